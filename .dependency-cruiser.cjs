@@ -1,0 +1,179 @@
+/*
+ * Who may import whom (ARCHITECTURE.md). A layer's list says everything that it may reach; what is not listed is refused.
+ * `from` and `to` are folders below src. Packages are judged by their own rules at the end.
+ */
+
+const layer = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: "/__tests__/" },
+  to: { path: "^src/", pathNot: allowed },
+})
+
+const packages = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: "/__tests__/" },
+  to: { dependencyTypesNot: ["local", "localmodule", "aliased", "unknown"], pathNot: allowed },
+})
+
+/** A module from outside is its public face: the index, and the types that the index names. */
+const MODULE_INDEX = "^src/modules/[^/]+/index\\.ts$"
+
+const FRAMEWORK = "(^|/)node_modules/@medusajs/framework/"
+const CORE_FLOWS = "(^|/)node_modules/@medusajs/(medusa|core-flows)/"
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one thing, or hide a third. Types may look back: they are gone at run time.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "resolvable",
+      comment: "An import that leads nowhere fails the host's start.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { couldNotResolve: true },
+    },
+    layer(
+      "errors-import-nothing",
+      "The vocabulary of failure is the word that every layer shares: it can depend on none of them.",
+      "^src/errors/",
+      "^src/errors/",
+    ),
+    layer(
+      "domain-is-pure",
+      "Rules take plain data and the present instant and give a decision: no platform, no I/O, so that they can be tested by the hundred thousand.",
+      "^src/domain/",
+      "^src/(errors|domain)/",
+    ),
+    layer(
+      "modules-stand-alone",
+      "A module is a set of tables with its promises. One that knew another could not be replaced by the host, nor tested alone.",
+      "^src/modules/([^/]+)/",
+      "^src/(errors|domain)/|^src/modules/$1/",
+    ),
+    layer(
+      "outbound-knows-no-store",
+      "The guarded way to outside services carries bytes. What they mean is decided elsewhere.",
+      "^src/outbound/",
+      "^src/(errors|domain|outbound)/",
+    ),
+    layer(
+      "platform-leans-on-the-host-only",
+      "Everything that touches the inside of Medusa is here, below the workflows, where contract tests watch it.",
+      "^src/platform/",
+      `^src/(errors|domain|platform)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "workflows-compose",
+      "A workflow loads, decides, applies and announces; it does not know whether a route, a job or a hook has called it.",
+      "^src/workflows/",
+      `^src/(errors|domain|platform|outbound|workflows)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "http-is-a-kit",
+      "The web kit serves every route alike, so it knows none, and no table either.",
+      "^src/http/",
+      "^src/(errors|http)/|^src/domain/(access|time)/",
+    ),
+    layer(
+      "routes-are-declarations",
+      "A route states its contract and makes one call. It may read through a module or the platform's reads; it writes through a workflow.",
+      "^src/api/",
+      `^src/(errors|domain|http|workflows|platform|api)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "subscribers-and-jobs-run-a-workflow",
+      "They are woken by events and clocks that get lost; what must happen stands in a workflow, which others can call too.",
+      "^src/(subscribers|jobs)/",
+      `^src/(errors|workflows)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "providers-stand-alone",
+      "A provider belongs to one of the platform's modules, which hands it all that it may know; outside services it reaches by the guarded way.",
+      "^src/providers/([^/]+)/",
+      "^src/(errors|domain|outbound)/|^src/providers/$1/",
+    ),
+    layer("links-are-pairs", "A link file names two tables.", "^src/links/", MODULE_INDEX),
+    layer(
+      "dashboard-runs-in-the-browser",
+      "Only pure code can go there with it.",
+      "^src/admin/",
+      "^src/(admin|domain|errors)/|^src/api/.*/schema\\.ts$",
+    ),
+    {
+      name: "no-resource-imports-another",
+      comment: "Two resources that share something have it in the domain, a workflow or the kit.",
+      severity: "error",
+      from: { path: "^src/api/svc/v1/([^/]+)/", pathNot: "/__tests__/" },
+      to: { path: "^src/api/svc/v1/[^/]+/", pathNot: "^src/api/svc/v1/$1/" },
+    },
+    {
+      name: "scripts-are-leaves",
+      comment: "A seed is for a shell, not for code.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/scripts/" },
+      to: { path: "^src/scripts/" },
+    },
+    packages("errors-need-no-package", "As above: nothing.", "^src/errors/", "^$"),
+    packages(
+      "domain-packages",
+      "A calendar, exact decimals and the world's numbering plans; all are pure.",
+      "^src/domain/",
+      "(^|/)node_modules/(luxon|@types/luxon|bignumber\\.js|libphonenumber-js)/",
+    ),
+    packages(
+      "module-packages",
+      "A module rests on the framework's parts for modules.",
+      "^src/modules/",
+      `${FRAMEWORK}|(^|/)node_modules/(luxon|@types/luxon|bignumber\\.js)/|^(node:)?(crypto|util|events|timers|timers/promises|async_hooks|buffer)$`,
+    ),
+    {
+      name: "core-flows-in-workflows-only",
+      comment:
+        "The platform's workflows are called where ours are written; a route that ran one would have a second way of writing.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(workflows|platform|subscribers|jobs|scripts|admin)/|/__tests__/" },
+      to: { path: CORE_FLOWS },
+    },
+    {
+      name: "medusa-by-its-front-door",
+      comment:
+        "Medusa's inner packages are copied twice in some installations; the framework and core-flows are the supported way in.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/admin/|/__tests__/" },
+      to: {
+        path: "(^|/)node_modules/@medusajs/(?!framework/|medusa/|core-flows/)|(^|/)node_modules/@mikro-orm/|(^|/)node_modules/zod/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "no-undeclared-packages",
+      comment: "A package that is only there because another one brought it can be gone after the next installation.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "/__tests__/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-development-packages",
+      comment: "A shop installs neither tests nor tools.",
+      severity: "error",
+      from: { path: "^src/", pathNot: "/__tests__/|^src/admin/" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer", "npm", "type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    reporterOptions: { text: { highlightFocused: true } },
+  },
+}

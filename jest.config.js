@@ -1,0 +1,54 @@
+/* Three tiers, told apart by where a spec lies. Only the last two have servers and a database around them. */
+
+const { availableParallelism } = require("node:os")
+
+const transform = {
+  "^.+\\.[jt]sx?$": [
+    "@swc/jest",
+    {
+      jsc: {
+        target: "es2022",
+        parser: { syntax: "typescript", tsx: false, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+      },
+    },
+  ],
+}
+
+const base = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  transform,
+  moduleFileExtensions: ["ts", "js", "json"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.cache/", "<rootDir>/.data/"],
+  watchPathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.cache/", "<rootDir>/.data/"],
+}
+
+const withServers = {
+  ...base,
+  globalSetup: "<rootDir>/integration-tests/support/global-setup.mjs",
+  globalTeardown: "<rootDir>/integration-tests/support/global-teardown.mjs",
+}
+
+module.exports = {
+  testTimeout: 120_000,
+  // A store under test is a process of its own: half the cores drive, half serve. One more, since many wait for real time to pass.
+  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + 1,
+  projects: [
+    {
+      ...base,
+      displayName: "unit",
+      testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts", "<rootDir>/integration-tests/*.unit.spec.ts"],
+    },
+    {
+      ...withServers,
+      displayName: "http",
+      testMatch: ["<rootDir>/integration-tests/{http,workflows,platform}/**/*.spec.ts"],
+    },
+    {
+      ...withServers,
+      displayName: "package",
+      testMatch: ["<rootDir>/integration-tests/{package,support}/**/*.spec.ts"],
+    },
+  ],
+}

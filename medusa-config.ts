@@ -1,0 +1,133 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { defineConfig } from "@medusajs/framework/utils"
+
+/**
+ * The runnable host of this repository: development, demonstration and tests. A shop that installs the plugin writes its
+ * own file and names the plugin there with the same options. Every command of Medusa loads this file, in child processes
+ * too: it reads the environment and does nothing else.
+ */
+const environment = process.env
+
+const production = environment.NODE_ENV === "production"
+
+/** What a shop writes beside the plugin's name. A plugin's modules all receive the same object, and so do ours here. */
+const pluginOptions = {
+  legacy: { active: environment.SVC_LEGACY_ACTIVE === "1" },
+  complete_cart_hook: environment.SVC_COMPLETE_CART_HOOK !== "0",
+  outbound: { allow_private_networks: environment.SVC_ALLOW_PRIVATE_NETWORKS === "1" },
+  webhooks: { enabled: environment.SVC_WEBHOOKS !== "0" },
+}
+
+const modulesFolder = join(__dirname, "src", "modules")
+
+const ownModules = (existsSync(modulesFolder) ? readdirSync(modulesFolder, { withFileTypes: true }) : [])
+  .filter(
+    (entry) => entry.isDirectory() && ["index.ts", "index.js"].some((file) => existsSync(join(modulesFolder, entry.name, file))),
+  )
+  .map((entry) => ({ resolve: `./src/modules/${entry.name}`, options: pluginOptions }))
+
+/** Several instances need a shared event bus, workflow engine, lock and cache: Medusa's own modules on one Redis. */
+function redisModules(redisUrl: string) {
+  return [
+    { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+    { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+    {
+      resolve: "@medusajs/medusa/locking",
+      options: {
+        providers: [{ resolve: "@medusajs/medusa/locking-redis", id: "locking-redis", is_default: true, options: { redisUrl } }],
+      },
+    },
+    {
+      resolve: "@medusajs/medusa/caching",
+      options: {
+        providers: [{ resolve: "@medusajs/medusa/caching-redis", id: "caching-redis", is_default: true, options: { redisUrl } }],
+      },
+    },
+  ]
+}
+
+/**
+ * Mails: by the server of SMTP_URL; without one they are written to a folder where a developer can read them. MAIL_FOLDER
+ * empty: no mails at all.
+ */
+function notificationModule() {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_FOLDER: folder } = environment
+  const sender = from || "no-reply@localhost"
+  const mails = url ? { url, from: sender } : folder === "" ? null : { folder: folder ?? join(".data", "mails"), from: sender }
+  return {
+    resolve: "@medusajs/medusa/notification",
+    options: {
+      providers: [
+        { resolve: "@medusajs/medusa/notification-local", id: "local", options: { channels: ["feed"] } },
+        ...(mails === null
+          ? []
+          : [{ resolve: "./src/providers/notification-smtp", id: "svc-smtp", options: { channels: ["email"], ...mails } }]),
+        // By whom messages go is a setting of the store.
+        { resolve: "./src/providers/notification-messaging", id: "svc-messaging", options: { channels: ["messaging"] } },
+      ],
+    },
+  }
+}
+
+/** The platform's own provider, and ours, which works the delivery fee out for carts of the platform's store API. */
+const fulfillmentModule = {
+  resolve: "@medusajs/medusa/fulfillment",
+  options: {
+    providers: [
+      { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+      { resolve: "./src/providers/fulfillment-svc", id: "svc-delivery" },
+    ],
+  },
+}
+
+/** A payment provider beside the platform's manual one: PAYMENT_PROVIDER names its module. */
+function paymentModules() {
+  const { PAYMENT_PROVIDER: provider } = environment
+  if (!provider) return []
+  return [{ resolve: "@medusajs/medusa/payment", options: { providers: [{ resolve: provider, id: "card" }] } }]
+}
+
+/** Known to everyone, so only for a machine that nobody else reaches; a production start without its own secret is refused by Medusa. */
+const developmentSecret = production ? undefined : "supersecret"
+
+const origins = "http://localhost:9000,http://localhost:5173,http://localhost:8000"
+
+const databasePoolMax = Number(environment.DATABASE_POOL_MAX ?? "")
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: environment.DATABASE_URL,
+    databaseDriverOptions: {
+      ...(/(@|\/\/)(localhost|127\.0\.0\.1|\[::1\])(:|\/)/.test(environment.DATABASE_URL ?? "")
+        ? { connection: { ssl: false } }
+        : {}),
+      ...(databasePoolMax > 0 ? { pool: { max: databasePoolMax } } : {}),
+    },
+    redisUrl: environment.REDIS_URL,
+    // Sessions: a Redis that is gone or silent is told within a second or two. Left alone the client waits for its return, and
+    // every request that brings a cookie waits with it.
+    redisOptions: { maxRetriesPerRequest: 1, commandTimeout: 2_000 },
+    workerMode: (environment.WORKER_MODE ?? "shared") as "shared" | "worker" | "server",
+    // The dashboard signs in with a cookie. Medusa marks it `Secure` in production, which a browser drops on http://localhost.
+    ...(environment.COOKIE_SECURE === "true" ? {} : { cookieOptions: { secure: false, sameSite: "lax" as const } }),
+    http: {
+      storeCors: environment.STORE_CORS ?? origins,
+      adminCors: environment.ADMIN_CORS ?? origins,
+      authCors: environment.AUTH_CORS ?? origins,
+      jwtSecret: environment.JWT_SECRET ?? developmentSecret,
+      cookieSecret: environment.COOKIE_SECRET ?? developmentSecret,
+    },
+  },
+  admin: {
+    disable: environment.ADMIN_DISABLED === "true",
+    backendUrl: environment.MEDUSA_BACKEND_URL ?? "/",
+  },
+  modules: [
+    ...ownModules,
+    notificationModule(),
+    fulfillmentModule,
+    ...paymentModules(),
+    ...(environment.REDIS_URL ? redisModules(environment.REDIS_URL) : []),
+  ],
+})
