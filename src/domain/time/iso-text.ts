@@ -1,0 +1,26 @@
+import { dateOf } from "./calendar-date"
+import { timelineOf, type ZoneTimeline } from "./zone-timeline"
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+
+/**
+ * An instant as answers show it: ISO 8601 with offset, in a zone, whole seconds (contract section 1, "Values").
+ * @param instant epoch milliseconds; parts of a second are cut off
+ * @param zone IANA name, or its timeline
+ * @example isoInZone(Date.parse("2026-11-20T18:30:00Z"), "Europe/Madrid") // "2026-11-20T19:30:00+01:00"
+ */
+export function isoInZone(instant: number, zone: string | ZoneTimeline): string {
+  const timeline = typeof zone === "string" ? timelineOf(zone) : zone
+  // The text has no room for the seconds in offsets of the nineteenth century: they go into the reading instead.
+  const offset = Math.trunc(timeline.offsetAt(instant) / MINUTE) * MINUTE
+  const local = instant + offset
+  const day = Math.floor(local / DAY)
+  const seconds = Math.floor((local - day * DAY) / SECOND)
+  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const ahead = Math.abs(offset) / MINUTE
+  return `${dateOf(day)}T${clock}${offset < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+}
