@@ -1,0 +1,2 @@
+export { type Minor, percentage, toDecimal, toMinor, toNumber } from "./minor"
+export { spread } from "./spread"
