@@ -1,0 +1,59 @@
+import { type FailureCode, type FailureParams, type Language, vocabulary } from "./vocabulary"
+
+/** What an error says beside its code: data for programs, never prose. */
+export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
+
+export interface FailureExtras {
+  /** `details` of the plugin format; `params`/`details` of the platform format. */
+  readonly details?: FailureDetails
+  /** Only for codes that the specification gives two statuses (`rest_forbidden`: 401 or 403). */
+  readonly status?: number
+  /** Response headers that belong to the error (`Retry-After`). */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An expected failure: a code of the vocabulary and its data. The text is made where the answer leaves the house. */
+export class Failure extends Error {
+  readonly isSvcFailure = true
+  readonly status: number
+  readonly details: FailureDetails
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    readonly code: FailureCode,
+    readonly params: unknown,
+    extras: FailureExtras = {},
+  ) {
+    super(code)
+    this.name = "Failure"
+    this.status = extras.status ?? vocabulary[code].status
+    this.details = extras.details ?? {}
+    this.headers = extras.headers ?? {}
+  }
+}
+
+type ParamsArgument<C extends FailureCode> = [FailureParams<C>] extends [void] ? [] : [params: FailureParams<C>]
+
+/**
+ * Makes a failure of the vocabulary, to be thrown.
+ * @example throw fail("svc_order_not_found")
+ * @example throw failWith("svc_invalid_transition", { from, to }, { details: { from, to, allowed } })
+ */
+export function fail<C extends FailureCode>(code: C, ...[params]: ParamsArgument<C>): Failure {
+  return new Failure(code, params)
+}
+
+/** As {@link fail}, with details, headers or a status of its own. */
+export function failWith<C extends FailureCode>(code: C, params: FailureParams<C>, extras: FailureExtras): Failure {
+  return new Failure(code, params, extras)
+}
+
+/** True for our failures, also for those that crossed a boundary which lost the prototype (workflow engines serialise errors). */
+export function isFailure(error: unknown): error is Failure {
+  return typeof error === "object" && error !== null && (error as { isSvcFailure?: unknown }).isSvcFailure === true
+}
+
+/** The message of a code in one language. */
+export function messageOf(code: FailureCode, params: unknown, language: Language): string {
+  return (vocabulary[code][language] as (params: unknown) => string)(params)
+}
