@@ -1,0 +1,159 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint } from "../endpoint"
+import { codesOf, openApiDocument } from "../openapi"
+import { pagination } from "../pagination"
+import { queryInteger } from "../query-fields"
+
+const base = { since: "1.6.0", tag: "Test", summary: "A summary" } as const
+
+const list = endpoint({
+  ...base,
+  permission: "public",
+  params: z.object({ slug: z.enum(["delivery", "pickup"]) }),
+  query: z.object({ ...pagination, days: queryInteger({ min: 1, max: 90 }).describe("How many.") }),
+  response: z.array(z.object({ id: z.int(), at: z.string().nullable() })),
+  paginated: true,
+  failures: ["svc_not_found"],
+  handle: () => [],
+})
+
+const create = endpoint({
+  ...base,
+  permission: "management",
+  refusal: "rest_forbidden",
+  coexistence: "cutover",
+  body: z.object({ name: z.string().max(255), note: z.string().max(1_000).optional() }),
+  headers: z.object({ "Idempotency-Key": z.string().optional() }),
+  response: z.object({ id: z.int() }),
+  created: true,
+  replayable: true,
+  failures: ["svc_email_exists"],
+  handle: () => null,
+})
+
+const page = endpoint({ ...base, permission: "signed_in", produces: "text/csv", response: z.string(), handle: () => "" })
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into a JSON document.
+type Json = any
+
+const document: Json = openApiDocument(
+  [
+    { method: "GET", path: "/svc/v1/things/{slug}", spec: list.spec },
+    { method: "POST", path: "/svc/v1/things", spec: create.spec },
+    { method: "GET", path: "/svc/orders/report.csv", spec: page.spec },
+  ],
+  { title: "t", version: "1.29.0", description: "d" },
+)
+
+describe("an operation", () => {
+  const get = document.paths["/svc/v1/things/{slug}"].get
+  const post = document.paths["/svc/v1/things"].post
+
+  it("has its parameters with place, need, bounds and description", () => {
+    expect(get.parameters).toEqual([
+      { name: "slug", in: "path", required: true, schema: { type: "string", enum: ["delivery", "pickup"] } },
+      {
+        name: "page",
+        in: "query",
+        required: false,
+        description: "Page, from 1.",
+        schema: { type: "integer", minimum: 1, default: 1 },
+      },
+      {
+        name: "per_page",
+        in: "query",
+        required: false,
+        description: "Records on a page.",
+        schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+      },
+      {
+        name: "days",
+        in: "query",
+        required: true,
+        description: "How many.",
+        schema: { type: "integer", minimum: 1, maximum: 90 },
+      },
+    ])
+    expect(post.parameters).toEqual([{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }])
+  })
+
+  it("answers in the envelope, with the pagination object where it is paginated", () => {
+    const { schema } = get.responses["200"].content["application/json"]
+    expect(schema.required).toEqual(["success", "data", "meta"])
+    expect(schema.properties.meta).toEqual({ $ref: "#/components/schemas/Pagination" })
+    expect(schema.properties.data.items.properties.at).toEqual({ anyOf: [{ type: "string" }, { type: "null" }] })
+    expect(schema.properties.data.items).not.toHaveProperty("additionalProperties")
+  })
+
+  it("says 201 when it creates and 200 when a key is repeated", () => {
+    expect(Object.keys(post.responses).filter((status) => status < "3")).toEqual(["200", "201"])
+    expect(Object.keys(get.responses).filter((status) => status < "3")).toEqual(["200"])
+  })
+
+  it("takes JSON and forms", () => {
+    expect(Object.keys(post.requestBody.content)).toEqual(["application/json", "application/x-www-form-urlencoded"])
+    expect(post.requestBody.required).toBe(true)
+    expect(post.requestBody.content["application/json"].schema.required).toEqual(["name"])
+  })
+
+  it("tells permission and credentials", () => {
+    expect(get.security).toEqual([{}, { bearer: [] }, { application_password: [] }, { session: [], nonce: [] }])
+    expect(post.security).toEqual([{ bearer: [] }, { application_password: [] }, { session: [], nonce: [] }])
+    expect([get["x-permission"], get["x-since"], get.operationId, post.operationId]).toEqual([
+      "public",
+      "1.6.0",
+      "getThingsSlug",
+      "postThings",
+    ])
+  })
+
+  it("may be no envelope but another media type", () => {
+    expect(document.paths["/svc/orders/report.csv"].get.responses["200"].content).toEqual({
+      "text/csv": { schema: { type: "string" } },
+    })
+  })
+})
+
+describe("the codes of a route", () => {
+  it("are the general ones that can happen there and its own, with their statuses", () => {
+    expect(Object.fromEntries(codesOf("GET", list.spec))).toEqual({
+      rest_cookie_invalid_nonce: [403],
+      svc_https_required: [403],
+      rest_invalid_param: [400],
+      rest_missing_callback_param: [400],
+      svc_not_found: [404],
+      svc_internal_error: [500],
+      svc_overloaded: [503],
+    })
+    expect(Object.fromEntries(codesOf("POST", create.spec))).toMatchObject({
+      rest_forbidden: [401, 403],
+      svc_cutover_pending: [409],
+      rest_invalid_json: [400],
+      rest_payload_too_large: [413],
+      svc_email_exists: [409],
+    })
+  })
+
+  it("stand in the document by status, each in its format", () => {
+    const conflict = document.paths["/svc/v1/things"].post.responses["409"]
+    expect(conflict.content["application/json"].schema).toEqual({
+      allOf: [
+        { $ref: "#/components/schemas/PluginError" },
+        {
+          type: "object",
+          properties: { error: { type: "object", properties: { code: { enum: ["svc_cutover_pending", "svc_email_exists"] } } } },
+        },
+      ],
+    })
+    const forbidden = document.paths["/svc/v1/things"].post.responses["403"].content["application/json"].schema
+    expect(forbidden.oneOf).toHaveLength(2)
+    expect(document.paths["/svc/v1/things"].post.responses["503"].headers).toHaveProperty("Retry-After")
+  })
+})
+
+it("is whole: every reference leads somewhere, nothing is undefined", () => {
+  const text = JSON.stringify(document)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(Object.keys(document.components.schemas)).toContain(name)
+  expect(text).not.toContain("$defs")
+})

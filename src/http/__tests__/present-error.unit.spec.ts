@@ -1,0 +1,92 @@
+import { Failure, type FailureCode, fail, failWith, type Language, vocabulary } from "../../errors"
+import { FIELD_PROBLEM_CODES, fieldProblemMessage } from "../../errors/field-problems"
+import { presentError } from "../present-error"
+
+const LANGUAGES: readonly Language[] = ["es", "en"]
+/** Enough of everything that any message names. */
+const PARAMS = { fields: ["a", "b"], from: "pending", to: "completed", missing: "3.00", minimum: 1, maximum: 2 }
+
+describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
+  const row = vocabulary[code]
+  const answers = LANGUAGES.map((language) => presentError(new Failure(code, PARAMS), language))
+
+  it("has a text in both languages, and they differ", () => {
+    const texts = answers.map(({ body }) => ("error" in body ? body.error.message : body.message))
+    for (const text of texts) expect(text).toMatch(/^\S.*[.!?]$/)
+    for (const text of texts) expect(text).not.toContain("undefined")
+    expect(texts[0]).not.toBe(texts[1])
+  })
+
+  it("is in the format that the specification gives it, and in no other", () => {
+    for (const { status, body } of answers) {
+      expect(status).toBe(row.status)
+      if (row.format === "plugin") {
+        expect(body).toEqual({ success: false, error: { code, message: expect.any(String), details: {} } })
+      } else {
+        expect(body).toEqual({ code, message: expect.any(String), data: { status, params: PARAMS.fields } })
+      }
+    }
+  })
+})
+
+it("codes are in the platform format when they are rest_* or refuse a caller, all others in the plugin format", () => {
+  for (const [code, { format }] of Object.entries(vocabulary)) {
+    expect([code, format]).toEqual([code, /^rest_|^svc_(unauthorized|forbidden)$/.test(code) ? "platform" : "plugin"])
+  }
+})
+
+it("field problems carry their bounds in words, in the language of the site", () => {
+  const failure = failWith(
+    "rest_invalid_param",
+    { fields: ["days"] },
+    { details: { days: { code: "rest_out_of_bounds", minimum: 1, maximum: 90 } } },
+  )
+  const [es, en] = LANGUAGES.map((language) => presentError(failure, language).body) as {
+    data: { details: { days: { message: string } } }
+  }[]
+  expect(Object.keys(es?.data.details.days ?? {})).toEqual(["code", "message"])
+  expect([es?.data.details.days.message, en?.data.details.days.message]).toEqual([
+    "Debe estar entre 1 y 90.",
+    "Must be between 1 and 90.",
+  ])
+})
+
+it.each(FIELD_PROBLEM_CODES)("%s has a text in both languages, with and without bounds", (code) => {
+  for (const problem of [
+    { code },
+    { code, minimum: 1 },
+    { code, maximum: 9 },
+    { code, minimum: 1, maximum: 9, allowed: ["x"] },
+  ]) {
+    const [es, en] = LANGUAGES.map((language) => fieldProblemMessage(problem, language))
+    expect(es).not.toBe(en)
+    expect(`${es}${en}`).not.toMatch(/undefined|NaN/)
+  }
+})
+
+it("a problem that brings its own message keeps it", () => {
+  const failure = failWith(
+    "rest_invalid_param",
+    { fields: ["a"] },
+    { details: { a: { code: "rest_invalid_type", message: "Own." } } },
+  )
+  expect(presentError(failure, "en").body).toMatchObject({
+    data: { details: { a: { code: "rest_invalid_type", message: "Own." } } },
+  })
+})
+
+it("params are the names of the problems when nothing else names them, [] when there are none", () => {
+  expect(presentError(new Failure("rest_invalid_param", { fields: [] }), "en").body).toMatchObject({ data: { params: [] } })
+  expect(presentError(fail("svc_unauthorized"), "en").body).toEqual({
+    code: "svc_unauthorized",
+    message: expect.any(String),
+    data: { status: 401, params: [] },
+  })
+})
+
+it("details, status and headers of a failure are its own", () => {
+  const transition = failWith("svc_invalid_transition", { from: "a", to: "b" }, { details: { allowed: ["c"] } })
+  expect(presentError(transition, "en").body).toMatchObject({ error: { details: { allowed: ["c"] } } })
+  const refused = presentError(failWith("rest_forbidden", undefined, { status: 401, headers: { "X-A": "b" } }), "en")
+  expect(refused).toMatchObject({ status: 401, headers: { "X-A": "b" }, body: { data: { status: 401 } } })
+})

@@ -1,0 +1,105 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { fail, failWith } from "../../errors"
+import { translateError } from "../translate-error"
+
+const codeOf = (error: unknown): string => translateError(error, "r1").failure.code
+const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code })
+
+describe("our own failures", () => {
+  it("pass as they are", () => {
+    const failure = failWith("svc_invalid_transition", { from: "a", to: "b" }, { details: { allowed: [] } })
+    expect(translateError(failure, "r1")).toEqual({ failure, log: undefined })
+  })
+
+  it("survive a boundary that loses the prototype, and being wrapped", () => {
+    expect(codeOf(JSON.parse(JSON.stringify({ ...fail("svc_order_not_found") })))).toBe("svc_order_not_found")
+    expect(codeOf(new Error("step failed", { cause: fail("svc_slot_full") }))).toBe("svc_slot_full")
+    expect(codeOf({ errors: [{ action: "x", error: fail("svc_slot_full") }] })).toBe("svc_slot_full")
+  })
+
+  it("cannot be forged with a code that is not ours", () => {
+    expect(codeOf({ isSvcFailure: true, code: "constructor" })).toBe("svc_internal_error")
+  })
+})
+
+describe("errors of the platform", () => {
+  it.each([
+    [MedusaError.Types.NOT_FOUND, "svc_not_found"],
+    [MedusaError.Types.INVALID_DATA, "rest_invalid_param"],
+    [MedusaError.Types.NOT_ALLOWED, "svc_conflict"],
+    [MedusaError.Types.CONFLICT, "svc_conflict"],
+    [MedusaError.Types.DUPLICATE_ERROR, "svc_conflict"],
+    [MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, "svc_conflict"],
+    [MedusaError.Types.UNAUTHORIZED, "svc_unauthorized"],
+    [MedusaError.Types.FORBIDDEN, "svc_forbidden"],
+    [MedusaError.Types.UNEXPECTED_STATE, "svc_internal_error"],
+    [MedusaError.Types.INVALID_ARGUMENT, "svc_internal_error"],
+    [MedusaError.Types.DB_ERROR, "svc_internal_error"],
+    ["constructor", "svc_internal_error"],
+  ])("%s is %s, without its text", (type, code) => {
+    const translated = translateError(new MedusaError(type, "text of the inside"), "r1")
+    expect(translated.failure.code).toBe(code)
+    expect(JSON.stringify(translated.failure)).not.toContain("inside")
+    expect(translated.log).toBe(code === "svc_internal_error" ? "error" : "warn")
+  })
+
+  it("a stock that is not enough is said so", () => {
+    expect(codeOf(new MedusaError(MedusaError.Types.NOT_ALLOWED, "x", MedusaError.Codes.INSUFFICIENT_INVENTORY))).toBe(
+      "svc_product_out_of_stock",
+    )
+  })
+})
+
+describe("a database that is busy or gone", () => {
+  it.each([
+    ["deadlock", withCode("40P01")],
+    ["serialization failure", withCode("40001")],
+    ["statement timeout", withCode("57014")],
+    ["lock timeout", withCode("55P03")],
+    ["shutdown", withCode("57P01")],
+    ["starting", withCode("57P03")],
+    ["connection failure", withCode("08006")],
+    ["too many connections", withCode("53300")],
+    ["refused", withCode("ECONNREFUSED")],
+    ["reset", withCode("ECONNRESET")],
+    ["ended", new Error("Connection terminated unexpectedly")],
+    ["the session store, silent", new Error("Command timed out")],
+    ["the session store, gone", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
+    ["ended under a statement", new Error("select 1 from x where a = $1 - Connection terminated unexpectedly")],
+    ["pool", Object.assign(new Error("Knex: Timeout acquiring a connection"), { name: "KnexTimeoutError" })],
+    ["wrapped", new Error("driver", { cause: withCode("40P01") })],
+    ["of the mapper", Object.assign(new Error("x"), { previous: withCode("40001") })],
+    ["in a platform error", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],
+  ])("%s is svc_overloaded with Retry-After", (_name, error) => {
+    const { failure, log } = translateError(error, "r1")
+    expect([failure.code, failure.status, failure.headers["Retry-After"], log]).toEqual(["svc_overloaded", 503, "2", "warn"])
+  })
+})
+
+describe("everything else", () => {
+  it.each([
+    ["an error", new Error("secret")],
+    ["a broken statement", withCode("42601", "secret")],
+    ["a unique violation", withCode("23505", "secret")],
+    ["a lost outside service", Object.assign(withCode("ECONNREFUSED", "secret"), { isAxiosError: true })],
+    ["a text", "secret"],
+    ["nothing", undefined],
+    ["null", null],
+    [
+      "a loop",
+      Object.assign(new Error("secret"), {
+        get cause() {
+          return this
+        },
+      }),
+    ],
+  ])("%s is svc_internal_error, which tells the request only", (_name, error) => {
+    const { failure, log } = translateError(error, "r1")
+    expect([failure.code, failure.status, failure.details, log]).toEqual([
+      "svc_internal_error",
+      500,
+      { request_id: "r1" },
+      "error",
+    ])
+  })
+})

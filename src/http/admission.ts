@@ -1,0 +1,49 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { judgePermission } from "../domain/access/permission"
+import { type Failure, fail, failWith } from "../errors"
+import { ANONYMOUS, type Caller } from "./caller"
+import type { EndpointSpec } from "./endpoint"
+import type { KitPorts } from "./ports"
+
+/** True when a request brings nothing that could tell who sends it. */
+export function isBare(req: MedusaRequest): boolean {
+  return req.headers.authorization === undefined && req.headers.cookie === undefined
+}
+
+/**
+ * Who sends a request. On public routes a credential that does not verify is ignored and said so in a header, unless the
+ * route is strict about it (contract section 1).
+ */
+export async function identify(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  spec: EndpointSpec,
+  ports: KitPorts,
+  now: number,
+): Promise<Caller> {
+  if (isBare(req)) return ANONYMOUS
+  const caller = await ports.authenticate(req.scope, req, { nonceOptional: spec.nonceOptional === true, now })
+  if (caller.kind === "anonymous" && caller.credential === "invalid" && spec.permission === "public") {
+    if (spec.strictCredential) throw fail("svc_unauthorized")
+    res.setHeader("X-Svc-Auth", "invalid")
+  }
+  return caller
+}
+
+/** Refuses a caller that a route is not for. */
+export function authorize(spec: EndpointSpec, caller: Caller): void {
+  const decision = isOther(spec, caller) ? "unauthorized" : judgePermission(spec.permission, caller)
+  if (decision === "unauthorized") throw refusal(spec, 401)
+  if (decision === "forbidden" || (spec.notByBasic && caller.kind === "account" && caller.via === "basic"))
+    throw refusal(spec, 403)
+}
+
+/** Whether somebody is signed in by another kind of credential than the only one that a route takes. */
+function isOther({ onlyBy }: EndpointSpec, caller: Caller): boolean {
+  return onlyBy !== undefined && caller.kind === "account" && caller.via !== (onlyBy === "session" ? "cookie" : onlyBy)
+}
+
+function refusal(spec: EndpointSpec, status: 401 | 403): Failure {
+  if (spec.refusal !== undefined) return failWith(spec.refusal, undefined, { status })
+  return fail(status === 401 ? "svc_unauthorized" : "svc_forbidden")
+}

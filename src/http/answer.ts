@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Language } from "../errors"
+import type { KitPorts } from "./ports"
+import { presentError } from "./present-error"
+import { ClientGone } from "./read-body"
+import { ANSWERED, BytesReply, Reply } from "./reply"
+import { translateError } from "./translate-error"
+
+const JSON_TYPE = "application/json; charset=utf-8"
+/** A database error begins with its whole statement and ends with the reason. */
+const WARNING_LENGTH = 300
+const DEFAULT_LANGUAGE: Language = "es"
+
+/** Sends what a handler returned, in the success envelope unless it brings bytes of its own. */
+export function answerSuccess(res: MedusaResponse, result: unknown): void {
+  if (result === ANSWERED || res.headersSent || res.destroyed) return
+  if (result instanceof BytesReply) {
+    setHeaders(res, result.init.headers)
+    send(res, result.init.status ?? 200, result.contentType, result.bytes)
+    return
+  }
+  if (result instanceof Reply) {
+    setHeaders(res, result.init.headers)
+    send(res, result.init.status ?? 200, JSON_TYPE, envelope(result.data, result.init.meta))
+    return
+  }
+  send(res, 200, JSON_TYPE, envelope(result, undefined))
+}
+
+function envelope(data: unknown, meta: object | undefined): string {
+  const content = JSON.stringify(data ?? null)
+  return meta !== undefined && Object.keys(meta).length > 0
+    ? `{"success":true,"data":${content},"meta":${JSON.stringify(meta)}}`
+    : `{"success":true,"data":${content}}`
+}
+
+/** Turns whatever was thrown into an error body of ours, and the log entry that it deserves. */
+export async function answerError(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  error: unknown,
+  ports: KitPorts | undefined,
+): Promise<void> {
+  if (error instanceof ClientGone || res.destroyed) return
+  const requestId = req.requestId ?? randomUUID()
+  const { failure, log } = translateError(error, requestId)
+  if (log !== undefined) record(req, log, requestId, error)
+  if (res.headersSent) {
+    // The answer has begun: only its end can tell that it is not whole.
+    res.destroy()
+    return
+  }
+  const language = await siteLanguage(req, ports)
+  const { status, headers, body } = presentError(failure, language)
+  setHeaders(res, headers)
+  if (status === 401 && !res.hasHeader("WWW-Authenticate")) res.setHeader("WWW-Authenticate", "Bearer")
+  send(res, status, JSON_TYPE, JSON.stringify(body))
+}
+
+/** The language of the site; Spanish while the settings cannot be read, so that an error never fails on its text. */
+async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
+  try {
+    return (await ports?.language(req.scope)) ?? DEFAULT_LANGUAGE
+  } catch {
+    return DEFAULT_LANGUAGE
+  }
+}
+
+function record(req: MedusaRequest, level: "error" | "warn", requestId: string, error: unknown): void {
+  const what = `svc: ${req.method} ${req.originalUrl} (request ${requestId})`
+  const logger = req.scope?.resolve<Logger>(ContainerRegistrationKeys.LOGGER, { allowUnregistered: true }) ?? console
+  if (level === "warn") logger.warn(`${what}: ${(error instanceof Error ? error.message : String(error)).slice(-WARNING_LENGTH)}`)
+  else if (error instanceof Error) logger.error(`${what}: ${error.name}: ${error.message}`, error)
+  else logger.error(`${what}: ${String(error)}`)
+}
+
+function setHeaders(res: MedusaResponse, headers: Readonly<Record<string, string>> | undefined): void {
+  if (headers === undefined) return
+  for (const name in headers) res.setHeader(name, headers[name] as string)
+}
+
+function send(res: MedusaResponse, status: number, contentType: string, body: Buffer | string): void {
+  res.statusCode = status
+  res.setHeader("Content-Type", contentType)
+  res.setHeader("X-Content-Type-Options", "nosniff")
+  res.setHeader("Content-Length", Buffer.byteLength(body))
+  res.end(body)
+}

@@ -1,0 +1,145 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { z } from "@medusajs/framework/zod"
+import type { Permission } from "../domain/access/permission"
+import type { Failure, FailureCode, Language } from "../errors"
+import { authorize } from "./admission"
+import { answerError, answerSuccess } from "./answer"
+import type { AccountCaller, Caller } from "./caller"
+import { contextOf } from "./request-context"
+import { readInput } from "./request-input"
+
+export type { Permission } from "../domain/access/permission"
+
+type ObjectSchema = z.ZodObject
+type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+type CallerOf<L extends Permission> = L extends "public" ? Caller : AccountCaller
+
+/** What a handler gets. Everything in it is validated. */
+export interface EndpointContext<L extends Permission, P, Q, B, H> {
+  readonly scope: MedusaContainer
+  readonly caller: CallerOf<L>
+  readonly params: Output<P>
+  readonly query: Output<Q>
+  readonly body: Output<B>
+  /** The request headers that the declaration names, by the names that it gives them. */
+  readonly headers: Output<H>
+  /** Epoch milliseconds, taken once per request. */
+  readonly now: number
+  readonly language: Language
+  readonly req: MedusaRequest
+  readonly res: MedusaResponse
+}
+
+/** The fields of a body that miss or are wrong: `tables[3].capacity`. */
+export interface BodyFaults {
+  readonly missing: readonly string[]
+  readonly invalid: readonly string[]
+}
+
+/** The declaration of one route: contract, permission and the one call stand together. */
+export interface EndpointSpec<
+  L extends Permission = Permission,
+  P extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Q extends ObjectSchema | undefined = ObjectSchema | undefined,
+  B extends ObjectSchema | undefined = ObjectSchema | undefined,
+  H extends ObjectSchema | undefined = ObjectSchema | undefined,
+> {
+  /** One line for the reference. */
+  readonly summary: string
+  readonly description?: string
+  /** The version that brought the route. */
+  readonly since: string
+  readonly permission: L
+  /** The area that the reference lists the route under. */
+  readonly tag: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** What a wrong body fails with where the route has codes of its own; undefined: as everywhere. Takes the names of the fields. */
+  readonly refuseBody?: (faults: BodyFaults) => Failure | undefined
+  /** Request headers that are part of the contract, spelled as in the specification (`Idempotency-Key`). */
+  readonly headers?: H
+  /** The shape of `data`: documentation and the oracle of the tests, not parsed at run time. */
+  readonly response: z.ZodType
+  /** The shape of `meta` beside pagination. */
+  readonly meta?: z.ZodType
+  /** Success is 201: a resource was created (contract section 1, "Statuses"). For the reference; the reply says it. */
+  readonly created?: true
+  /** Success is also 200: a repeated idempotency key reads the first result again, or a text that says when. */
+  readonly replayable?: true | string
+  readonly paginated?: true
+  /** `cutover`: answers 409 `svc_cutover_pending` in coexistence mode. */
+  readonly coexistence?: "cutover"
+  /** False: an option of the plugin has switched the part off that the route belongs to; it is an unknown route then. */
+  readonly offered?: (scope: MedusaContainer) => boolean
+  /** Throws for callers whom the store's settings do not let in; judged right after the permission. */
+  readonly admits?: (scope: MedusaContainer, caller: Caller) => Promise<void>
+  /** On a public route: a credential that does not verify is 401 instead of ignored. */
+  readonly strictCredential?: true
+  /** The code of 401 and 403 where it is not `svc_unauthorized` and `svc_forbidden`. */
+  readonly refusal?: "rest_forbidden"
+  /** Not open to application passwords (contract section 2, "not by Basic"). */
+  readonly notByBasic?: true
+  /** Only this kind of credential will do: any other is 401, as none is. */
+  readonly onlyBy?: "bearer" | "session"
+  /** A cookie session counts here without a nonce. */
+  readonly nonceOptional?: true
+  /** The answer is no envelope but this media type (an event stream, a CSV, a page). */
+  readonly produces?: string
+  /** Codes beyond the general ones, for the reference. */
+  readonly failures?: readonly FailureCode[]
+  readonly handle: (context: EndpointContext<L, P, Q, B, H>) => unknown
+}
+
+/** A file route of the platform that carries its declaration. */
+export interface Endpoint {
+  (req: MedusaRequest, res: MedusaResponse): void | Promise<void>
+  readonly spec: EndpointSpec
+}
+
+/**
+ * Makes a route from its declaration: validates what the schemas name, calls `handle` once, wraps what it returns in the
+ * success envelope and turns whatever it throws into one of the two error formats. The declaration hangs on the route as
+ * `spec`, for the gate, the OpenAPI document and the tests.
+ * @example
+ * export const GET = endpoint({
+ *   summary: "Hours of a service mode",
+ *   since: "1.6.0",
+ *   permission: "public",
+ *   tag: "Schedule",
+ *   params: orderTypeParams,
+ *   response: hoursSchema,
+ *   handle: async ({ scope, params }) => presentHours(await readHours(scope, params.order_type)),
+ * })
+ */
+export function endpoint<
+  const L extends Permission,
+  P extends ObjectSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+  B extends ObjectSchema | undefined = undefined,
+  H extends ObjectSchema | undefined = undefined,
+>(declaration: EndpointSpec<L, P, Q, B, H>): Endpoint {
+  // The input that reaches `handle` is the output of its own schemas and the caller one that its permission admits: the
+  // narrower context is what `serve` builds.
+  const spec = declaration as unknown as EndpointSpec
+  return Object.assign((req: MedusaRequest, res: MedusaResponse) => serve(spec, req, res), { spec })
+}
+
+async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const context = contextOf(req)
+  try {
+    if (context === undefined) throw new Error("A route of svc was reached without the gate in front of it")
+    const { caller, now, ports } = context
+    // The host's router took another route than the gate judged: judge this one, too.
+    if (context.spec !== spec) authorize(spec, caller)
+    const { scope } = req
+    const input = readInput(spec, req, context.body)
+    const spoken = ports.language(scope)
+    const language = typeof spoken === "string" ? spoken : await spoken
+    const result = spec.handle({ ...input, scope, caller: caller as AccountCaller, now, language, req, res })
+    answerSuccess(res, result instanceof Promise ? await result : result)
+  } catch (error) {
+    await answerError(req, res, error, context?.ports)
+  }
+}

@@ -1,0 +1,145 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { fail, failWith } from "../errors"
+import { authorize, identify, isBare } from "./admission"
+import { answerError } from "./answer"
+import { ANONYMOUS } from "./caller"
+import { hideSecrets } from "./hide-secrets"
+import type { KitPorts } from "./ports"
+import { NO_BODY, readBody } from "./read-body"
+import { attachContext } from "./request-context"
+import { rewrittenUrl } from "./rest-route"
+import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
+import { overloaded } from "./translate-error"
+
+export interface GateOptions {
+  readonly table: RouteTable
+  readonly ports: KitPorts
+  /** Told of the first request: by it the host's server becomes known. */
+  readonly opened?: (req: MedusaRequest) => void
+}
+
+export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
+
+/** Tables and loyalty, whatever the answer (seed, Common request rules). */
+const NEVER_STORED = /^\/svc\/(v1\/(tables|loyalty|settings\/tables)|tables)(\/|$)/i
+const NO_STORE = "private, no-store"
+
+/**
+ * Makes the gate that stands before every route of the plugin: one for `/svc/v1`, `/svc/orders` and `/svc/tables`, so that
+ * they share one bound. It knows all routes and checks, in the order of contract section 1: route, credentials,
+ * permission, coexistence, body. The route behind it validates and answers.
+ */
+export function createGate({ table, ports, opened }: GateOptions): Gate {
+  let busy = 0
+  let isOpen = false
+  const release = (): void => {
+    busy -= 1
+  }
+
+  return function svcGate(req, res, next) {
+    if (!isOpen) {
+      isOpen = true
+      opened?.(req)
+    }
+    const url = routedUrl(req)
+    const path = pathOf(url)
+    hideSecrets(req)
+    if (NEVER_STORED.test(path)) res.setHeader("Cache-Control", NO_STORE)
+
+    const match = table.find(path)
+    if (match === undefined || !isOffered(req, match)) return answerError(req, res, fail("rest_no_route"), ports)
+    if (req.method === "OPTIONS") return answerOptions(res, match)
+    const route = match.entry.routes.get(req.method === "HEAD" ? "GET" : req.method)
+    if (route === undefined) return answerError(req, res, fail("rest_no_route"), ports)
+
+    if (route.spec.produces === undefined) {
+      if (busy >= ports.concurrency(req.scope)) return answerError(req, res, overloaded(), ports)
+      busy += 1
+      res.once("close", release)
+    }
+    const now = Date.now()
+    if (needsNothing(req, route, match)) {
+      attachContext(req, { spec: route.spec, caller: ANONYMOUS, body: NO_BODY, now, ports })
+      ports.forward(req, res, next, { pattern: match.entry.path, url, path })
+      return
+    }
+    return admit(req, res, route, match, ports, now).then(
+      () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
+      (error: unknown) => answerError(req, res, error, ports),
+    )
+  }
+}
+
+/** A part that an option switches off goes whole, with every method of its paths. */
+function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
+  for (const { spec } of entry.routes.values()) {
+    if (spec.offered !== undefined && !spec.offered(req.scope)) return false
+  }
+  return true
+}
+
+/** The common case, decided without a promise: a public read without credentials. */
+function needsNothing(req: MedusaRequest, { spec }: DeclaredRoute, match: PathMatch): boolean {
+  return (
+    spec.permission === "public" &&
+    spec.coexistence === undefined &&
+    (req.method === "GET" || req.method === "HEAD") &&
+    match.values.length === 0 &&
+    isBare(req)
+  )
+}
+
+async function admit(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { spec }: DeclaredRoute,
+  match: PathMatch,
+  ports: KitPorts,
+  now: number,
+): Promise<void> {
+  const caller = await identify(req, res, spec, ports, now)
+  authorize(spec, caller)
+  if (spec.permission !== "public" && !res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", NO_STORE)
+  await spec.admits?.(req.scope, caller)
+  if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
+  const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await readBody(req)
+  refuseUnreadable(match)
+  attachContext(req, { spec, caller, body, now, ports })
+}
+
+/** A path value that is no percent-encoded UTF-8 would fail the host's router. */
+function refuseUnreadable({ entry, values }: PathMatch): void {
+  for (const [index, value] of values.entries()) {
+    if (!value.includes("%")) continue
+    try {
+      decodeURIComponent(value)
+    } catch {
+      const name = entry.parameters[index] ?? ""
+      throw failWith("rest_invalid_param", { fields: [name] }, { details: { [name]: { code: "rest_invalid_pattern" } } })
+    }
+  }
+}
+
+/** A host's own CORS stands before the gate and answers preflights itself; this is for the others. */
+function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
+  res.statusCode = 204
+  res.setHeader("Allow", entry.allow)
+  res.end()
+}
+
+/**
+ * The address that the host's router goes by. Below a prefix Express has already swallowed a doubled slash, with which no
+ * route would match.
+ */
+function routedUrl(req: MedusaRequest): string {
+  const url = rewrittenUrl(req) ?? req.originalUrl
+  // The absolute form of a request line; nobody but a proxy sends it.
+  if (url.startsWith("/")) return url
+  const mark = url.indexOf("?")
+  return req.baseUrl + req.path + (mark === -1 ? "" : url.slice(mark))
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}

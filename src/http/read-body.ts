@@ -1,0 +1,168 @@
+import type { IncomingMessage } from "node:http"
+import { promisify } from "node:util"
+import { brotliDecompress, gunzip, inflate } from "node:zlib"
+import { fail, failWith } from "../errors"
+import { parseForm } from "./form"
+import type { Notation } from "./validate"
+
+/** Contract section 1: larger bodies are refused. */
+export const BODY_LIMIT = 1_048_576
+/** How much of a refused body is read and dropped, so that the client gets to read the answer. */
+const DRAIN_LIMIT = 8 * BODY_LIMIT
+/** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
+const DEPTH_LIMIT = 64
+
+const UNPACK: Readonly<Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+export interface RequestBody {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly notation: Notation
+  /** True when a string in it may hold what a database cannot store. */
+  readonly suspicious: boolean
+}
+
+export const NO_BODY: RequestBody = Object.freeze({ value: Object.freeze({}), notation: "json", suspicious: false })
+
+/** Thrown when the client went away while it was sending. Nobody is left to answer. */
+export class ClientGone extends Error {}
+
+/**
+ * Reads the body of a request: a JSON object or a form. No body is `{}`.
+ * Fails with `rest_payload_too_large` and `rest_invalid_json`.
+ */
+export async function readBody(req: IncomingMessage): Promise<RequestBody> {
+  const parsed = req as IncomingMessage & { _body?: boolean; body?: unknown }
+  if (parsed._body === true) return alreadyParsed(parsed.body)
+  if (!hasBody(req)) return NO_BODY
+
+  const media = mediaType(req.headers["content-type"])
+  const raw = await unpack(await collect(req), req.headers["content-encoding"])
+  if (raw.length === 0) return NO_BODY
+  const text = decode(raw, media.charset)
+  if (text.trim() === "") return NO_BODY
+  if (media.type === "application/x-www-form-urlencoded")
+    return { value: parseForm(text.trim()), notation: "text", suspicious: true }
+  if (!speaksJson(media.type)) throw fail("rest_invalid_json")
+  return readJson(text)
+}
+
+/** A parser of the host was faster: the body is what it left. */
+function alreadyParsed(body: unknown): RequestBody {
+  if (!isObject(body)) throw fail("rest_invalid_json")
+  return { value: body, notation: "json", suspicious: true }
+}
+
+function hasBody(req: IncomingMessage): boolean {
+  return req.headers["transfer-encoding"] !== undefined || (req.headers["content-length"] ?? "0") !== "0"
+}
+
+interface MediaType {
+  readonly type: string
+  readonly charset: string
+}
+
+function mediaType(header: string | undefined): MediaType {
+  const [type = "", ...parameters] = (header ?? "").toLowerCase().split(";")
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="))
+  return { type: type.trim(), charset: charset?.slice("charset=".length).replaceAll('"', "").trim() || "utf-8" }
+}
+
+/** Clients that name no type, or the one that `fetch` puts on a string, mean JSON here. */
+function speaksJson(type: string): boolean {
+  return type === "" || type === "application/json" || type === "text/json" || type === "text/plain" || type.endsWith("+json")
+}
+
+function collect(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (req.destroyed && !req.complete) {
+      reject(new ClientGone())
+      return
+    }
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (finish: () => void): void => {
+      req.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone)
+      finish()
+    }
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length
+      if (size <= BODY_LIMIT) chunks.push(chunk)
+      else {
+        chunks.length = 0
+        if (size > DRAIN_LIMIT)
+          settle(() => reject(failWith("rest_payload_too_large", undefined, { headers: { Connection: "close" } })))
+      }
+    }
+    const onEnd = (): void =>
+      settle(() =>
+        size > BODY_LIMIT
+          ? reject(fail("rest_payload_too_large"))
+          : resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
+      )
+    const onGone = (): void => settle(() => reject(new ClientGone()))
+    req.on("data", onData).on("end", onEnd).on("error", onGone).on("close", onGone)
+  })
+}
+
+async function unpack(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
+  const name = (encoding ?? "identity").trim().toLowerCase()
+  if (name === "identity" || name === "") return raw
+  const unpacker = Object.hasOwn(UNPACK, name) ? UNPACK[name] : undefined
+  if (unpacker === undefined) throw fail("rest_invalid_json")
+  try {
+    return await unpacker(raw, { maxOutputLength: BODY_LIMIT })
+  } catch (error) {
+    throw fail((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? "rest_payload_too_large" : "rest_invalid_json")
+  }
+}
+
+function decode(raw: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(raw)
+  } catch {
+    // An unknown charset, or bytes that are none of it.
+    throw fail("rest_invalid_json")
+  }
+}
+
+function readJson(text: string): RequestBody {
+  if (isTooDeep(text)) throw fail("rest_invalid_json")
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fail("rest_invalid_json")
+  }
+  if (!isObject(value)) throw fail("rest_invalid_json")
+  // Raw control characters are no JSON and the decoder lets no half pairs pass: only an escape can bring them in.
+  return { value, notation: "json", suspicious: text.includes("\\u") }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+const QUOTE = 34
+const BACKSLASH = 92
+const OPENING = new Set([91, 123])
+const CLOSING = new Set([93, 125])
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) quoted = !quoted
+    else if (quoted && code === BACKSLASH) at += 1
+    else if (!quoted && OPENING.has(code)) {
+      depth += 1
+      if (depth > DEPTH_LIMIT) return true
+    } else if (!quoted && CLOSING.has(code)) depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,56 @@
+/** Names of query values that are as good as a password. */
+const SECRET_NAMES = new Set(["token", "_nonce", "order_key", "svc_table", "svc_reset", "svc_verify", "password"])
+/** A platform id of an order: whoever knows one may ask for its status. */
+const ORDER_ID = /order_[0-9a-z]{20,}/gi
+const HIDDEN = "***"
+
+/**
+ * An address without what must not stand in a log: the values of `token`, `_nonce`, `order_key`, of the table link, of links in mails and of
+ * the `password` that clients of the old API put there, and platform ids of orders, however they are encoded.
+ */
+export function redactUrl(url: string): string {
+  const mark = url.indexOf("?")
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const clean = path.split("/").map(redactText).join("/")
+  return mark === -1
+    ? clean
+    : `${clean}?${url
+        .slice(mark + 1)
+        .split("&")
+        .map(redactPair)
+        .join("&")}`
+}
+
+/** True when an address needs {@link redactUrl}: most do not. */
+export function mayTellSecrets(url: string): boolean {
+  return url.includes("?") || url.includes("%") || url.toLowerCase().includes("order_")
+}
+
+function redactPair(pair: string): string {
+  const equals = pair.indexOf("=")
+  if (equals === -1) return redactText(pair)
+  const name = pair.slice(0, equals)
+  const value = pair.slice(equals + 1)
+  const meant = decoded(name).toLowerCase()
+  if (SECRET_NAMES.has(meant.replace(/\[.*$/, ""))) return `${name}=${HIDDEN}`
+  if (meant === "rest_route") {
+    const route = decoded(value)
+    const clean = redactUrl(route)
+    return clean === route ? pair : `${name}=${encodeURIComponent(clean).replaceAll("%2F", "/")}`
+  }
+  return `${name}=${redactText(value)}`
+}
+
+function redactText(text: string): string {
+  if (!text.includes("%")) return text.replace(ORDER_ID, `order_${HIDDEN}`)
+  const meant = decoded(text)
+  return meant.search(ORDER_ID) === -1 ? text : encodeURIComponent(meant.replace(ORDER_ID, `order_${HIDDEN}`))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return text
+  }
+}

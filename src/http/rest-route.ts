@@ -1,0 +1,82 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { parseForm } from "./form"
+import { ClientGone, readBody } from "./read-body"
+
+/**
+ * Only our own addresses may be reached this way: the host checks credentials for `/admin` and `/store` before this
+ * runs, on the path as it came.
+ */
+const OWN_ROUTE = /^\/svc\/v1(\/|$)/i
+/** What would end or break a path when it stands in it undecoded. */
+const UNSAFE = /[\s#"<>\\^`{|}]/g
+
+const REWRITTEN = Symbol.for("svc.rewritten-url")
+
+type Carrier = MedusaRequest & { [REWRITTEN]?: string }
+
+/** The address that a `rest_route` stood for; undefined for requests that came on the plain address. */
+export function rewrittenUrl(req: MedusaRequest): string | undefined {
+  return (req as Carrier)[REWRITTEN]
+}
+
+/**
+ * Serves `/?rest_route=/svc/v1/<route>` as `/svc/v1/<route>` (seed, first paragraph). The route may bring a query of its
+ * own; the rest of the outer query follows it.
+ */
+export function followRestRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  const target = req.path === "/" && req.url.includes("rest_route") ? restRouteTarget(req.url) : undefined
+  if (target !== undefined) {
+    req.url = target
+    ;(req as Carrier)[REWRITTEN] = target
+    const mark = target.indexOf("?")
+    req.query = parseForm(mark === -1 ? "" : target.slice(mark + 1)) as MedusaRequest["query"]
+  }
+  next()
+}
+
+/**
+ * Reads the body of a request for the host's own `/`. The plugin had to switch the host's parsers off there, because at
+ * that point nothing tells a `rest_route` from any other request.
+ */
+export function readHostBody(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void | Promise<void> {
+  if (req.path !== "/" || req.body !== undefined) {
+    next()
+    return
+  }
+  return readBodyForHost(req, res, next)
+}
+
+/** Reads a body where the plugin had to switch the host's parsers off, and hands the request on to a route of the host. */
+export function readBodyForHost(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  return readBody(req).then(
+    ({ value }) => {
+      req.body = value
+      next()
+    },
+    (error: unknown) => {
+      if (!(error instanceof ClientGone))
+        next(Object.assign(new Error("The request body could not be read"), { status: 400, statusCode: 400, expose: true }))
+    },
+  )
+}
+
+/**
+ * The address that a request for `/?rest_route=…` means; undefined when it does not mean ours.
+ * @example restRouteTarget("/?rest_route=/svc/v1/products&page=2") // "/svc/v1/products?page=2"
+ */
+export function restRouteTarget(url: string): string | undefined {
+  const mark = url.indexOf("?")
+  if (mark === -1) return undefined
+  const others: string[] = []
+  let route: string | undefined
+  for (const pair of url.slice(mark + 1).split("&")) {
+    const [name, value] = new URLSearchParams(pair).entries().next().value ?? ["", ""]
+    if (name === "rest_route") route = value
+    else if (pair !== "") others.push(pair)
+  }
+  if (route === undefined || !OWN_ROUTE.test(route)) return undefined
+  const own = route.indexOf("?")
+  const path = (own === -1 ? route : route.slice(0, own)).replace(UNSAFE, encodeURIComponent)
+  if (own !== -1 && own < route.length - 1) others.unshift(route.slice(own + 1).replaceAll("#", "%23"))
+  return others.length === 0 ? path : `${path}?${others.join("&")}`
+}
