@@ -1,0 +1,345 @@
+import {
+  daySlots,
+  judgeSelection,
+  type ScheduleContext,
+  type ScheduleDecision,
+  type ScheduleSelection,
+  slotKey,
+  type TakenCount,
+} from ".."
+import { asked, type CaseMode, NOBODY, orders } from "./schedule-cases"
+
+/** A Friday, half an hour after noon, between two slots. */
+const NOON = "2026-11-20T12:40:00+01:00"
+const HOURS: CaseMode = { daily: "12:00-16:00 19:00-02:00", slot_size_minutes: 30 }
+
+const judge = (
+  selection: Partial<ScheduleSelection>,
+  {
+    now = NOON,
+    over = {},
+    taken = NOBODY,
+    context = {},
+  }: { now?: string; over?: CaseMode; taken?: TakenCount; context?: Partial<ScheduleContext> } = {},
+): ScheduleDecision => judgeSelection(asked(now, { ...HOURS, ...over }, context), { dineIn: false, ...selection }, taken)
+
+const verdict = (decision: ScheduleDecision): string =>
+  decision.valid ? `${decision.date} ${decision.time} in ${decision.slotKey}` : decision.reason
+
+const at = (iso: string): number => Date.parse(iso)
+
+describe("the reason is the first match of the contract's order", () => {
+  const EVERYTHING: CaseMode = { enabled: false, force_disabled: true, allow_asap: false, allow_now: false }
+  const emergency = { emergencyClosed: true }
+
+  it.each<[string, Partial<ScheduleSelection>, CaseMode, Partial<ScheduleContext>, string]>([
+    ["not enabled", {}, EVERYTHING, emergency, "not_enabled"],
+    ["emergency", {}, { ...EVERYTHING, enabled: true }, emergency, "emergency_closed"],
+    ["force-disabled", {}, { ...EVERYTHING, enabled: true }, {}, "force_disabled"],
+    ["no date, no time", {}, {}, {}, "date_required"],
+    ["no date, though `now` has only one", { time: "now" }, {}, {}, "date_required"],
+    ["no time", { date: "2026-11-20" }, {}, {}, "time_required"],
+    ["no time goes before a date out of range", { date: "2030-01-01" }, {}, {}, "time_required"],
+    ["yesterday", { date: "2026-11-19", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["the last day of the horizon + 1", { date: "2026-11-28", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["a date that the calendar does not have", { date: "2026-02-30", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["no date at all", { date: "tomorrow", time: "19:00" }, {}, {}, "date_out_of_range"],
+    [
+      "asap goes before a date out of range only after it",
+      { date: "2030-01-01", time: "asap" },
+      { allow_asap: false },
+      {},
+      "date_out_of_range",
+    ],
+    ["asap, switched off", { date: "2026-11-20", time: "asap" }, { allow_asap: false }, {}, "asap_not_allowed"],
+    ["asap on another day", { date: "2026-11-21", time: "asap" }, {}, {}, "asap_not_allowed"],
+    ["now, switched off", { date: "2026-11-20", time: "now" }, { allow_now: false }, {}, "now_not_allowed"],
+    ["now on another day", { date: "2026-11-21", time: "now" }, {}, {}, "now_not_allowed"],
+    ["a time in no range of its date", { date: "2026-11-20", time: "17:00" }, {}, {}, "out_of_hours"],
+    ["the end of a range", { date: "2026-11-20", time: "16:00" }, {}, {}, "out_of_hours"],
+    ["the end of a night", { date: "2026-11-20", time: "02:00" }, {}, {}, "out_of_hours"],
+    ["a closed date", { date: "2026-11-21", time: "13:00" }, { exceptions: { "2026-11-21": "" } }, {}, "out_of_hours"],
+    ["no time at all", { date: "2026-11-20", time: "noon" }, {}, {}, "out_of_hours"],
+    ["past", { date: "2026-11-20", time: "12:30" }, {}, {}, "slot_unavailable"],
+    ["too soon for the kitchen", { date: "2026-11-20", time: "13:00" }, { prep_time_minutes: 21 }, {}, "slot_unavailable"],
+    ["too soon for the braked kitchen", { date: "2026-11-20", time: "13:00" }, { extra_minutes: 1 }, {}, "slot_unavailable"],
+    ["in a range, but no slot starts there", { date: "2026-11-20", time: "13:10" }, {}, {}, "slot_unavailable"],
+  ])("%s", (_case, selection, over, context, reason) => {
+    expect(judge(selection, { over, context })).toEqual({ valid: false, reason })
+  })
+
+  it("`now` while closed", () => {
+    expect(judge({ date: "2026-11-20", time: "now" }, { now: "2026-11-20T17:00:00+01:00" })).toEqual({
+      valid: false,
+      reason: "out_of_hours",
+    })
+  })
+
+  it("a time that does not exist that night is in the range but has no slot", () => {
+    const over = { daily: "22:00-04:00", slot_size_minutes: 30 }
+    expect(verdict(judge({ date: "2026-03-28", time: "02:30" }, { now: "2026-03-28T12:00:00+01:00", over }))).toBe(
+      "slot_unavailable",
+    )
+    expect(verdict(judge({ date: "2026-03-28", time: "03:00" }, { now: "2026-03-28T12:00:00+01:00", over }))).toBe(
+      "2026-03-28 03:00 in pickup:2026-03-28:03:00",
+    )
+  })
+})
+
+describe("a time", () => {
+  it("is fulfilled at its slot's start and prepared as long before", () => {
+    expect(judge({ date: "2026-11-20", time: "13:00" }, { over: { max_per_slot: 3 } })).toEqual({
+      valid: true,
+      date: "2026-11-20",
+      time: "13:00",
+      slotKey: "pickup:2026-11-20:13:00",
+      slotStartsAt: at("2026-11-20T13:00:00+01:00"),
+      fulfillmentAt: at("2026-11-20T13:00:00+01:00"),
+      prepareAt: at("2026-11-20T12:40:00+01:00"),
+      businessDate: "2026-11-20",
+      max: 3,
+      candidates: [
+        {
+          slotKey: "pickup:2026-11-20:13:00",
+          date: "2026-11-20",
+          time: "13:00",
+          startsAt: at("2026-11-20T13:00:00+01:00"),
+          fulfillmentAt: at("2026-11-20T13:00:00+01:00"),
+          prepareAt: at("2026-11-20T12:40:00+01:00"),
+        },
+      ],
+    })
+  })
+
+  it("after midnight is Friday's, and lies on Saturday", () => {
+    const decision = judge({ date: "2026-11-20", time: "01:30" })
+    expect(decision).toMatchObject({
+      date: "2026-11-20",
+      businessDate: "2026-11-20",
+      slotKey: slotKey("pickup", "2026-11-20", "01:30"),
+    })
+    expect(decision).toMatchObject({ slotStartsAt: at("2026-11-21T01:30:00+01:00") })
+  })
+
+  it("of a full slot is refused", () => {
+    const taken = orders({ "pickup:2026-11-20:13:00": 1 })
+    expect(verdict(judge({ date: "2026-11-20", time: "13:00" }, { over: { max_per_slot: 1 }, taken }))).toBe("slot_unavailable")
+    expect(verdict(judge({ date: "2026-11-20", time: "13:30" }, { over: { max_per_slot: 1 }, taken }))).toMatch(/13:30/)
+  })
+
+  it("that a day has twice means the first that is free", () => {
+    const over: CaseMode = { daily: "", week: { friday: "00:00-01:00 23:00-01:00" }, slot_size_minutes: 30, max_per_slot: 1 }
+    const selection = { date: "2026-11-20", time: "00:30" }
+    const before = "2026-11-19T12:00:00+01:00"
+    expect(judge(selection, { now: before, over })).toMatchObject({
+      slotKey: "pickup:2026-11-20:00:30",
+      slotStartsAt: at("2026-11-20T00:30:00+01:00"),
+    })
+    const full = { taken: orders({ "pickup:2026-11-20:00:30": 1 }) }
+    expect(judge(selection, { now: before, over, ...full })).toMatchObject({
+      slotKey: "pickup:2026-11-20:00:30+1",
+      slotStartsAt: at("2026-11-21T00:30:00+01:00"),
+    })
+    expect(judge(selection, { now: NOON, over })).toMatchObject({ slotKey: "pickup:2026-11-20:00:30+1" })
+  })
+})
+
+describe("now", () => {
+  it("is counted in the slot that contains the present, and fulfilled after the preparation", () => {
+    expect(judge({ date: "2026-11-20", time: "now" }, { over: { extra_minutes: 5, max_per_slot: 4 } })).toMatchObject({
+      time: "now",
+      slotKey: "pickup:2026-11-20:12:30",
+      slotStartsAt: at("2026-11-20T12:30:00+01:00"),
+      fulfillmentAt: at("2026-11-20T13:05:00+01:00"),
+      prepareAt: at(NOON),
+      max: 4,
+      candidates: [{ slotKey: "pickup:2026-11-20:12:30", time: "now" }],
+    })
+  })
+
+  it("that slot must not be full", () => {
+    const taken = orders({ "pickup:2026-11-20:12:30": 2 })
+    expect(verdict(judge({ date: "2026-11-20", time: "now" }, { over: { max_per_slot: 2 }, taken }))).toBe("slot_unavailable")
+    expect(verdict(judge({ date: "2026-11-20", time: "now" }, { over: { max_per_slot: 3 }, taken }))).toMatch(/now/)
+  })
+
+  it.each<[string, string, CaseMode, string]>([
+    [
+      "after midnight is of the date on which the range began",
+      "2026-11-21T00:40:00+01:00",
+      {},
+      "2026-11-20 now in pickup:2026-11-20:00:30",
+    ],
+    ["at a range's start is in its first slot", "2026-11-20T19:00:00+01:00", {}, "2026-11-20 now in pickup:2026-11-20:19:00"],
+    [
+      "just before a range's end is in its last slot",
+      "2026-11-20T15:59:59.999+01:00",
+      {},
+      "2026-11-20 now in pickup:2026-11-20:15:30",
+    ],
+    [
+      "in a range that is not aligned to the hour",
+      "2026-11-20T12:50:00+01:00",
+      { daily: "12:10-14:00", slot_size_minutes: 45 },
+      "2026-11-20 now in pickup:2026-11-20:12:10",
+    ],
+    [
+      "at the seam belongs to the later range",
+      "2026-11-20T14:00:00+01:00",
+      { daily: "12:00-14:00 14:00-16:00", slot_size_minutes: 1440 },
+      "2026-11-20 now in pickup:2026-11-20:14:00",
+    ],
+    [
+      "in the second round of the doubled hour is in the last slot that has begun",
+      "2026-10-25T02:10:00+01:00",
+      { daily: "22:00-04:00" },
+      "2026-10-24 now in pickup:2026-10-24:02:30",
+    ],
+    [
+      "after the jump is in the slot at it",
+      "2026-03-29T03:10:00+02:00",
+      { daily: "22:00-04:00" },
+      "2026-03-28 now in pickup:2026-03-28:03:00",
+    ],
+    [
+      "after the jump, before the first slot, is counted at the range's missing start",
+      "2026-03-29T03:05:00+02:00",
+      { daily: "02:30-06:00", slot_size_minutes: 40 },
+      "2026-03-29 now in pickup:2026-03-29:02:30",
+    ],
+  ])("%s", (_case, now, over, expected) => {
+    const date = expected.slice(0, 10)
+    expect(verdict(judge({ date, time: "now" }, { now, over }))).toBe(expected)
+  })
+})
+
+describe("asap", () => {
+  it("takes the first available slot of today; losing it, the next ones in order", () => {
+    const decision = judge(
+      { date: "2026-11-20", time: "asap" },
+      { over: { daily: "12:00-15:00", max_per_slot: 1 }, taken: orders({ "pickup:2026-11-20:13:30": 1 }) },
+    )
+    expect(decision).toMatchObject({
+      time: "asap",
+      slotKey: "pickup:2026-11-20:13:00",
+      max: 1,
+      fulfillmentAt: at("2026-11-20T13:00:00+01:00"),
+    })
+    expect(decision.valid && decision.candidates.map((candidate) => [candidate.slotKey, candidate.time])).toEqual([
+      ["pickup:2026-11-20:13:00", "asap"],
+      ["pickup:2026-11-20:14:00", "asap"],
+      ["pickup:2026-11-20:14:30", "asap"],
+    ])
+  })
+
+  it("works before opening", () => {
+    expect(verdict(judge({ date: "2026-11-20", time: "asap" }, { now: "2026-11-20T08:00:00+01:00" }))).toMatch(/12:00$/)
+  })
+
+  it("without an available slot is slot_unavailable", () => {
+    expect(verdict(judge({ date: "2026-11-20", time: "asap" }, { over: { max_per_slot: 1 }, taken: () => 1 }))).toBe(
+      "slot_unavailable",
+    )
+    expect(verdict(judge({ date: "2026-11-20", time: "asap" }, { over: { exceptions: { "2026-11-20": "" } } }))).toBe(
+      "slot_unavailable",
+    )
+  })
+})
+
+describe("date_selection_enabled false: the date is today and may be left out", () => {
+  const over = { date_selection_enabled: false }
+
+  it.each<[Partial<ScheduleSelection>, string]>([
+    [{ time: "13:00" }, "2026-11-20 13:00 in pickup:2026-11-20:13:00"],
+    [{ date: "2026-11-20", time: "13:00" }, "2026-11-20 13:00 in pickup:2026-11-20:13:00"],
+    [{ date: "2026-11-21", time: "13:00" }, "date_out_of_range"],
+    [{}, "time_required"],
+  ])("%j", (selection, expected) => {
+    expect(verdict(judge(selection, { over }))).toBe(expected)
+  })
+
+  it("today is the business date", () => {
+    expect(verdict(judge({ time: "01:30" }, { over, now: "2026-11-21T00:10:00+01:00" }))).toBe(
+      "2026-11-20 01:30 in pickup:2026-11-20:01:30",
+    )
+  })
+})
+
+describe("time_selection_enabled false: only `now` or `asap`, left out = `now` where allowed, else `asap`", () => {
+  const date = "2026-11-20"
+  const off = { time_selection_enabled: false }
+
+  it.each<[string, Partial<ScheduleSelection>, CaseMode, string]>([
+    ["left out is now", { date }, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["left out is asap where now is not allowed", { date }, { allow_now: false }, "2026-11-20 asap in pickup:2026-11-20:13:00"],
+    ["left out, neither allowed", { date }, { allow_now: false, allow_asap: false }, "asap_not_allowed"],
+    ["left out on another day, where now is not allowed", { date: "2026-11-21" }, {}, "asap_not_allowed"],
+    ["now", { date, time: "now" }, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["asap", { date, time: "asap" }, {}, "2026-11-20 asap in pickup:2026-11-20:13:00"],
+    ["a time", { date, time: "13:00" }, {}, "slot_unavailable"],
+    ["a time in no range", { date, time: "17:00" }, {}, "out_of_hours"],
+    [
+      "with the date switch off too, nothing need be said",
+      {},
+      { date_selection_enabled: false },
+      "2026-11-20 now in pickup:2026-11-20:12:30",
+    ],
+  ])("%s", (_case, selection, over, expected) => {
+    expect(verdict(judge(selection, { over: { ...off, ...over } }))).toBe(expected)
+  })
+
+  it("left out while closed is still now, where now is allowed", () => {
+    expect(verdict(judge({ date }, { over: off, now: "2026-11-20T17:00:00+01:00" }))).toBe("out_of_hours")
+  })
+})
+
+describe("dine-in", () => {
+  it.each<[string, Partial<ScheduleSelection>, CaseMode, string]>([
+    ["date and time left out mean now", {}, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["whatever allow_now says", {}, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["also when it is said", { time: "now" }, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    [
+      "also without a choice of times",
+      {},
+      { allow_now: false, time_selection_enabled: false },
+      "2026-11-20 now in pickup:2026-11-20:12:30",
+    ],
+    ["a time alone is today's", { time: "13:00" }, {}, "2026-11-20 13:00 in pickup:2026-11-20:13:00"],
+    ["a day ahead needs a time: now is not then", { date: "2026-11-21" }, {}, "now_not_allowed"],
+    ["asap needs allow_asap", { time: "asap" }, { allow_asap: false }, "asap_not_allowed"],
+    ["not enabled", {}, { enabled: false }, "not_enabled"],
+    ["force-disabled", {}, { force_disabled: true }, "force_disabled"],
+    ["too soon for the kitchen", { time: "12:30" }, {}, "slot_unavailable"],
+  ])("%s", (_case, selection, over, expected) => {
+    expect(verdict(judge({ ...selection, dineIn: true }, { over }))).toBe(expected)
+  })
+
+  it("is still out of hours when closed", () => {
+    expect(verdict(judge({ dineIn: true }, { now: "2026-11-20T17:00:00+01:00" }))).toBe("out_of_hours")
+  })
+
+  it.each<Partial<ScheduleSelection>>([{}, { time: "asap" }, { time: "13:00" }])(
+    "is never refused for a full slot: %j",
+    (selection) => {
+      const decision = judge({ ...selection, dineIn: true }, { over: { max_per_slot: 1 }, taken: () => 5 })
+      expect(decision).toMatchObject({ valid: true, max: null })
+    },
+  )
+})
+
+describe("what the lists call available is accepted, and nothing else of the day", () => {
+  it.each(["2026-11-20T08:00:00+01:00", NOON, "2026-11-20T23:59:00+01:00", "2026-11-21T00:40:00+01:00"])("at %s", (now) => {
+    const over = { max_per_slot: 1 }
+    const taken: TakenCount = (key) => (key.endsWith(":30") ? 1 : 0)
+    const ctx = asked(now, { ...HOURS, ...over })
+    for (const date of ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28", "2026-11-29"]) {
+      const day = daySlots(ctx, date, taken)
+      expect(day.slots.length).toBeGreaterThan(0)
+      for (const slot of day.slots) {
+        expect(judgeSelection(ctx, { date, time: slot.time, dineIn: false }, taken).valid).toBe(slot.available)
+      }
+      expect(judgeSelection(ctx, { date, time: "now", dineIn: false }, taken).valid).toBe(day.nowAvailable)
+      expect(judgeSelection(ctx, { date, time: "asap", dineIn: false }, taken).valid).toBe(day.asapAvailable)
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { businessDate, modeStatus, type ScheduleContext } from ".."
+import { asked, type CaseMode, utc } from "./schedule-cases"
+
+/* 2026-11-20 is a Friday. Madrid: 2026-03-29 02:00–03:00 is missing, 2026-10-25 02:00–03:00 comes twice. */
+
+const FRIDAY_NIGHT: CaseMode = { week: { friday: "18:00-02:00" } }
+
+describe("today, the business date, is the date on which the running range began, otherwise the calendar date", () => {
+  it.each<[string, string, CaseMode, string]>([
+    ["before the range", "2026-11-20T17:59:59+01:00", FRIDAY_NIGHT, "2026-11-20"],
+    ["in the evening", "2026-11-20T18:00:00+01:00", FRIDAY_NIGHT, "2026-11-20"],
+    ["after midnight, at 00:15 of Friday's 18:00–02:00", "2026-11-21T00:15:00+01:00", FRIDAY_NIGHT, "2026-11-20"],
+    ["in its last millisecond", "2026-11-21T01:59:59.999+01:00", FRIDAY_NIGHT, "2026-11-20"],
+    ["at exactly its end", "2026-11-21T02:00:00+01:00", FRIDAY_NIGHT, "2026-11-21"],
+    ["a range until midnight has ended at 00:00", "2026-11-21T00:00:00+01:00", { daily: "18:00-00:00" }, "2026-11-21"],
+    [
+      "a range of 24 hours gives the day on at its own start",
+      "2026-11-21T10:00:00+01:00",
+      { daily: "10:00-10:00" },
+      "2026-11-21",
+    ],
+    ["and has the night before it", "2026-11-21T09:59:00+01:00", { daily: "10:00-10:00" }, "2026-11-20"],
+    ["around the clock from midnight", "2026-11-21T00:00:00+01:00", { daily: "00:00-00:00" }, "2026-11-21"],
+    [
+      "the night of Thursday goes on into a Friday that an exception closes",
+      "2026-11-20T01:00:00+01:00",
+      { daily: "18:00-02:00", exceptions: { "2026-11-20": "" } },
+      "2026-11-19",
+    ],
+    [
+      "a closed Friday has no night",
+      "2026-11-21T01:00:00+01:00",
+      { daily: "18:00-02:00", exceptions: { "2026-11-20": "" } },
+      "2026-11-21",
+    ],
+    [
+      "an exception's own night belongs to its date",
+      "2026-11-21T03:00:00+01:00",
+      { daily: "12:00-16:00", exceptions: { "2026-11-20": "20:00-04:00" } },
+      "2026-11-20",
+    ],
+    ["the second 02:15 of a night until 04:00", "2026-10-25T02:15:00+01:00", { daily: "22:00-04:00" }, "2026-10-24"],
+    [
+      "the second 02:15 of a night until 02:30, which has ended at the first",
+      "2026-10-25T02:15:00+01:00",
+      { daily: "22:00-02:30" },
+      "2026-10-25",
+    ],
+    ["after the jump, a night until 02:30 has ended", "2026-03-29T03:00:00+02:00", { daily: "22:00-02:30" }, "2026-03-29"],
+  ])("%s", (_case, now, settings, date) => {
+    expect(businessDate(asked(now, settings))).toBe(date)
+  })
+
+  it("is that of the running range also while the mode takes no orders", () => {
+    expect(businessDate(asked("2026-11-21T00:15:00+01:00", { ...FRIDAY_NIGHT, enabled: false }))).toBe("2026-11-20")
+  })
+
+  it("is tomorrow where clocks go back over midnight and tomorrow's range has begun", () => {
+    // St. John's, 2007-11-04: at 00:01 back to 23:01 of the third.
+    const ctx = asked("2007-11-03T23:30:00-03:30", { week: { sunday: "00:00-05:00" } }, { timezone: "America/St_Johns" })
+    expect(businessDate(ctx)).toBe("2007-11-04")
+    expect(businessDate({ ...ctx, now: Date.parse("2007-11-03T23:30:00-02:30") })).toBe("2007-11-03")
+  })
+})
+
+describe("a mode is open while a range runs", () => {
+  const isOpen = (now: string, settings: CaseMode): boolean => modeStatus(asked(now, settings)).open
+
+  it.each<[string, string, string, boolean]>([
+    ["at its start", "12:00-16:00", "2026-11-20T12:00:00+01:00", true],
+    ["not just before", "12:00-16:00", "2026-11-20T11:59:59.999+01:00", false],
+    ["until just before its end", "12:00-16:00", "2026-11-20T15:59:59.999+01:00", true],
+    ["not at its end", "12:00-16:00", "2026-11-20T16:00:00+01:00", false],
+    ["at the seam of two ranges that touch", "12:00-16:00 16:00-18:00", "2026-11-20T16:00:00+01:00", true],
+    ["until midnight", "18:00-00:00", "2026-11-20T23:59:59.999+01:00", true],
+    ["after midnight", "18:00-02:00", "2026-11-21T01:30:00+01:00", true],
+    ["all day", "00:00-00:00", "2026-11-20T03:33:00+01:00", true],
+    ["24 hours from noon", "12:00-12:00", "2026-11-20T11:59:00+01:00", true],
+    ["over the missing hour", "22:00-04:00", "2026-03-29T03:00:00+02:00", true],
+    ["begun in the missing hour: from the jump on", "02:30-06:00", "2026-03-29T03:00:00+02:00", true],
+    ["begun in the missing hour: not before", "02:30-06:00", "2026-03-29T01:59:59.999+01:00", false],
+    ["ended in the missing hour: until the jump", "22:00-02:30", "2026-03-29T01:59:59.999+01:00", true],
+    ["ended in the missing hour: no longer after it", "22:00-02:30", "2026-03-29T03:00:00+02:00", false],
+    ["wholly missing", "02:00-03:00", "2026-03-29T03:00:00+02:00", false],
+    ["in the first round of the doubled hour", "22:00-04:00", "2026-10-25T02:30:00+02:00", true],
+    ["in its second round", "22:00-04:00", "2026-10-25T02:30:00+01:00", true],
+    ["from the first start in it", "02:30-06:00", "2026-10-25T02:30:00+02:00", true],
+    ["and on through the clock's way back", "02:30-06:00", "2026-10-25T02:10:00+01:00", true],
+    ["to the first end in it", "22:00-02:30", "2026-10-25T02:30:00+02:00", false],
+    ["not again in the second round", "22:00-02:30", "2026-10-25T02:10:00+01:00", false],
+    ["once, when it lies wholly in the doubled hour", "02:15-02:45", "2026-10-25T02:20:00+01:00", false],
+  ])("%s: %s at %s", (_case, daily, now, open) => {
+    expect(isOpen(now, { daily })).toBe(open)
+  })
+
+  it.each<[string, string, boolean]>([
+    ["replaces that date's ranges: not the weekday's", "2026-11-20T12:30:00+01:00", false],
+    ["replaces that date's ranges: but its own", "2026-11-20T20:30:00+01:00", true],
+    ["reaches into the night", "2026-11-21T00:30:00+01:00", true],
+    ["leaves the next day its own", "2026-11-21T12:30:00+01:00", true],
+    ["`ranges: []` closes it", "2026-11-22T12:30:00+01:00", false],
+  ])("an exception %s", (_case, now, open) => {
+    expect(isOpen(now, { daily: "12:00-16:00", exceptions: { "2026-11-20": "20:00-01:00", "2026-11-22": "" } })).toBe(open)
+  })
+})
+
+describe("the reason is the first match of the contract's order", () => {
+  const CLOSED = "2026-11-20T03:00:00+01:00"
+  const OPEN = "2026-11-20T13:00:00+01:00"
+  const DAY: CaseMode = { daily: "12:00-16:00" }
+
+  it.each<[string, string, CaseMode, Partial<ScheduleContext>, string | null]>([
+    ["open", OPEN, DAY, {}, null],
+    [
+      "not enabled goes before all",
+      CLOSED,
+      { ...DAY, enabled: false, force_disabled: true },
+      { emergencyClosed: true },
+      "not_enabled",
+    ],
+    ["then the emergency", CLOSED, { ...DAY, force_disabled: true }, { emergencyClosed: true }, "emergency_closed"],
+    ["then the force-disable", CLOSED, { ...DAY, force_disabled: true }, {}, "force_disabled"],
+    ["then the hours", CLOSED, DAY, {}, "out_of_hours"],
+  ])("%s", (_case, now, settings, over, reason) => {
+    expect(modeStatus(asked(now, settings, over))).toMatchObject({ open: reason === null, reason })
+  })
+
+  it("in_hours tells the hours alone", () => {
+    expect(modeStatus(asked(OPEN, { ...DAY, enabled: false })).inHours).toBe(true)
+    expect(modeStatus(asked(CLOSED, { ...DAY, enabled: false })).inHours).toBe(false)
+  })
+
+  it("a force-disable ends by itself at its `until`", () => {
+    const settings = { ...DAY, force_disabled: true, force_disabled_until: "2026-11-20T13:00:00+01:00" }
+    expect(modeStatus(asked("2026-11-20T12:59:59.999+01:00", settings))).toMatchObject({ open: false, forceDisabled: true })
+    expect(modeStatus(asked("2026-11-20T13:00:00+01:00", settings))).toMatchObject({ open: true, forceDisabled: false })
+  })
+})
+
+describe("next_open is the next instant, within 30 days, at which a range of the mode runs", () => {
+  it.each<[string, string, CaseMode, string | null]>([
+    ["later today", "2026-11-20T11:00:00+01:00", { daily: "12:00-16:00" }, "2026-11-20T11:00:00Z"],
+    [
+      "from the end of a range on, the next one",
+      "2026-11-20T16:00:00+01:00",
+      { daily: "12:00-16:00 19:00-23:00" },
+      "2026-11-20T18:00:00Z",
+    ],
+    ["tomorrow", "2026-11-20T23:00:00+01:00", { daily: "12:00-16:00" }, "2026-11-21T11:00:00Z"],
+    ["next week", "2026-11-21T03:00:00+01:00", FRIDAY_NIGHT, "2026-11-27T17:00:00Z"],
+    [
+      "over a date that an exception closes",
+      "2026-11-21T03:00:00+01:00",
+      { ...FRIDAY_NIGHT, exceptions: { "2026-11-27": "" } },
+      "2026-12-04T17:00:00Z",
+    ],
+    [
+      "on a date that an exception opens",
+      "2026-11-21T03:00:00+01:00",
+      { ...FRIDAY_NIGHT, exceptions: { "2026-11-24": "09:00-10:00" } },
+      "2026-11-24T08:00:00Z",
+    ],
+    ["at the jump, when the start is missing", "2026-03-29T01:00:00+01:00", { daily: "02:30-06:00" }, "2026-03-29T01:00:00Z"],
+    ["at the first of two starts", "2026-10-25T01:00:00+02:00", { daily: "02:30-06:00" }, "2026-10-25T00:30:00Z"],
+    ["not at the second", "2026-10-25T02:50:00+02:00", { daily: "02:30-02:45" }, "2026-10-26T01:30:00Z"],
+    [
+      "not where the clocks jump over the whole range",
+      "2026-03-29T01:00:00+01:00",
+      { daily: "02:00-03:00" },
+      "2026-03-30T00:00:00Z",
+    ],
+    [
+      "30 days ahead to the millisecond",
+      "2026-11-20T12:00:00+01:00",
+      { exceptions: { "2026-12-20": "12:00-13:00" } },
+      "2026-12-20T11:00:00Z",
+    ],
+    ["not beyond", "2026-11-20T11:59:59.999+01:00", { exceptions: { "2026-12-20": "12:00-13:00" } }, null],
+    ["null when nothing ever opens", "2026-11-20T12:00:00+01:00", {}, null],
+    ["null when open", "2026-11-20T13:00:00+01:00", { daily: "12:00-16:00 19:00-23:00" }, null],
+    ["null when not enabled", "2026-11-20T11:00:00+01:00", { daily: "12:00-16:00", enabled: false }, null],
+    ["null when force-disabled", "2026-11-20T11:00:00+01:00", { daily: "12:00-16:00", force_disabled: true }, null],
+  ])("%s", (_case, now, settings, next) => {
+    expect(utc(modeStatus(asked(now, settings)).nextOpen)).toBe(next)
+  })
+
+  it("null when emergency-closed", () => {
+    expect(
+      modeStatus(asked("2026-11-20T11:00:00+01:00", { daily: "12:00-16:00" }, { emergencyClosed: true })).nextOpen,
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { effectiveMode } from "../settings/effective-mode"
+import type { ModeSettings, OrderType } from "../settings/operation-settings"
+import { type ServiceCalendar, serviceCalendarOf } from "./service-calendar"
+
+/** What every question about the schedule of a service mode is asked with. */
+export interface ScheduleContext {
+  readonly orderType: OrderType
+  /** As stored or already effective: an `until` that has passed is taken care of here, by `effectiveMode`. */
+  readonly mode: ModeSettings
+  /** IANA name of the site's zone. */
+  readonly timezone: string
+  readonly emergencyClosed: boolean
+  /** The present, epoch milliseconds. */
+  readonly now: number
+}
+
+const MINUTE = 60_000
+
+/** A context with what follows from it. */
+export interface PreparedContext extends ScheduleContext {
+  readonly mode: ModeSettings
+  readonly calendar: ServiceCalendar
+  /** Milliseconds between the order and its slot at least: preparation and the kitchen's brake. */
+  readonly leadTime: number
+  /** Places of a slot; null: no limit. */
+  readonly max: number | null
+}
+
+export function prepare(ctx: ScheduleContext): PreparedContext {
+  const mode = effectiveMode(ctx.mode, ctx.now)
+  return {
+    orderType: ctx.orderType,
+    mode,
+    timezone: ctx.timezone,
+    emergencyClosed: ctx.emergencyClosed,
+    now: ctx.now,
+    calendar: serviceCalendarOf(mode, ctx.timezone),
+    leadTime: (mode.prep_time_minutes + mode.extra_minutes) * MINUTE,
+    max: mode.max_per_slot === 0 ? null : mode.max_per_slot,
+  }
+}

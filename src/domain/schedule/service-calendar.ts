@@ -1,0 +1,217 @@
+import type { HoursException, HoursRange, ModeSettings, Weekday, WeekHours } from "../settings/operation-settings"
+import {
+  type CalendarDate,
+  type DayNumber,
+  dateOf,
+  isoInZone,
+  LAST_DAY,
+  MINUTES_OF_DAY,
+  minutesOf,
+  timelineOf,
+  twelveHourText,
+  type WallTime,
+  wallTimeOf,
+  weekdayOf,
+  type ZoneTimeline,
+} from "../time"
+
+/** A range of one date in time. Half-open: it runs from `from` until just before `until`, epoch milliseconds. */
+export interface RunningRange {
+  readonly day: DayNumber
+  readonly from: number
+  /** Not after `from` when the clocks jump over the whole range: it never runs. */
+  readonly until: number
+  /** Minutes after midnight of `day`, on the wall; the end may lie in the next day. */
+  readonly startMinutes: number
+  readonly endMinutes: number
+}
+
+/** A slot as the hours make it, before anything is asked of the present or of orders. */
+export interface GridSlot {
+  readonly date: CalendarDate
+  readonly time: WallTime
+  /** Minutes after midnight of `date`; 1440 and more: after the midnight that the range crosses. */
+  readonly minutes: number
+  /** Epoch milliseconds. */
+  readonly startsAt: number
+  /** `startsAt` in ISO 8601 with the zone's offset. */
+  readonly startsAtText: string
+  /** 12-hour text. */
+  readonly label: string
+  /** True when an earlier slot of the same day has the same time. */
+  readonly repeatsTime: boolean
+}
+
+/** Dates are kept whole: a store asks for its horizon, a stranger for anything. */
+const MAX_DAYS = 512
+
+/** Where a range stands on the wall, in minutes after midnight: an end at or before the start is on the next day. */
+function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
+  const from = minutesOf(start)
+  const to = minutesOf(end)
+  return { start: from, end: to > from ? to : to + MINUTES_OF_DAY }
+}
+
+/**
+ * The hours of a service mode laid on the time of a zone. Knows no present and no orders, so that what it finds stays true as
+ * long as the settings do, and is kept.
+ *
+ * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show
+ * its end or later. So on the night when 02:00–03:00 comes twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an
+ * hour longer; when the hour is missing, 18:00–02:30 ends at the jump and 02:30–06:00 begins there.
+ */
+export class ServiceCalendar {
+  readonly #timeline: ZoneTimeline
+  readonly #exceptions: ReadonlyMap<CalendarDate, readonly HoursRange[]>
+  readonly #ranges = new Map<DayNumber, readonly RunningRange[]>()
+  readonly #slots = new Map<DayNumber, readonly GridSlot[]>()
+
+  constructor(
+    readonly hours: WeekHours,
+    readonly exceptions: readonly HoursException[],
+    readonly slotSize: number,
+    readonly timezone: string,
+  ) {
+    this.#timeline = timelineOf(timezone)
+    this.#exceptions = new Map(exceptions.map(({ date, ranges }) => [date, ranges]))
+  }
+
+  /** The date that the zone's clocks show. */
+  calendarDay(instant: number): DayNumber {
+    return this.#timeline.wallClockAt(instant).day
+  }
+
+  weekday(day: DayNumber): Weekday {
+    return weekdayOf(day)
+  }
+
+  /** The hours of a date in the order of the day: its exception's, where it has one, else its weekday's. */
+  hoursOn(day: DayNumber): readonly HoursRange[] {
+    const hours = this.#exceptions.get(dateOf(day)) ?? this.hours[weekdayOf(day)]
+    return hours.length < 2 ? hours : [...hours].sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
+  }
+
+  /** The ranges that begin on a date, in time. */
+  rangesOn(day: DayNumber): readonly RunningRange[] {
+    return remembered(this.#ranges, day, () =>
+      this.hoursOn(day).map((hours): RunningRange => {
+        const { start, end } = onTheWall(hours)
+        return {
+          day,
+          from: this.#timeline.reach(day, start).at,
+          until: this.#timeline.reach(day, end).at,
+          startMinutes: start,
+          endMinutes: end,
+        }
+      }),
+    )
+  }
+
+  /**
+   * The slots of the ranges that begin on a date: one every `slotSize` minutes on the wall from a range's start, while it starts
+   * before the range's end. A time that the clocks do not show has none.
+   */
+  slotsOn(day: DayNumber): readonly GridSlot[] {
+    return remembered(this.#slots, day, () => {
+      const date = dateOf(day)
+      const taken = new Set<WallTime>()
+      return this.rangesOn(day).flatMap(({ startMinutes, endMinutes }) => {
+        const slots: GridSlot[] = []
+        for (let minutes = startMinutes; minutes < endMinutes; minutes += this.slotSize) {
+          const { at, shown } = this.#timeline.reach(day, minutes)
+          // The night of 9999-12-31 ends with the last date that answers can write.
+          if (!shown || (day >= LAST_DAY && minutes >= MINUTES_OF_DAY)) continue
+          const time = wallTimeOf(minutes)
+          slots.push({
+            date,
+            time,
+            minutes,
+            startsAt: at,
+            startsAtText: isoInZone(at, this.#timeline),
+            label: twelveHourText(minutes),
+            repeatsTime: taken.has(time),
+          })
+          taken.add(time)
+        }
+        return slots
+      })
+    })
+  }
+
+  /** The range that runs at an instant: the one that began first, should two overlap. */
+  runningAt(instant: number): RunningRange | undefined {
+    const today = this.calendarDay(instant)
+    let running: RunningRange | undefined
+    // Ranges last up to a day, so yesterday's may run; where clocks go back over midnight, a range of tomorrow may have begun.
+    for (let day = today - 1; day <= today + 1; day++) {
+      for (const range of this.rangesOn(day)) {
+        if (range.from <= instant && instant < range.until && (!running || range.from < running.from)) running = range
+      }
+    }
+    return running
+  }
+
+  /**
+   * The slot of a running range that contains an instant: the last that has begun. Undefined when none has, in a range that
+   * begins where the clocks jump, before its first slot.
+   */
+  slotContaining(instant: number, { day, startMinutes, endMinutes }: RunningRange): GridSlot | undefined {
+    let containing: GridSlot | undefined
+    for (const slot of this.slotsOn(day)) {
+      if (slot.startsAt > instant) break
+      if (slot.minutes >= startMinutes && slot.minutes < endMinutes) containing = slot
+    }
+    return containing
+  }
+
+  /** The next instant after one at which a range begins to run, up to a limit that counts; null when there is none. */
+  nextStart(after: number, limit: number): number | null {
+    const lastDay = this.calendarDay(limit) + 1
+    let next: number | null = null
+    for (let day = this.calendarDay(after) - 1; day <= lastDay; day++) {
+      for (const { from, until } of this.rangesOn(day)) {
+        if (from > after && from <= limit && from < until && (next === null || from < next)) next = from
+      }
+      // Where clocks go back over midnight a later day's range may begin before an earlier day's: one more day decides.
+      if (next !== null && day > this.calendarDay(next)) return next
+    }
+    return next
+  }
+
+  /** Whether a wall time lies in a range of a date, also after the midnight that it crosses. */
+  holds(day: DayNumber, time: WallTime): boolean {
+    const minutes = minutesOf(time)
+    const isIn = (at: number): boolean =>
+      this.rangesOn(day).some(({ startMinutes, endMinutes }) => startMinutes <= at && at < endMinutes)
+    return isIn(minutes) || isIn(minutes + MINUTES_OF_DAY)
+  }
+
+  /** True when it was made of these very settings. */
+  isOf(mode: ModeSettings, timezone: string): boolean {
+    return this.exceptions === mode.exceptions && this.slotSize === mode.slot_size_minutes && this.timezone === timezone
+  }
+}
+
+function remembered<V>(memory: Map<DayNumber, V>, day: DayNumber, find: () => V): V {
+  let value = memory.get(day)
+  if (value === undefined) {
+    value = find()
+    if (memory.size >= MAX_DAYS) memory.clear()
+    memory.set(day, value)
+  }
+  return value
+}
+
+const calendars = new WeakMap<WeekHours, ServiceCalendar>()
+
+/**
+ * The calendar of a mode in a zone. Kept as long as the settings object lives: settings are never changed in place, so the
+ * identity of their parts is their version.
+ */
+export function serviceCalendarOf(mode: ModeSettings, timezone: string): ServiceCalendar {
+  const kept = calendars.get(mode.hours)
+  if (kept?.isOf(mode, timezone)) return kept
+  const calendar = new ServiceCalendar(mode.hours, mode.exceptions, mode.slot_size_minutes, timezone)
+  calendars.set(mode.hours, calendar)
+  return calendar
+}
