@@ -1,0 +1,149 @@
+import { defaultOperationSettings } from "../../settings/default-operation-settings"
+import type { DeliverySettings } from "../../settings/operation-settings"
+import {
+  addressKey,
+  addressLine,
+  canMeasure,
+  checkCoverage,
+  hasRoutingService,
+  judgeMinimum,
+  kilometresNumber,
+  type MeasurementFailure,
+  measured,
+  unmeasured,
+  wholeMeters,
+} from "../index"
+
+const base = defaultOperationSettings().delivery
+
+function settings(change: Partial<DeliverySettings>): DeliverySettings {
+  return { ...base, fixed_fee: "2.5", fee_per_km: "1", ...change }
+}
+
+describe("measured distances", () => {
+  it.each([
+    [772.4, 772],
+    [772.5, 773],
+    [0, 0],
+    [0.4, 0],
+  ])("%f m are whole metres, a half going up", (given, meters) => {
+    expect(measured(given)).toEqual({ ok: true, meters })
+  })
+
+  it.each([
+    [{ kilometres: "2.001" }, 2001, 2.001],
+    [{ kilometres: "2.0005" }, 2001, 2.0005],
+    [{ kilometres: "2.00049" }, 2000, 2.00049],
+    [{ kilometres: "1e-7" }, 0, 1e-7],
+    [{ meters: 12_345 }, 12_345, 12.345],
+  ])("%p reads as metres and as kilometres", (distance, meters, kilometres) => {
+    expect(wholeMeters(distance)).toBe(meters)
+    expect(kilometresNumber(distance)).toBe(kilometres)
+  })
+})
+
+describe("checkCoverage", () => {
+  it("tells distance and fee of a covered address", () => {
+    expect(checkCoverage(settings({ fee_mode: "per_km" }), measured(2001), 2)).toEqual({
+      deliverable: true,
+      reason: null,
+      distanceMeters: 2001,
+      fee: 300n,
+    })
+  })
+
+  it("tells how far an address out of range is, and no fee", () => {
+    expect(checkCoverage(settings({ max_distance_km: "2" }), measured(2001), 2)).toEqual({
+      deliverable: false,
+      reason: "out_of_range",
+      distanceMeters: 2001,
+      fee: 0n,
+    })
+  })
+
+  it("without a routing service delivers anywhere at the fixed fee, and nowhere in the other modes", () => {
+    expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: "2" }), unmeasured("no_api_key"), 2)).toEqual({
+      deliverable: true,
+      reason: "no_api_key",
+      distanceMeters: 0,
+      fee: 250n,
+    })
+    for (const fee_mode of ["per_km", "tiers"] as const) {
+      expect(checkCoverage(settings({ fee_mode }), unmeasured("no_api_key"), 2)).toMatchObject({ deliverable: false, fee: 0n })
+    }
+  })
+
+  it.each<MeasurementFailure>([
+    "empty_address",
+    "no_store_address",
+    "request_failed",
+    "invalid_response",
+    "api_error",
+    "http_403",
+  ])("%s is not deliverable in any mode", (reason) => {
+    for (const fee_mode of ["fixed", "per_km", "tiers"] as const) {
+      const expected = { deliverable: false, reason, distanceMeters: 0, fee: 0n }
+      expect(checkCoverage(settings({ fee_mode }), unmeasured(reason), 2)).toEqual(expected)
+    }
+  })
+})
+
+describe("the routing service can be asked", () => {
+  const routing = (provider: DeliverySettings["routing"]["provider"], api_key: string) => ({ ...base.routing, provider, api_key })
+  const geocoder = (provider: DeliverySettings["geocoder"]["provider"], api_key: string) => ({
+    ...base.geocoder,
+    provider,
+    api_key,
+  })
+
+  it.each([
+    ["google", "", false],
+    ["google", "key", true],
+    ["openrouteservice", "", false],
+    ["openrouteservice", "key", true],
+    ["osrm", "", true],
+  ] as const)("%s with key %p: %p", (provider, key, expected) => {
+    expect(hasRoutingService({ routing: routing(provider, key) })).toBe(expected)
+  })
+
+  it.each([
+    ["google needs no geocoder", routing("google", "key"), geocoder("google", ""), true],
+    ["coordinates from a geocoder without its key", routing("osrm", ""), geocoder("google", ""), false],
+    ["coordinates from a geocoder with its key", routing("osrm", ""), geocoder("google", "key"), true],
+    ["coordinates from a free geocoder", routing("osrm", ""), geocoder("nominatim", ""), true],
+    ["a key of the geocoder is not one of the service", routing("openrouteservice", ""), geocoder("photon", "key"), false],
+  ])("%s", (_, withRouting, withGeocoder, expected) => {
+    expect(canMeasure({ routing: withRouting, geocoder: withGeocoder })).toBe(expected)
+  })
+})
+
+describe("judgeMinimum", () => {
+  it.each([
+    ["0", 0n, true, 0n],
+    ["12.50", 1250n, true, 0n],
+    ["12.50", 1249n, false, 1n],
+    ["12.50", 0n, false, 1250n],
+    ["12.505", 1250n, false, 1n],
+  ])("minimum %s, cart %s", (minimum_order, current, valid, missing) => {
+    expect(judgeMinimum({ minimum_order }, current, 2)).toMatchObject({ valid, missing })
+  })
+})
+
+describe("addresses", () => {
+  it("are sent on one line", () => {
+    expect(addressLine("  Calle  Mayor 1 ,\n28013\tMadrid, ")).toBe("Calle Mayor 1, 28013 Madrid")
+    expect(addressLine(" \n\t ,, ")).toBe("")
+  })
+
+  it.each(["calle mayor 1,madrid", " CALLE MAYOR 1 , MADRID ", "Calle\u00a0Mayor 1, Madrid", "Ｃalle Mayor 1, Madrid"])(
+    "%p is the same question",
+    (address) => {
+      expect(addressKey(address)).toBe(addressKey("Calle Mayor 1, Madrid"))
+    },
+  )
+
+  it("composed and combining accents are the same, no accent is another", () => {
+    expect(addressKey("Cami\u0301n 1")).toBe(addressKey("Camín 1"))
+    expect(addressKey("Peña 1")).not.toBe(addressKey("Pena 1"))
+  })
+})

@@ -1,0 +1,27 @@
+import BigNumber from "bignumber.js"
+
+/**
+ * How far the customer is: whole metres as a routing service measures them, or decimal kilometres as a caller states them
+ * (they count exactly: 2.001 km is more than 2 km).
+ */
+export type Distance = { readonly meters: number } | { readonly kilometres: string }
+
+/** The distance in kilometres, exactly. */
+export function exactKilometres(distance: Distance): BigNumber {
+  return "meters" in distance ? new BigNumber(distance.meters).shiftedBy(-3) : new BigNumber(distance.kilometres)
+}
+
+/** The distance in whole metres, half-up, as answers show it (contract section 5). */
+export function wholeMeters(distance: Distance): number {
+  return exactKilometres(distance).shiftedBy(3).integerValue(BigNumber.ROUND_HALF_UP).toNumber()
+}
+
+/** The distance in kilometres as a JSON number. */
+export function kilometresNumber(distance: Distance): number {
+  return exactKilometres(distance).toNumber()
+}
+
+/** Kilometres that a fee per kilometre counts: every started one, at least one (2.001 km are 3, 0 m is 1). */
+export function startedKilometres(distance: Distance): number {
+  return Math.max(1, exactKilometres(distance).integerValue(BigNumber.ROUND_CEIL).toNumber())
+}

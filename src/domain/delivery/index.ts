@@ -1,0 +1,7 @@
+export { addressKey, addressLine } from "./address-text"
+export { type Coverage, checkCoverage } from "./check-coverage"
+export { type Distance, kilometresNumber, wholeMeters } from "./distance"
+export { type Measurement, type MeasurementFailure, measured, unmeasured } from "./measurement"
+export { judgeMinimum, type MinimumVerdict } from "./minimum"
+export { type FeeDecision, type FeeQuestion, type FeeSettings, isCovered, quoteFee } from "./quote-fee"
+export { canMeasure, hasRoutingService, ROUTING_NEEDS } from "./routing-service"

@@ -1,0 +1,39 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { MedusaService } from "@medusajs/framework/utils"
+import RoutingUsage from "./models/routing-usage"
+
+/** How much of the routing service has been used. */
+export class DeliveryService extends MedusaService({ RoutingUsage }) {
+  private readonly database: Knex
+
+  constructor(dependencies: { __pg_connection__: Knex }) {
+    super(...arguments)
+    this.database = dependencies.__pg_connection__
+  }
+
+  /**
+   * Takes one request out of a day's allowance. One statement: however many instances ask at once, no more than `limit` are let
+   * through on a day.
+   * @param day `YYYY-MM-DD` of the site
+   * @param limit at least 1
+   * @returns false when the allowance is spent; then nothing is counted
+   */
+  async takeRoutingRequest(day: string, limit: number, now: number): Promise<boolean> {
+    const instant = new Date(now)
+    const { rows } = (await this.database.raw(
+      `insert into svc_routing_usage as usage (day, count, created_at, updated_at) values (?, 1, ?, ?)
+       on conflict (day) do update set count = usage.count + 1, updated_at = excluded.updated_at where usage.count < ?
+       returning count`,
+      [day, instant, instant, limit],
+    )) as { rows: unknown[] }
+    return rows.length > 0
+  }
+
+  /** True when a day's allowance is spent. */
+  async isRoutingSpent(day: string, limit: number): Promise<boolean> {
+    const { rows } = (await this.database.raw(`select 1 from svc_routing_usage where day = ? and count >= ?`, [day, limit])) as {
+      rows: unknown[]
+    }
+    return rows.length > 0
+  }
+}

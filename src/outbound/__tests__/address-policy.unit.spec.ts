@@ -1,0 +1,60 @@
+import { isAddressAllowed } from "../address-policy"
+
+const closed = { allowPrivate: false }
+const open = { allowPrivate: true }
+
+describe("addresses of outgoing connections", () => {
+  it.each(["8.8.8.8", "93.184.216.34", "172.15.255.255", "172.32.0.1", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"])(
+    "%s is public",
+    (address) => {
+      expect(isAddressAllowed(address, closed)).toBe(true)
+      expect(isAddressAllowed(address, open)).toBe(true)
+    },
+  )
+
+  it.each([
+    "127.0.0.1",
+    "127.255.255.254",
+    "10.0.0.1",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.1.1",
+    "100.64.0.1",
+    "198.18.0.1",
+    "::1",
+    "fc00::1",
+    "fd12:3456::1",
+    "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "::ffff:10.1.2.3",
+    "0:0:0:0:0:ffff:c0a8:0101",
+  ])("%s is private: by option only", (address) => {
+    expect(isAddressAllowed(address, closed)).toBe(false)
+    expect(isAddressAllowed(address, open)).toBe(true)
+  })
+
+  it.each([
+    ["metadata of the clouds", "169.254.169.254"],
+    ["the same as IPv6", "::ffff:169.254.169.254"],
+    ["the same in hexadecimal", "::ffff:a9fe:a9fe"],
+    ["link-local", "169.254.0.1"],
+    ["metadata of AWS over IPv6", "fd00:ec2::254"],
+    ["metadata of Alibaba", "100.100.100.200"],
+    ["metadata of Oracle", "192.0.0.192"],
+    ["link-local IPv6", "fe80::1"],
+    ["this network", "0.0.0.0"],
+    ["unspecified", "::"],
+    ["multicast", "224.0.0.1"],
+    ["multicast IPv6", "ff02::1"],
+    ["broadcast", "255.255.255.255"],
+    ["IPv4 within IPv6", "::127.0.0.1"],
+    ["NAT64", "64:ff9b::7f00:1"],
+    ["6to4", "2002:7f00:1::1"],
+    ["Teredo", "2001:0:7f00:1::1"],
+    ["no address", "localhost"],
+    ["an empty text", ""],
+  ])("%s (%s) is closed whatever the option says", (_, address) => {
+    expect(isAddressAllowed(address, closed)).toBe(false)
+    expect(isAddressAllowed(address, open)).toBe(false)
+  })
+})

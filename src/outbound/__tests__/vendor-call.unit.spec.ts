@@ -1,0 +1,92 @@
+import { type Behaviour, DIALECTS, VendorServer, World } from "../../../integration-tests/support/vendors"
+import { Bulkhead } from "../bulkhead"
+import { googleRoutes } from "../routing/google-routes"
+import { TimeBudget } from "../time-budget"
+import { askVendor, type Reading, type VendorTerms } from "../vendor-call"
+
+const world = new World()
+world.add("Calle Mayor 1", 2001)
+let vendor: VendorServer
+
+beforeAll(async () => {
+  vendor = await VendorServer.start(DIALECTS.googleRoutes(world))
+})
+beforeEach(() => vendor.reset())
+afterAll(() => vendor.stop())
+
+function ask(totalMs = 2_000, terms: Partial<VendorTerms> = {}): Promise<Reading<number>> {
+  const question = { from: { address: "Plaza Mayor 1, Madrid" }, to: { address: "Calle Mayor 1" }, language: "es", country: "ES" }
+  const call = googleRoutes(question, { baseUrl: vendor.url, apiKey: "key", userAgent: "store" })
+  return askVendor(call, { allowPrivate: true, budget: new TimeBudget(totalMs, 1), bulkhead: new Bulkhead(16, 100), ...terms })
+}
+
+const reason = (text: string) => ({ ok: false, reason: text })
+
+describe("a question to an outside service", () => {
+  it("is asked once when it is answered", async () => {
+    expect(await ask()).toEqual({ ok: true, value: 2001 })
+    expect(vendor.calls).toBe(1)
+  })
+
+  it.each<[Behaviour, string, number]>([
+    ["hang", "request_failed", 2],
+    ["drip", "request_failed", 2],
+    ["reset", "request_failed", 2],
+    ["cut", "request_failed", 2],
+    ["broken", "http_500", 2],
+    [{ status: 503, body: "<html>" }, "http_503", 2],
+    ["denied", "http_403", 1],
+    ["quota", "http_429", 1],
+    [{ status: 404, body: "<html>" }, "http_404", 1],
+    [{ redirect: "https://example.com/" }, "http_302", 1],
+    ["garbage", "invalid_response", 1],
+    ["truncated", "invalid_response", 1],
+    ["foreign", "invalid_response", 1],
+    ["huge", "invalid_response", 1],
+    [{ status: 200, body: { error: { code: 500, status: "INTERNAL" } } }, "api_error", 1],
+    [{ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } }, "api_error", 1],
+  ])("that goes %p says %s after %i requests", async (behaviour, expected, requests) => {
+    vendor.behave(behaviour)
+    expect(await ask(600)).toEqual(reason(expected))
+    expect(vendor.calls).toBe(requests)
+  })
+
+  it.each<Behaviour>(["hang", "reset", "cut", "broken"])(
+    "is saved by its second attempt when the first goes %p",
+    async (behaviour) => {
+      vendor.script(behaviour)
+      expect(await ask()).toEqual({ ok: true, value: 2001 })
+      expect(vendor.calls).toBe(2)
+    },
+  )
+
+  it("never takes longer than its budget, retry included", async () => {
+    vendor.behave("hang")
+    const startedAt = performance.now()
+    await ask(500)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it("asks for leave before every attempt", async () => {
+    const answers = [null, "api_error" as const]
+    const refusal = async () => answers.shift() ?? null
+    vendor.behave("broken")
+    expect(await ask(2_000, { refusal })).toEqual(reason("api_error"))
+    expect(vendor.calls).toBe(1)
+  })
+
+  it("gives up waiting for a place in time, without a request", async () => {
+    const bulkhead = new Bulkhead(1, 100)
+    let release = (): void => undefined
+    const held = bulkhead.run(0, () => new Promise<void>((done) => (release = done)))
+    expect(await ask(100, { bulkhead })).toEqual(reason("request_failed"))
+    expect(vendor.calls).toBe(0)
+    release()
+    await held
+  })
+
+  it("does not try a closed address twice", async () => {
+    expect(await ask(2_000, { allowPrivate: false })).toEqual(reason("request_failed"))
+    expect(vendor.connections).toBe(0)
+  })
+})

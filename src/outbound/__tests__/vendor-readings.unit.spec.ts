@@ -1,0 +1,215 @@
+import { GEOCODERS } from "../geocoding"
+import { googleRoutes } from "../routing/google-routes"
+import { openrouteservice } from "../routing/openrouteservice"
+import { osrm } from "../routing/osrm"
+
+const access = { baseUrl: "", apiKey: "secret-key", userAgent: "store" }
+const madrid = { latitude: 40.4154, longitude: -3.7074 }
+const there = { latitude: 40.5, longitude: -3.6 }
+const route = { from: { point: madrid }, to: { point: there }, language: "es", country: "ES" }
+const question = { address: "Calle Mayor 1, Madrid", language: "es", country: "ES", near: null }
+
+const good = (value: unknown) => ({ ok: true, value })
+const apiError = { ok: false, reason: "api_error" }
+/** Not understood: the HTTP status decides. */
+const nothing = null
+
+function sent(request: { url: string; body?: string | Buffer }): { url: URL; body: unknown } {
+  return { url: new URL(request.url), body: request.body === undefined ? undefined : JSON.parse(String(request.body)) }
+}
+
+const FOREIGN: readonly unknown[] = [undefined, null, 1, "text", [], [1], { hello: "world" }, { routes: {} }, { routes: [{}, 1] }]
+
+describe("Google Routes v2", () => {
+  const call = googleRoutes({ ...route, to: { address: "Calle Mayor 1" } }, access)
+
+  it("is asked as its reference says", () => {
+    const { url, body } = sent(call.request)
+    expect(url.href).toBe("https://routes.googleapis.com/directions/v2:computeRoutes")
+    expect(call.request.headers).toMatchObject({
+      "X-Goog-Api-Key": "secret-key",
+      "X-Goog-FieldMask": "routes.distanceMeters,routes.duration",
+    })
+    expect(body).toEqual({
+      origin: { location: { latLng: madrid } },
+      destination: { address: "Calle Mayor 1" },
+      travelMode: "DRIVE",
+      routingPreference: "TRAFFIC_UNAWARE",
+      languageCode: "es",
+      regionCode: "ES",
+      units: "METRIC",
+    })
+  })
+
+  it.each([
+    ["a distance", { routes: [{ distanceMeters: 772, duration: "165s" }] }, true, good(772)],
+    ["a distance left out is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
+    ["no route", {}, true, apiError],
+    ["no route, as a list", { routes: [] }, true, apiError],
+    ["an error in a 2xx", { error: { code: 500, status: "INTERNAL" } }, true, apiError],
+    ["an unknown address", { error: { code: 404, status: "NOT_FOUND" } }, false, apiError],
+    ["a refusal", { error: { code: 403, status: "PERMISSION_DENIED" } }, false, nothing],
+    ["a distance that is no number", { routes: [{ distanceMeters: "772" }] }, true, nothing],
+    ["a negative distance", { routes: [{ distanceMeters: -1 }] }, true, nothing],
+    ["a route in an error", { routes: [{ distanceMeters: 772 }] }, false, nothing],
+  ])("%s", (_, json, succeeded, expected) => {
+    expect(call.read(json, succeeded)).toEqual(expected)
+  })
+
+  it.each(FOREIGN)("does not understand %j", (json) => {
+    expect(call.read(json, true)).toBeNull()
+    expect(call.read(json, false)).toBeNull()
+  })
+})
+
+describe("OSRM", () => {
+  const call = osrm(route, { ...access, apiKey: "" })
+
+  it("is told coordinates, longitude first, and needs no key", () => {
+    expect(call.request.url).toBe("https://router.project-osrm.org/route/v1/driving/-3.7074,40.4154;-3.6,40.5?overview=false")
+    expect(call.request.headers).toEqual({ "User-Agent": "store" })
+  })
+
+  it.each([
+    ["a distance", { code: "Ok", routes: [{ distance: 772.4 }] }, true, good(772.4)],
+    ["0", { code: "Ok", routes: [{ distance: 0 }] }, true, good(0)],
+    ["no route, as a 400", { code: "NoRoute" }, false, apiError],
+    ["no road near, as a 400", { code: "NoSegment" }, false, apiError],
+    ["no route, in a 2xx", { code: "NoRoute" }, true, apiError],
+    ["no route, as a list", { code: "Ok", routes: [] }, true, apiError],
+    ["a wrong question", { code: "InvalidQuery" }, false, nothing],
+    ["an error in a 2xx", { code: "InvalidQuery" }, true, apiError],
+    ["no distance", { code: "Ok", routes: [{}] }, true, nothing],
+  ])("%s", (_, json, succeeded, expected) => {
+    expect(call.read(json, succeeded)).toEqual(expected)
+  })
+
+  it.each(FOREIGN)("does not understand %j", (json) => {
+    expect(call.read(json, true)).toBeNull()
+    expect(call.read(json, false)).toBeNull()
+  })
+})
+
+describe("openrouteservice", () => {
+  const call = openrouteservice(route, { ...access, baseUrl: "http://maps.example/ors" })
+
+  it("is asked by POST at the given address, longitude first", () => {
+    expect(call.request).toMatchObject({ method: "POST", url: "http://maps.example/ors/v2/directions/driving-car" })
+    expect(call.request.headers).toMatchObject({ Authorization: "secret-key" })
+    const coordinates = [
+      [-3.7074, 40.4154],
+      [-3.6, 40.5],
+    ]
+    expect(sent(call.request).body).toEqual({ coordinates, instructions: false })
+  })
+
+  it.each([
+    ["a distance", { routes: [{ summary: { distance: 772.4, duration: 1 } }] }, true, good(772.4)],
+    ["an empty summary is 0", { routes: [{ summary: {} }] }, true, good(0)],
+    ["no routes", { routes: [] }, true, apiError],
+    ["no route, whatever the status", { error: { code: 2009, message: "" } }, false, apiError],
+    ["no road near, whatever the status", { error: { code: 2010, message: "" } }, false, apiError],
+    ["another error", { error: { code: 2003, message: "" } }, false, nothing],
+    ["the gate's error", { error: "Daily quota reached or API key unauthorized" }, false, nothing],
+    ["an error in a 2xx", { error: { code: 2099 } }, true, apiError],
+    ["the gate's error in a 2xx", { error: "Quota" }, true, apiError],
+    ["GeoJSON", { type: "FeatureCollection", features: [] }, true, nothing],
+    ["no summary", { routes: [{}] }, true, nothing],
+  ])("%s", (_, json, succeeded, expected) => {
+    expect(call.read(json, succeeded)).toEqual(expected)
+  })
+
+  it.each(FOREIGN)("does not understand %j", (json) => {
+    expect(call.read(json, true)).toBeNull()
+    expect(call.read(json, false)).toBeNull()
+  })
+})
+
+describe("Google Geocoding", () => {
+  const call = GEOCODERS.google(question, access)
+  const location = { lat: 40.5, lng: -3.6 }
+
+  it("is asked with key, language and country", () => {
+    const { url } = sent(call.request)
+    expect(`${url.origin}${url.pathname}`).toBe("https://maps.googleapis.com/maps/api/geocode/json")
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      address: question.address,
+      key: "secret-key",
+      language: "es",
+      region: "es",
+    })
+  })
+
+  it.each([
+    ["a place", { status: "OK", results: [{ geometry: { location } }] }, good(there)],
+    ["nothing found", { status: "ZERO_RESULTS", results: [] }, apiError],
+    ["quota", { status: "OVER_QUERY_LIMIT", results: [] }, apiError],
+    ["refused", { status: "REQUEST_DENIED", error_message: "" }, apiError],
+    ["impossible coordinates", { status: "OK", results: [{ geometry: { location: { lat: 95, lng: 0 } } }] }, nothing],
+    ["something else", { hello: 1 }, nothing],
+    ["unreadable", undefined, nothing],
+  ])("%s", (_, json, expected) => {
+    expect(call.read(json, true)).toEqual(expected)
+    expect(call.read(json, false)).toBeNull()
+  })
+})
+
+describe("Nominatim", () => {
+  const call = GEOCODERS.nominatim(question, { ...access, apiKey: "" })
+
+  it("is asked with country, language and who asks", () => {
+    const { url } = sent(call.request)
+    expect(`${url.origin}${url.pathname}`).toBe("https://nominatim.openstreetmap.org/search")
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      q: question.address,
+      format: "jsonv2",
+      limit: "1",
+      countrycodes: "es",
+      "accept-language": "es",
+    })
+    expect(call.request.headers).toEqual({ "User-Agent": "store" })
+  })
+
+  it.each([
+    ["a place", [{ lat: "40.5", lon: "-3.6", display_name: "" }], good(there)],
+    ["nothing found", [], apiError],
+    ["an error in a 2xx", { error: "Unable to geocode" }, apiError],
+    ["coordinates as numbers", [{ lat: 40.5, lon: -3.6 }], nothing],
+    ["no coordinates", [{ lat: "x", lon: "y" }], nothing],
+    ["something else", { hello: 1 }, nothing],
+    ["unreadable", undefined, nothing],
+  ])("%s", (_, json, expected) => {
+    expect(call.read(json, true)).toEqual(expected)
+    expect(call.read(json, false)).toBeNull()
+  })
+})
+
+describe("Photon", () => {
+  const feature = (lon: number, lat: number, countrycode?: string) => ({
+    geometry: { coordinates: [lon, lat] },
+    properties: { countrycode },
+  })
+
+  it("is asked near the store, and never for a language that it would refuse", () => {
+    const spanish = Object.fromEntries(sent(GEOCODERS.photon({ ...question, near: madrid }, access).request).url.searchParams)
+    expect(spanish).toEqual({ q: question.address, limit: "5", lat: "40.4154", lon: "-3.7074" })
+    const english = sent(GEOCODERS.photon({ ...question, language: "en" }, access).request)
+    expect(english.url.searchParams.get("lang")).toBe("en")
+    expect(english.url.searchParams.has("lat")).toBe(false)
+  })
+
+  it.each([
+    ["a place, longitude first", { features: [feature(-3.6, 40.5, "ES")] }, good(there)],
+    ["the store's country goes before", { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] }, good(there)],
+    ["another country is better than nothing", { features: [feature(-3.6, 40.5, "FR")] }, good(there)],
+    ["without a country", { features: [feature(-3.6, 40.5)] }, good(there)],
+    ["nothing found", { type: "FeatureCollection", features: [] }, apiError],
+    ["impossible coordinates", { features: [feature(200, 40)] }, nothing],
+    ["something else", { message: "hello" }, nothing],
+    ["unreadable", undefined, nothing],
+  ])("%s", (_, json, expected) => {
+    const call = GEOCODERS.photon(question, access)
+    expect(call.read(json, true)).toEqual(expected)
+    expect(call.read(json, false)).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { BlockList, isIP } from "node:net"
+
+/** Which networks outgoing requests may reach. */
+export interface OutboundPolicy {
+  /** Plugin option `outbound.allow_private_networks`: private and loopback networks too. */
+  readonly allowPrivate: boolean
+}
+
+type Subnet = readonly [address: string, prefix: number]
+
+/** Of no use to anybody, or the door to a cloud machine's own credentials. Closed whatever the options say. */
+const NEVER: readonly Subnet[] = [
+  ["0.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["100.100.100.200", 32],
+  ["192.0.0.192", 32],
+  ["168.63.129.16", 32],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+  ["::", 128],
+  ["fe80::", 10],
+  ["fec0::", 10],
+  ["ff00::", 8],
+  ["fd00:ec2::254", 128],
+  ["fd20:ce::254", 128],
+]
+
+/** Behind somebody's own door: open by option only. */
+const PRIVATE: readonly Subnet[] = [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["::1", 128],
+  ["100::", 64],
+  ["2001:db8::", 32],
+  ["fc00::", 7],
+]
+
+/** IPv6 that carries an IPv4 address inside: a gateway would unpack what we refuse, so it stands for the worst inside. */
+const TUNNELS: readonly Subnet[] = [
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2001::", 32],
+  ["2002::", 16],
+]
+
+function listOf(subnets: readonly Subnet[]): BlockList {
+  const list = new BlockList()
+  for (const [address, prefix] of subnets) list.addSubnet(address, prefix, address.includes(":") ? "ipv6" : "ipv4")
+  return list
+}
+
+const never = listOf(NEVER)
+const private_ = listOf(PRIVATE)
+const tunnels = listOf(TUNNELS)
+
+/**
+ * True when a connection to an IP address may be opened. An IPv4 address written as IPv6 (`::ffff:127.0.0.1`) is judged as
+ * the IPv4 address that it is.
+ */
+export function isAddressAllowed(address: string, { allowPrivate }: OutboundPolicy): boolean {
+  const version = isIP(address)
+  if (version === 0) return false
+  const family = version === 4 ? "ipv4" : "ipv6"
+  if (never.check(address, family)) return false
+  if (private_.check(address, family)) return allowPrivate
+  return !tunnels.check(address, family)
+}

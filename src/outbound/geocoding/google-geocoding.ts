@@ -1,0 +1,31 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
+
+const OWN_ADDRESS = "https://maps.googleapis.com"
+
+const found = z.object({
+  status: z.literal("OK"),
+  results: z.array(z.object({ geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }) })).min(1),
+})
+
+/** ZERO_RESULTS, OVER_QUERY_LIMIT, REQUEST_DENIED…: told within a 200. */
+const refusal = z.object({ status: z.string().refine((status) => status !== "OK") })
+
+/** Google Geocoding API. The key is part of the URL: no error or log may repeat it. */
+export const googleGeocoding: GeocodingAdapter = ({ address, language, country }, { baseUrl, apiKey, userAgent }) => {
+  const query = new URLSearchParams({ address, key: apiKey, language, region: country.toLowerCase() })
+  return {
+    request: {
+      method: "GET",
+      url: `${baseUrl || OWN_ADDRESS}/maps/api/geocode/json?${query}`,
+      headers: { "User-Agent": userAgent },
+    },
+    read: (json, succeeded) => {
+      if (!succeeded) return null
+      if (refusal.safeParse(json).success) return API_ERROR
+      const location = found.safeParse(json).data?.results[0]?.geometry.location
+      return location ? { ok: true, value: { latitude: location.lat, longitude: location.lng } } : null
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
+
+const OWN_ADDRESS = "https://nominatim.openstreetmap.org"
+
+/** Coordinates come as texts. */
+const decimal = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d+)?$/)
+  .transform(Number)
+
+const found = z.array(z.object({ lat: decimal.pipe(latitude), lon: decimal.pipe(longitude) }))
+
+const refusal = z.object({ error: z.union([z.string(), z.object({})]) })
+
+/** Nominatim, `search`. Its public server asks for an identifying `User-Agent`. */
+export const nominatim: GeocodingAdapter = ({ address, language, country }, { baseUrl, userAgent }) => {
+  const query = new URLSearchParams({
+    q: address,
+    format: "jsonv2",
+    limit: "1",
+    countrycodes: country.toLowerCase(),
+    "accept-language": language,
+  })
+  return {
+    request: { method: "GET", url: `${baseUrl || OWN_ADDRESS}/search?${query}`, headers: { "User-Agent": userAgent } },
+    read: (json, succeeded) => {
+      if (!succeeded) return null
+      if (refusal.safeParse(json).success) return API_ERROR
+      const read = found.safeParse(json)
+      if (!read.success) return null
+      const [place] = read.data
+      return place ? { ok: true, value: { latitude: place.lat, longitude: place.lon } } : API_ERROR
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
+
+const OWN_ADDRESS = "https://photon.komoot.io"
+
+const found = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude], z.unknown()) }),
+      properties: z.object({ countrycode: z.string().optional() }).optional(),
+    }),
+  ),
+})
+
+/** Photon answers 400 to a language that it was not built with; its usual builds know these. Others read the local names. */
+const LANGUAGES = new Set(["en", "de", "fr"])
+
+/** It cannot be told a country: among the first few, one in the store's country goes before the others. */
+const CANDIDATES = "5"
+
+/** Photon, `api`. Longitude first. */
+export const photon: GeocodingAdapter = ({ address, language, country, near }, { baseUrl, userAgent }) => {
+  const query = new URLSearchParams({
+    q: address,
+    limit: CANDIDATES,
+    ...(LANGUAGES.has(language) ? { lang: language } : {}),
+    ...(near ? { lat: String(near.latitude), lon: String(near.longitude) } : {}),
+  })
+  return {
+    request: { method: "GET", url: `${baseUrl || OWN_ADDRESS}/api?${query}`, headers: { "User-Agent": userAgent } },
+    read: (json, succeeded) => {
+      if (!succeeded) return null
+      const read = found.safeParse(json)
+      if (!read.success) return null
+      const { features } = read.data
+      const place = features.find(({ properties }) => properties?.countrycode?.toUpperCase() === country) ?? features[0]
+      if (!place) return API_ERROR
+      const [lon, lat] = place.geometry.coordinates
+      return { ok: true, value: { latitude: lat, longitude: lon } }
+    },
+  }
+}

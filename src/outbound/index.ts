@@ -1,0 +1,21 @@
+export type { OutboundPolicy } from "./address-policy"
+export { Bulkhead } from "./bulkhead"
+export { assertOutboundUrlAllowed, isOutboundUrlAllowed } from "./outbound-url"
+export { Pace } from "./pace"
+export {
+  OutboundError,
+  type OutboundErrorKind,
+  type OutboundLimits,
+  type OutboundRequest,
+  type OutboundResponse,
+  sendOutbound,
+} from "./send-request"
+export { SingleFlight } from "./single-flight"
+export { TimeBudget } from "./time-budget"
+export { API_ERROR, askVendor, type Reading, type VendorCall, type VendorTerms } from "./vendor-call"
+export {
+  ATTEMPT_MS,
+  sendWebhook,
+  type WebhookMessage,
+  type WebhookOutcome,
+} from "./webhook-request"

@@ -1,0 +1,51 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import type { RoutingAdapter, Waypoint } from "./route-question"
+
+const OWN_ADDRESS = "https://routes.googleapis.com"
+
+/** Answers carry no more than the mask names; a distance of 0 is left out (proto3). */
+const answer = z.strictObject({
+  routes: z.array(z.object({ distanceMeters: z.number().min(0).optional() })).optional(),
+  fallbackInfo: z.unknown().optional(),
+  geocodingResults: z.unknown().optional(),
+})
+
+const failure = z.object({ error: z.object({ status: z.string().optional() }) })
+
+function waypoint(place: Waypoint) {
+  return "address" in place ? { address: place.address } : { location: { latLng: place.point } }
+}
+
+/** Google Routes API v2, `computeRoutes`. Finds addresses by itself. */
+export const googleRoutes: RoutingAdapter<Waypoint> = ({ from, to, language, country }, { baseUrl, apiKey, userAgent }) => ({
+  request: {
+    method: "POST",
+    url: `${baseUrl || OWN_ADDRESS}/directions/v2:computeRoutes`,
+    headers: {
+      "Content-Type": "application/json",
+      "User-Agent": userAgent,
+      "X-Goog-Api-Key": apiKey,
+      "X-Goog-FieldMask": "routes.distanceMeters,routes.duration",
+    },
+    body: JSON.stringify({
+      origin: waypoint(from),
+      destination: waypoint(to),
+      travelMode: "DRIVE",
+      routingPreference: "TRAFFIC_UNAWARE",
+      languageCode: language,
+      regionCode: country,
+      units: "METRIC",
+    }),
+  },
+  read: (json, succeeded) => {
+    const refused = failure.safeParse(json)
+    // An address that cannot be found is an error of its own status; others are told by the HTTP status.
+    if (refused.success) return succeeded || refused.data.error.status === "NOT_FOUND" ? API_ERROR : null
+    if (!succeeded) return null
+    const read = answer.safeParse(json)
+    if (!read.success) return null
+    const [route] = read.data.routes ?? []
+    return route ? { ok: true, value: route.distanceMeters ?? 0 } : API_ERROR
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import type { PointWaypoint, RoutingAdapter } from "./route-question"
+
+const OWN_ADDRESS = "https://api.openrouteservice.org"
+
+/** The summary of a way of 0 metres is empty. */
+const answer = z.object({ routes: z.array(z.object({ summary: z.object({ distance: z.number().min(0).optional() }) })) })
+
+/** The service's own errors are objects, those of the gate before it texts. */
+const refusal = z.object({ error: z.union([z.object({ code: z.number().optional() }), z.string()]) })
+
+/** Route not found; no road near the point. */
+const NO_WAY: ReadonlySet<number | undefined> = new Set([2009, 2010])
+
+/** Longitude first. */
+const coordinates = ({ point }: PointWaypoint): [number, number] => [point.longitude, point.latitude]
+
+/** openrouteservice v2, `directions/driving-car`. POST: its GET answers in another format. */
+export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, apiKey, userAgent }) => ({
+  request: {
+    method: "POST",
+    url: `${baseUrl || OWN_ADDRESS}/v2/directions/driving-car`,
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "User-Agent": userAgent,
+      Authorization: apiKey,
+    },
+    body: JSON.stringify({ coordinates: [coordinates(from), coordinates(to)], instructions: false }),
+  },
+  read: (json, succeeded) => {
+    const refused = refusal.safeParse(json)
+    if (refused.success) {
+      const { error } = refused.data
+      return succeeded || (typeof error === "object" && NO_WAY.has(error.code)) ? API_ERROR : null
+    }
+    if (!succeeded) return null
+    const read = answer.safeParse(json)
+    if (!read.success) return null
+    const [route] = read.data.routes
+    return route ? { ok: true, value: route.summary.distance ?? 0 } : API_ERROR
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from "@medusajs/framework/zod"
+import { API_ERROR } from "../vendor-call"
+import type { PointWaypoint, RoutingAdapter } from "./route-question"
+
+const OWN_ADDRESS = "https://router.project-osrm.org"
+
+const answer = z.object({ code: z.literal("Ok"), routes: z.array(z.object({ distance: z.number().min(0) })) })
+
+const refusal = z.object({ code: z.string().refine((code) => code !== "Ok") })
+
+/** No road leads there, or there is no road near it. */
+const NO_WAY = new Set(["NoRoute", "NoSegment"])
+
+/** Longitude first. */
+const coordinates = ({ point }: PointWaypoint): string => `${point.longitude},${point.latitude}`
+
+/** OSRM, service `route`. */
+export const osrm: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, apiKey, userAgent }) => ({
+  request: {
+    method: "GET",
+    url: `${baseUrl || OWN_ADDRESS}/route/v1/driving/${coordinates(from)};${coordinates(to)}?overview=false`,
+    // OSRM itself knows no keys; who runs one behind a gate gets the key as a bearer token.
+    headers: { "User-Agent": userAgent, ...(apiKey === "" ? {} : { Authorization: `Bearer ${apiKey}` }) },
+  },
+  read: (json, succeeded) => {
+    const refused = refusal.safeParse(json)
+    if (refused.success) return succeeded || NO_WAY.has(refused.data.code) ? API_ERROR : null
+    if (!succeeded) return null
+    const read = answer.safeParse(json)
+    if (!read.success) return null
+    const [route] = read.data.routes
+    return route ? { ok: true, value: route.distance } : API_ERROR
+  },
+})

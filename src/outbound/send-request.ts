@@ -1,0 +1,115 @@
+import type { Readable } from "node:stream"
+import axios, { type AxiosResponse } from "axios"
+import type { OutboundPolicy } from "./address-policy"
+import { guardedAgents } from "./guarded-agents"
+import { OutboundRefused, readOutboundUrl } from "./outbound-url"
+
+/** An answer of an outside service that is larger than this is not read. */
+export const RESPONSE_LIMIT = 1024 * 1024
+
+export interface OutboundRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE"
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is. */
+  readonly body?: string | Buffer
+}
+
+export interface OutboundLimits extends OutboundPolicy {
+  /** Milliseconds for everything: name, connection, request, headers and the last byte of the body. */
+  readonly timeoutMs: number
+  /** Bytes of the answer that are read at most; default {@link RESPONSE_LIMIT}. */
+  readonly responseLimit?: number
+}
+
+export interface OutboundResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** null: larger than the limit. */
+  readonly body: Buffer | null
+}
+
+/** `refused`: the guard; `timeout`: no whole answer in time; `connection`: everything else that is not an answer. */
+export type OutboundErrorKind = "refused" | "timeout" | "connection"
+
+/** There is no answer. The message holds no part of the URL or the request: they carry keys. */
+export class OutboundError extends Error {
+  constructor(
+    readonly kind: OutboundErrorKind,
+    readonly code: string | undefined,
+  ) {
+    super(`The outside service did not answer (${kind}${code ? `, ${code}` : ""}).`)
+    this.name = "OutboundError"
+  }
+}
+
+/**
+ * Sends one request to an outside service: to allowed addresses only, following no redirect, through no proxy, within a time
+ * that includes the last byte. An answer of any status is an answer.
+ * @throws OutboundError
+ */
+export async function sendOutbound(request: OutboundRequest, limits: OutboundLimits): Promise<OutboundResponse> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), Math.max(1, limits.timeoutMs))
+  try {
+    const response = await open(request, limits, ending.signal)
+    const body = await readBody(response.data, limits.responseLimit ?? RESPONSE_LIMIT, ending.signal)
+    return { status: response.status, headers: { ...response.headers }, body }
+  } catch (error) {
+    throw outboundError(error, ending.signal.aborted)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function open(request: OutboundRequest, policy: OutboundPolicy, signal: AbortSignal): Promise<AxiosResponse<Readable>> {
+  const url = readOutboundUrl(request.url, policy)
+  return axios.request<Readable>({
+    ...guardedAgents(policy),
+    adapter: "http",
+    method: request.method,
+    url: url.href,
+    headers: { ...request.headers },
+    data: request.body,
+    signal,
+    proxy: false,
+    maxRedirects: 0,
+    responseType: "stream",
+    validateStatus: () => true,
+    transformRequest: [(data: unknown) => data],
+  })
+}
+
+async function readBody(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | null> {
+  const stop = () => stream.destroy(new Error("aborted"))
+  signal.addEventListener("abort", stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) return null
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    signal.removeEventListener("abort", stop)
+    stream.destroy()
+  }
+}
+
+function outboundError(error: unknown, timedOut: boolean): OutboundError {
+  if (timedOut) return new OutboundError("timeout", undefined)
+  if (isRefusal(error)) return new OutboundError("refused", undefined)
+  const code = (error as { code?: unknown }).code
+  return new OutboundError("connection", typeof code === "string" ? code : undefined)
+}
+
+/** The guard's own word, or that of the agent, which tells by its message alone. */
+function isRefusal(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundRefused || /^DNS lookup .* is not allowed/.test(cause.message)) return true
+  }
+  return false
+}

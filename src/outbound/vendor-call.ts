@@ -1,0 +1,78 @@
+import type { MeasurementFailure } from "../domain/delivery"
+import type { OutboundPolicy } from "./address-policy"
+import type { Bulkhead } from "./bulkhead"
+import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "./send-request"
+import type { TimeBudget } from "./time-budget"
+
+/** What an outside service said, or why it said nothing of use. */
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: MeasurementFailure }
+
+/** One question to an outside service: what is sent, and how its answer is read. */
+export interface VendorCall<T> {
+  readonly request: OutboundRequest
+  /**
+   * Reads the JSON of an answer. `succeeded`: the HTTP status was 2xx. null: nothing that this service is known to say; the
+   * HTTP status then decides.
+   */
+  read(json: unknown, succeeded: boolean): Reading<T> | null
+}
+
+export interface VendorTerms extends OutboundPolicy {
+  readonly budget: TimeBudget
+  readonly bulkhead: Bulkhead
+  /** Asked before every attempt; a reason: the request may not be sent, for this reason. */
+  readonly refusal?: () => Promise<MeasurementFailure | null>
+}
+
+export const API_ERROR = { ok: false, reason: "api_error" } as const
+
+const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
+
+/**
+ * Asks an outside service, a second time when the first attempt was lost on the way or the service was out of order and the
+ * time budget still has room. Reasons as in contract section 5.
+ */
+export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Reading<T>> {
+  const first = await attempt(call, terms)
+  if (!first.worthRetrying || !terms.budget.takeRetry()) return first.reading
+  return (await attempt(call, terms)).reading
+}
+
+interface Attempt<T> {
+  readonly reading: Reading<T>
+  readonly worthRetrying: boolean
+}
+
+async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Attempt<T>> {
+  const { budget, bulkhead, refusal, allowPrivate } = terms
+  // Who has not got a place in time is turned away: to retry would only be to stand in line again.
+  const made = await bulkhead.run(budget.patience, async (): Promise<Attempt<T>> => {
+    const refused = await refusal?.()
+    if (refused) return { reading: { ok: false, reason: refused }, worthRetrying: false }
+    try {
+      const response = await sendOutbound(call.request, { allowPrivate, timeoutMs: budget.share })
+      const reading = readResponse(call, response)
+      return { reading, worthRetrying: !reading.ok && reading.reason === `http_${response.status}` && response.status >= 500 }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return { reading: REQUEST_FAILED, worthRetrying: error.kind !== "refused" }
+    }
+  })
+  return made ?? { reading: REQUEST_FAILED, worthRetrying: false }
+}
+
+function readResponse<T>(call: VendorCall<T>, { status, body }: OutboundResponse): Reading<T> {
+  const succeeded = status >= 200 && status < 300
+  const read = call.read(parseJson(body), succeeded)
+  if (read) return read
+  return { ok: false, reason: succeeded ? "invalid_response" : `http_${status}` }
+}
+
+function parseJson(body: Buffer | null): unknown {
+  if (body === null) return undefined
+  try {
+    return JSON.parse(body.toString("utf8"))
+  } catch {
+    return undefined
+  }
+}
