@@ -1,0 +1,51 @@
+import { displayNameOf, judgeUsername, normaliseEmail, usernameKey } from "../names"
+
+describe("the username that somebody wants", () => {
+  const email = "ana@example.com"
+
+  it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])("%p follows the e-mail", (wanted) => {
+    expect(judgeUsername(wanted, email)).toEqual({ kind: "email" })
+  })
+
+  it.each(["ana", "Ana.B-2_x", "peña", "7", "a".repeat(60)])("%p is taken as it is", (wanted) => {
+    expect(judgeUsername(wanted, email)).toEqual({ kind: "own", username: wanted })
+  })
+
+  it.each([
+    ["somebody else's e-mail", "bea@example.com"],
+    ["an @ anywhere", "ana@"],
+    ["a colon, which ends the name in a Basic header", "ana:b"],
+    ["a space", "ana b"],
+    ["nothing", ""],
+    ["a leading dot", ".ana"],
+    ["a control character", "ana\u0007"],
+    ["a zero-width space", "an\u200ba"],
+    ["too long", "a".repeat(61)],
+    ["a full-width @, which compatibility spelling turns into a real one", "ana\uff20example.com"],
+  ])("refuses %s", (_case, wanted) => {
+    expect(judgeUsername(wanted, "other@example.com")).toEqual({ kind: "refused" })
+  })
+})
+
+describe("when two names are the same", () => {
+  it("e-mails: letter case and surrounding space aside", () => {
+    expect(normaliseEmail("  Ana.B@Example.COM ")).toBe("ana.b@example.com")
+  })
+  it("usernames: letter case and Unicode spelling aside", () => {
+    expect(usernameKey("Peña")).toBe(usernameKey("PEN\u0303A"))
+    expect(usernameKey("ＡＮＡ")).toBe("ana")
+    expect(usernameKey("ana")).not.toBe(usernameKey("anna"))
+  })
+})
+
+describe("what an account is called", () => {
+  const names = { displayName: null, firstName: "", lastName: "", username: "ana" }
+  it.each([
+    ["the chosen name first", { ...names, displayName: "Doña Ana", firstName: "Ana" }, "Doña Ana"],
+    ["then the person's name", { ...names, firstName: "Ana", lastName: "Gil" }, "Ana Gil"],
+    ["with a last name only", { ...names, lastName: "Gil" }, "Gil"],
+    ["then the username", names, "ana"],
+  ])("%s", (_case, given, called) => {
+    expect(displayNameOf(given)).toBe(called)
+  })
+})

@@ -1,0 +1,25 @@
+/** Roles and capabilities (contract section 2). */
+export const CAPABILITIES = ["read", "manage_commerce", "view_store_orders", "deliver_orders"] as const
+export type Capability = (typeof CAPABILITIES)[number]
+export type Capabilities = Readonly<Record<Capability, boolean>>
+
+export const ROLES = ["administrator", "shop_manager", "multistore_user", "deliveryboy_user", "customer"] as const
+export type Role = (typeof ROLES)[number]
+
+/** The roles that a staff account may carry. */
+export const STAFF_ROLES = ["shop_manager", "multistore_user", "deliveryboy_user"] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const GRANTS: Readonly<Record<Role, readonly Capability[]>> = {
+  administrator: CAPABILITIES,
+  shop_manager: CAPABILITIES,
+  multistore_user: ["read", "view_store_orders"],
+  deliveryboy_user: ["read", "deliver_orders"],
+  customer: ["read"],
+}
+
+/** What the roles of an account allow, all four keys present. */
+export function capabilitiesOf(roles: readonly Role[]): Capabilities {
+  const granted = new Set(roles.flatMap((role) => GRANTS[role]))
+  return Object.fromEntries(CAPABILITIES.map((capability) => [capability, granted.has(capability)])) as Capabilities
+}

@@ -1,0 +1,96 @@
+import { rolesOf } from "../../domain/access/actor-roles"
+import type { Actor, ActorType } from "../../domain/access/caller"
+import { displayNameOf } from "../../domain/access/names"
+import { type Capabilities, capabilitiesOf, type Role } from "../../domain/access/roles"
+
+/** An account as the house knows it: our row and the platform's record of the person, read together. */
+export interface AccountRecord {
+  /** Public integer id. */
+  readonly id: number
+  /** `svc_account.id`. */
+  readonly key: string
+  readonly actor: Actor
+  readonly username: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly phone: string
+  readonly roles: readonly Role[]
+  readonly capabilities: Capabilities
+  /** The one store a `multistore_user` works for; null: all. */
+  readonly store: string | null
+  readonly disabled: boolean
+  /** False once the account or the person behind it on the platform was deleted. */
+  readonly alive: boolean
+  /** Epoch milliseconds. */
+  readonly registeredAt: number
+  /** Sessions signed in before this instant (epoch ms) do not count any more. */
+  readonly credentialsValidFrom: number | null
+}
+
+export interface AccountRow {
+  id: string
+  number: number
+  actor_type: ActorType
+  actor_id: string
+  username: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  display_name: string | null
+  phone: string | null
+  roles: unknown
+  meta: unknown
+  disabled: boolean
+  alive: boolean
+  registered_at: Date
+  credentials_valid_from: Date | null
+}
+
+/**
+ * The columns of {@link AccountRow} out of `svc_account a` and the two actor tables of the platform, one statement by
+ * primary keys. The platform's e-mail and names are read, never copied: a copy would go stale with every edit in the dashboard.
+ */
+export const ACCOUNT_COLUMNS = `
+  a.id, a.number, a.actor_type, a.actor_id, a.username, a.roles, a.meta, a.disabled, a.display_name,
+  coalesce(u.email, c.email, a.email) as email,
+  coalesce(u.first_name, c.first_name, a.first_name) as first_name,
+  coalesce(u.last_name, c.last_name, a.last_name) as last_name,
+  coalesce(c.phone, a.phone) as phone,
+  a.registered_at, a.credentials_valid_from,
+  (a.deleted_at is null and case a.actor_type
+    when 'user' then u.id is not null and u.deleted_at is null
+    when 'customer' then c.id is not null and c.deleted_at is null
+    else true end) as alive`
+
+export const ACCOUNT_JOINS = `
+  left join "user" u on a.actor_type = 'user' and u.id = a.actor_id
+  left join customer c on a.actor_type = 'customer' and c.id = a.actor_id`
+
+export function accountFromRow(row: AccountRow): AccountRecord {
+  const email = row.email ?? ""
+  const username = row.username ?? email
+  const firstName = row.first_name ?? ""
+  const lastName = row.last_name ?? ""
+  const roles = rolesOf(row.actor_type, Array.isArray(row.roles) ? row.roles : [])
+  const meta = (typeof row.meta === "object" && row.meta !== null ? row.meta : {}) as { store?: unknown }
+  return {
+    id: row.number,
+    key: row.id,
+    actor: { type: row.actor_type, id: row.actor_id },
+    username,
+    email,
+    firstName,
+    lastName,
+    displayName: displayNameOf({ displayName: row.display_name, firstName, lastName, username }),
+    phone: row.phone ?? "",
+    roles,
+    capabilities: capabilitiesOf(roles),
+    store: typeof meta.store === "string" && meta.store !== "" ? meta.store : null,
+    disabled: row.disabled,
+    alive: row.alive,
+    registeredAt: row.registered_at.getTime(),
+    credentialsValidFrom: row.credentials_valid_from?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { normaliseEmail } from "../../domain/access/names"
+
+/** What of a profile stands in our own row. Undefined: stays as it is; null: follows the person's name again. */
+export interface OwnProfile {
+  readonly displayName?: string | null
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly phone?: string
+  /** Staff only: everybody else's e-mail is the platform's. */
+  readonly email?: string
+}
+
+/** Writes the own part of a profile. */
+export async function writeProfile(trx: Knex.Transaction, accountKey: string, profile: OwnProfile, now: number): Promise<void> {
+  const values: Record<string, unknown> = {
+    ...(profile.displayName === undefined ? {} : { display_name: profile.displayName || null }),
+    ...(profile.firstName === undefined ? {} : { first_name: profile.firstName }),
+    ...(profile.lastName === undefined ? {} : { last_name: profile.lastName }),
+    ...(profile.phone === undefined ? {} : { phone: profile.phone }),
+    ...(profile.email === undefined ? {} : { email: normaliseEmail(profile.email) }),
+  }
+  if (Object.keys(values).length === 0) return
+  await trx("svc_account")
+    .where({ id: accountKey })
+    .update({ ...values, updated_at: new Date(now) })
+  if (profile.phone !== undefined) {
+    // The phone of staff is told with the courier record, too.
+    await trx.raw(
+      "update svc_account set meta = meta || jsonb_build_object('phone', ?::text) where id = ? and actor_type = 'svc_staff'",
+      [profile.phone, accountKey],
+    )
+  }
+}
