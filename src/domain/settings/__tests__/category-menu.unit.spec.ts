@@ -1,0 +1,45 @@
+import { type CategoryMenuItem, changeCategoryMenu, defaultCategoryMenu } from "../category-menu"
+
+const item = (category_id: string, more: Partial<CategoryMenuItem> = {}): CategoryMenuItem => ({
+  category_id,
+  visible: true,
+  label: "",
+  ...more,
+})
+const NONE: ReadonlySet<string> = new Set()
+
+describe("a change of the category menu", () => {
+  const present = { style: "list", items: [item("a"), item("b", { label: "Bee" })] } as const
+
+  it("leaves what it does not name", () => {
+    expect(changeCategoryMenu(present, {}, NONE)).toEqual({ ok: true, menu: present })
+    expect(changeCategoryMenu(present, { style: "grid" }, NONE)).toEqual({ ok: true, menu: { ...present, style: "grid" } })
+  })
+
+  it("replaces the items whole", () => {
+    expect(changeCategoryMenu(present, { items: [item("c")] }, NONE)).toEqual({
+      ok: true,
+      menu: { style: "list", items: [item("c")] },
+    })
+    expect(changeCategoryMenu(present, { items: [] }, NONE)).toEqual({ ok: true, menu: { style: "list", items: [] } })
+  })
+
+  it("names every category that is unknown, and every one that stands in it twice", () => {
+    const items = [item("x"), item("a"), item("y"), item("a")]
+    expect(changeCategoryMenu(defaultCategoryMenu(), { items }, new Set(["x", "y"]))).toEqual({
+      ok: false,
+      issues: [
+        { path: "items[0].category_id", code: "rest_not_in_enum" },
+        { path: "items[2].category_id", code: "rest_not_in_enum" },
+        { path: "items[3].category_id", code: "rest_out_of_bounds" },
+      ],
+    })
+  })
+
+  it("drops one that has vanished since it was stored", () => {
+    expect(changeCategoryMenu(present, { items: present.items }, new Set(["a"]))).toEqual({
+      ok: true,
+      menu: { style: "list", items: [item("b", { label: "Bee" })] },
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { defaultOperationSettings } from "../default-operation-settings"
+import { mapOperationSecrets } from "../operation-secrets"
+import type { OperationSettings } from "../operation-settings"
+
+const base = defaultOperationSettings()
+const settings: OperationSettings = {
+  ...base,
+  store_name: "Casa",
+  delivery: {
+    ...base.delivery,
+    routing: { ...base.delivery.routing, api_key: "r" },
+    geocoder: { ...base.delivery.geocoder, api_key: "g" },
+    browser_map_key: "m",
+  },
+  messaging: { ...base.messaging, settings: { url: "https://x.example" }, secrets: { secret: "s", access_token: "a" } },
+}
+
+describe("the secrets among the operation settings", () => {
+  it("are all mapped, and nothing else is", () => {
+    const seen: string[] = []
+    const mapped = mapOperationSecrets(settings, (secret) => {
+      seen.push(secret)
+      return `<${secret}>`
+    })
+    expect(seen.sort()).toEqual(["a", "g", "m", "r", "s"])
+    expect(mapped).toEqual({
+      ...settings,
+      delivery: {
+        ...settings.delivery,
+        routing: { ...settings.delivery.routing, api_key: "<r>" },
+        geocoder: { ...settings.delivery.geocoder, api_key: "<g>" },
+        browser_map_key: "<m>",
+      },
+      messaging: { ...settings.messaging, secrets: { secret: "<s>", access_token: "<a>" } },
+    })
+  })
+
+  it("mapped to what they are leave the settings as they are", () => {
+    expect(mapOperationSecrets(settings, (secret) => secret)).toEqual(settings)
+  })
+})

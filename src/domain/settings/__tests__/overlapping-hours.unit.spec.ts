@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import { DateTime } from "luxon"
+import { defaultOperationSettings } from "../default-operation-settings"
+import { type HoursException, type HoursRange, type ModeSettings, WEEKDAYS, type WeekHours } from "../operation-settings"
+import { overlappingHours } from "../overlapping-hours"
+
+const CLOSED = defaultOperationSettings().order_types.delivery
+
+function range(text: string): HoursRange {
+  const [start = "", end = ""] = text.split("-")
+  return { start, end }
+}
+
+function mode(hours: Partial<Record<keyof WeekHours, string[]>>, exceptions: Record<string, string[]> = {}): ModeSettings {
+  return {
+    ...CLOSED,
+    hours: { ...CLOSED.hours, ...Object.fromEntries(Object.entries(hours).map(([day, ranges]) => [day, ranges?.map(range)])) },
+    exceptions: Object.entries(exceptions).map(([date, ranges]) => ({ date, ranges: ranges.map(range), note: "" })),
+  }
+}
+
+const paths = (settings: ModeSettings) => overlappingHours(settings, "m").map(({ path }) => path)
+
+describe("overlapping hours", () => {
+  it.each<[string, ModeSettings, string[]]>([
+    ["none in an empty week", mode({}), []],
+    ["touching is no overlap", mode({ monday: ["10:00-14:00", "14:00-18:00"] }), []],
+    ["two of one day: the later one", mode({ monday: ["10:00-14:00", "13:59-18:00"] }), ["m.hours.monday[1].start"]],
+    ["in whichever order they are written", mode({ monday: ["13:59-18:00", "10:00-14:00"] }), ["m.hours.monday[0].start"]],
+    ["one within another", mode({ monday: ["10:00-18:00", "12:00-13:00"] }), ["m.hours.monday[1].start"]],
+    ["the same twice", mode({ monday: ["10:00-11:00", "10:00-11:00"] }), ["m.hours.monday[1].start"]],
+    ["the night of the day before", mode({ monday: ["18:00-02:00"], tuesday: ["01:59-05:00"] }), ["m.hours.tuesday[0].start"]],
+    ["a night that ends when the day begins", mode({ monday: ["18:00-02:00"], tuesday: ["02:00-05:00"] }), []],
+    ["Sunday's night into Monday", mode({ sunday: ["20:00-03:00"], monday: ["02:00-05:00"] }), ["m.hours.monday[0].start"]],
+    ["until midnight is until midnight", mode({ monday: ["18:00-00:00"], tuesday: ["00:00-05:00"] }), []],
+    ["24 hours into the next day", mode({ monday: ["10:00-10:00"], tuesday: ["09:00-12:00"] }), ["m.hours.tuesday[0].start"]],
+    ["24 hours every day", mode(Object.fromEntries(WEEKDAYS.map((day) => [day, ["06:00-06:00"]]))), []],
+    ["a night within a longer night", mode({ monday: ["12:00-11:00"], tuesday: ["10:00-10:30"] }), ["m.hours.tuesday[0].start"]],
+    // 2026-12-25 is a Friday.
+    ["within a date of its own", mode({}, { "2026-12-25": ["10:00-14:00", "13:00-15:00"] }), ["m.exceptions[0].ranges[1].start"]],
+    [
+      "a date of its own against the night before",
+      mode({ thursday: ["20:00-03:00"] }, { "2026-12-25": ["02:00-05:00"] }),
+      ["m.exceptions[0].ranges[0].start"],
+    ],
+    [
+      "the night of such a date against the ordinary day after",
+      mode({ saturday: ["01:00-05:00"] }, { "2026-12-25": ["20:00-02:00"] }),
+      ["m.exceptions[0].ranges[0].end"],
+    ],
+    [
+      "two such dates in a row: the later one",
+      mode({}, { "2026-12-25": ["20:00-02:00"], "2026-12-26": ["01:00-05:00"] }),
+      ["m.exceptions[1].ranges[0].start"],
+    ],
+    [
+      "a closed date hides the ordinary ranges",
+      mode({ thursday: ["20:00-03:00"], friday: ["03:00-05:00"] }, { "2026-12-25": [] }),
+      [],
+    ],
+    [
+      "a closed day before frees its night",
+      mode({ thursday: ["20:00-03:00"] }, { "2026-12-24": [], "2026-12-25": ["02:00-05:00"] }),
+      [],
+    ],
+  ])("%s", (_name, settings, expected) => {
+    expect(paths(settings)).toEqual(expected)
+  })
+
+  const wallTime = fc.integer({ min: 0, max: 287 }).map((fifth) => {
+    const minutes = fifth * 5
+    return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+  })
+  const ranges = fc.array(fc.record({ start: wallTime, end: wallTime }), { maxLength: 2 })
+  const week: fc.Arbitrary<WeekHours> = fc.record(
+    Object.fromEntries(
+      WEEKDAYS.map((day) => [day, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: ranges })]),
+    ),
+  ) as fc.Arbitrary<WeekHours>
+  const exceptions: fc.Arbitrary<HoursException[]> = fc.uniqueArray(
+    fc.record({
+      date: fc.integer({ min: 0, max: 9 }).map((days) => DateTime.fromISO("2026-12-22").plus({ days }).toISODate() ?? ""),
+      ranges,
+      note: fc.constant(""),
+    }),
+    { maxLength: 3, selector: ({ date }) => date },
+  )
+
+  it("are found exactly where a minute would be covered twice", () => {
+    let overlapping = 0
+    fc.assert(
+      fc.property(week, exceptions, (hours, dates) => {
+        const settings = { ...CLOSED, hours, exceptions: dates }
+        const expected = coversTwice(settings)
+        overlapping += expected ? 1 : 0
+        expect(paths(settings).length > 0).toBe(expected)
+      }),
+      { numRuns: 3_000 },
+    )
+    // The cases are no straw men: both answers are common.
+    expect(overlapping).toBeGreaterThan(300)
+    expect(overlapping).toBeLessThan(2_700)
+  })
+
+  /** Brute force: every minute of the days around the dates, and of three ordinary weeks. */
+  function coversTwice(settings: ModeSettings): boolean {
+    const around = minutesCovered(DateTime.fromISO("2026-12-15", { zone: "utc" }), 25, settings)
+    const ordinary = minutesCovered(DateTime.fromISO("2027-03-01", { zone: "utc" }), 21, settings)
+    return around.some((count) => count > 1) || ordinary.some((count) => count > 1)
+  }
+
+  function minutesCovered(first: DateTime, days: number, settings: ModeSettings): Uint8Array {
+    const covered = new Uint8Array((days + 2) * 1440)
+    for (let day = 0; day < days; day += 1) {
+      const date = first.plus({ days: day })
+      const own = settings.exceptions.find((exception) => exception.date === date.toISODate())
+      for (const { start, end } of own?.ranges ?? settings.hours[WEEKDAYS[date.weekday - 1] ?? "monday"]) {
+        const from = Number(start.slice(0, 2)) * 60 + Number(start.slice(3))
+        let to = Number(end.slice(0, 2)) * 60 + Number(end.slice(3))
+        if (to <= from) to += 1440
+        for (let minute = from; minute < to; minute += 1) covered[day * 1440 + minute] = (covered[day * 1440 + minute] ?? 0) + 1
+      }
+    }
+    return covered
+  }
+})

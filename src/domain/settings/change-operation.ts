@@ -1,0 +1,88 @@
+import { effectiveMode } from "./effective-mode"
+import { mergeSettings } from "./merge-settings"
+import { isMessagingAddress } from "./messaging-address"
+import type { OperationChange } from "./operation-change"
+import { type ModeSettings, type OperationSettings, ORDER_TYPES, type OrderType } from "./operation-settings"
+
+interface ServiceBlock {
+  readonly provider: string
+  readonly base_url: string
+  readonly api_key: string
+}
+
+/** The empty string keeps a secret, null clears it, anything else is the new one. */
+function nextSecret(present: string, sent: string | null | undefined): string {
+  if (sent === null) return ""
+  return sent === undefined || sent === "" ? present : sent
+}
+
+/** A key that was given for one service is never sent to another: moving the block drops it unless a new one comes along. */
+function blockSecret(present: ServiceBlock, merged: ServiceBlock, sent: string | null | undefined): string {
+  const moved = present.provider !== merged.provider || present.base_url !== merged.base_url
+  return nextSecret(moved ? "" : present.api_key, sent)
+}
+
+function withoutNulls(record: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+function nextMessaging(
+  present: OperationSettings["messaging"],
+  change: OperationChange["messaging"],
+): OperationSettings["messaging"] {
+  const settings = withoutNulls({ ...present.settings, ...change?.settings })
+  const provider = change?.provider ?? present.provider
+  const addresses = Object.keys({ ...settings, ...present.settings }).filter(isMessagingAddress)
+  const moved = provider !== present.provider || addresses.some((key) => settings[key] !== present.settings[key])
+  const kept = moved ? {} : present.secrets
+  const secrets: Record<string, string> = { ...kept }
+  for (const [key, sent] of Object.entries(change?.secrets ?? {})) {
+    const next = nextSecret(kept[key] ?? "", sent)
+    if (next === "") delete secrets[key]
+    else secrets[key] = next
+  }
+  return { enabled: change?.enabled ?? present.enabled, provider, settings, secrets }
+}
+
+/** Minutes set by hand to another value than holds now stay until they are set again. */
+function nextMode(
+  type: OrderType,
+  present: ModeSettings,
+  merged: ModeSettings,
+  change: OperationChange,
+  now: number,
+): ModeSettings {
+  const sent = change.order_types?.[type]
+  if (sent?.extra_minutes === undefined || sent.extra_minutes_until !== undefined) return merged
+  if (sent.extra_minutes === effectiveMode(present, now).extra_minutes) return { ...merged, extra_minutes: present.extra_minutes }
+  return { ...merged, extra_minutes_until: null }
+}
+
+/**
+ * The settings after a change (contract section 3): objects merge, arrays replace, what is not named stays; secrets by their
+ * own rules. Whether the result may be stored is `judgeOperation`'s matter.
+ * @param now epoch milliseconds
+ */
+export function changeOperation(present: OperationSettings, change: OperationChange, now: number): OperationSettings {
+  const merged = mergeSettings(present, change)
+  const { delivery } = change
+  return {
+    ...merged,
+    order_types: Object.fromEntries(
+      ORDER_TYPES.map((type) => [type, nextMode(type, present.order_types[type], merged.order_types[type], change, now)]),
+    ) as Record<OrderType, ModeSettings>,
+    delivery: {
+      ...merged.delivery,
+      routing: {
+        ...merged.delivery.routing,
+        api_key: blockSecret(present.delivery.routing, merged.delivery.routing, delivery?.routing?.api_key),
+      },
+      geocoder: {
+        ...merged.delivery.geocoder,
+        api_key: blockSecret(present.delivery.geocoder, merged.delivery.geocoder, delivery?.geocoder?.api_key),
+      },
+      browser_map_key: nextSecret(present.delivery.browser_map_key, delivery?.browser_map_key),
+    },
+    messaging: nextMessaging(present.messaging, change.messaging),
+  }
+}

@@ -1,0 +1,50 @@
+import { isBelow } from "./decimal"
+import { type DeliveryTier, type HoursException, type OperationSettings, ORDER_TYPES } from "./operation-settings"
+import { overlappingHours } from "./overlapping-hours"
+import type { SettingsIssue } from "./settings-issue"
+
+/** Tiers run from short to long; one may start where the one before it ends (contract section 3, "Invalid are"). */
+function tierIssues(tiers: readonly DeliveryTier[], path: string): SettingsIssue[] {
+  return tiers.flatMap((tier, index): SettingsIssue[] => {
+    const before = tiers[index - 1]
+    const issues: SettingsIssue[] = []
+    if (before && isBelow(tier.from_km, before.to_km))
+      issues.push({ path: `${path}[${index}].from_km`, code: "rest_out_of_bounds" })
+    if (!isBelow(tier.from_km, tier.to_km)) issues.push({ path: `${path}[${index}].to_km`, code: "rest_out_of_bounds" })
+    return issues
+  })
+}
+
+/** A date has its own hours once. */
+function repeatedDates(exceptions: readonly HoursException[], path: string): SettingsIssue[] {
+  const seen = new Set<string>()
+  return exceptions.flatMap(({ date }, index): SettingsIssue[] => {
+    if (seen.has(date)) return [{ path: `${path}[${index}].date`, code: "rest_out_of_bounds" }]
+    seen.add(date)
+    return []
+  })
+}
+
+function locationIssues({ delivery }: OperationSettings): SettingsIssue[] {
+  const location = delivery.store_location
+  if (location === null) return []
+  return (["latitude", "longitude"] as const)
+    .filter((axis) => typeof location[axis] !== "number")
+    .map((axis) => ({ path: `delivery.store_location.${axis}`, code: "rest_invalid_type" }))
+}
+
+/**
+ * What is wrong with the operation settings as a whole, beyond the single values: overlapping hours, unsorted or overlapping
+ * tiers, a date with two sets of hours, half a location. Empty when they may be stored.
+ */
+export function judgeOperation(settings: OperationSettings): SettingsIssue[] {
+  return [
+    ...ORDER_TYPES.flatMap((type) => {
+      const path = `order_types.${type}`
+      const mode = settings.order_types[type]
+      return [...overlappingHours(mode, path), ...repeatedDates(mode.exceptions, `${path}.exceptions`)]
+    }),
+    ...tierIssues(settings.delivery.tiers, "delivery.tiers"),
+    ...locationIssues(settings),
+  ]
+}

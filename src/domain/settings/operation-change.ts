@@ -1,0 +1,32 @@
+import type { OperationSettings } from "./operation-settings"
+
+type PartialDeep<T> = T extends readonly unknown[] | string | number | boolean | null
+  ? T
+  : { readonly [K in keyof T]?: PartialDeep<T[K]> | undefined }
+
+/** Null clears a stored secret, the empty string keeps it. */
+type SecretChange = string | null
+
+type Block = "routing" | "geocoder"
+
+/**
+ * A change of the operation settings: any part of them, money and kilometres as decimal strings. Only secrets and the
+ * values of the messaging provider know a null that is no value: it clears.
+ */
+export type OperationChange = Omit<PartialDeep<OperationSettings>, "delivery" | "messaging"> & {
+  readonly delivery?:
+    | (Omit<PartialDeep<OperationSettings["delivery"]>, Block | "browser_map_key"> & {
+        readonly browser_map_key?: SecretChange | undefined
+      } & {
+        readonly [B in Block]?:
+          | (Omit<PartialDeep<OperationSettings["delivery"][B]>, "api_key"> & { readonly api_key?: SecretChange | undefined })
+          | undefined
+      })
+    | undefined
+  readonly messaging?:
+    | (Omit<PartialDeep<OperationSettings["messaging"]>, "settings" | "secrets"> & {
+        readonly settings?: Readonly<Record<string, string | null>> | undefined
+        readonly secrets?: Readonly<Record<string, SecretChange>> | undefined
+      })
+    | undefined
+}

@@ -1,0 +1,94 @@
+import { DateTime } from "luxon"
+import { type HoursRange, type ModeSettings, WEEKDAYS } from "./operation-settings"
+import type { SettingsIssue } from "./settings-issue"
+
+const DAY = 1440
+const WEEK = 7 * DAY
+
+/** Where a range starts, in minutes after midnight of its day, and how many minutes it runs (1 to 1440). */
+interface Span {
+  readonly start: number
+  readonly length: number
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** An end at or before the start is on the next day; equal is 24 hours (contract section 4). */
+function spanOf({ start, end }: HoursRange): Span {
+  const from = minutesOf(start)
+  const length = minutesOf(end) - from
+  return { start: from, length: length > 0 ? length : length + DAY }
+}
+
+/** Minutes of the span that lie behind the midnight at which its day ends. */
+function spill({ start, length }: Span): number {
+  return Math.max(0, start + length - DAY)
+}
+
+interface Placed extends Span {
+  readonly path: string
+}
+
+/** Names the later one of each two ranges that overlap on a line of time. Touching is no overlap. */
+function laterOfOverlapping(spans: readonly Placed[]): string[] {
+  const inOrder = [...spans].sort((a, b) => a.start - b.start)
+  const late: string[] = []
+  let openUntil = Number.NEGATIVE_INFINITY
+  for (const span of inOrder) {
+    if (span.start < openUntil) late.push(span.path)
+    openUntil = Math.max(openUntil, span.start + span.length)
+  }
+  return late
+}
+
+/** Overlaps of the week, which is a circle: the night of Sunday ends on Monday. */
+function weekOverlaps(mode: ModeSettings): string[] {
+  const week = WEEKDAYS.flatMap((weekday, day) =>
+    mode.hours[weekday].map((range, index): Placed => {
+      const { start, length } = spanOf(range)
+      return { start: day * DAY + start, length, path: `hours.${weekday}[${index}].start` }
+    }),
+  )
+  const wrapped = week
+    .filter((span) => span.start + span.length > WEEK)
+    .map((span) => ({ start: span.start - WEEK, length: span.length, path: span.path }))
+  return laterOfOverlapping([...wrapped, ...week])
+}
+
+function spansOn(mode: ModeSettings, date: DateTime, exceptions: ReadonlyMap<string, number>): Span[] {
+  const index = exceptions.get(date.toISODate() ?? "")
+  const ranges = index === undefined ? mode.hours[WEEKDAYS[date.weekday - 1] ?? "monday"] : mode.exceptions[index]?.ranges
+  return (ranges ?? []).map(spanOf)
+}
+
+/** Overlaps of dates with hours of their own: within the date, with the night before it, and of its night with the next day. */
+function exceptionOverlaps(mode: ModeSettings): string[] {
+  const exceptions = new Map(mode.exceptions.map(({ date }, index) => [date, index]))
+  return mode.exceptions.flatMap(({ date, ranges }, index) => {
+    if (ranges.length === 0) return []
+    const day = DateTime.fromISO(date, { zone: "utc" })
+    const spans = ranges.map((range, at): Placed => ({ ...spanOf(range), path: `exceptions[${index}].ranges[${at}]` }))
+    const within = laterOfOverlapping(spans).map((path) => `${path}.start`)
+    const nightBefore = Math.max(0, ...spansOn(mode, day.minus({ days: 1 }), exceptions).map(spill))
+    const intoNight = spans.filter((span) => span.start < nightBefore).map((span) => `${span.path}.start`)
+    const next = day.plus({ days: 1 })
+    // A next day with hours of its own names the overlap itself.
+    const nextStart = exceptions.has(next.toISODate() ?? "")
+      ? Number.POSITIVE_INFINITY
+      : Math.min(...spansOn(mode, next, exceptions).map(({ start }) => start))
+    const intoNext = spans.filter((span) => spill(span) > nextStart).map((span) => `${span.path}.end`)
+    return [...within, ...intoNight, ...intoNext]
+  })
+}
+
+/**
+ * Ranges of a mode that overlap another, also the night of the day before, on weekdays (Sunday's night too) and on dates with
+ * hours of their own. Each issue names the range that comes later; for the night of such a date into an ordinary day, its end.
+ * @param path where the mode stands: `order_types.delivery`
+ */
+export function overlappingHours(mode: ModeSettings, path: string): SettingsIssue[] {
+  const paths = new Set([...weekOverlaps(mode), ...exceptionOverlaps(mode)])
+  return [...paths].map((relative) => ({ path: `${path}.${relative}`, code: "rest_out_of_bounds" }))
+}

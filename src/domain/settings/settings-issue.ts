@@ -1,0 +1,7 @@
+import type { FieldProblemCode } from "../../errors/field-problems"
+
+/** One thing that is wrong with settings: where, as a path like `order_types.delivery.hours.monday[0].start`, and how. */
+export interface SettingsIssue {
+  readonly path: string
+  readonly code: FieldProblemCode
+}

@@ -1,0 +1,16 @@
+/** The `ETag` of a version. */
+export function versionTag(version: number): string {
+  return `"${version}"`
+}
+
+/**
+ * Whether an `If-Match` header names a version. Takes what clients and the proxies between make of a tag: quoted, weak, bare,
+ * a list, or `*` for any.
+ * @example matchesVersion('W/"3", "4"', 4) // true
+ */
+export function matchesVersion(header: string, version: number): boolean {
+  return header.split(",").some((part) => {
+    const tag = part.trim()
+    return tag === "*" || tag.replace(/^W\//, "").replace(/^"(.*)"$/, "$1") === String(version)
+  })
+}

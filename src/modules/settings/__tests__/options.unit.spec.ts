@@ -1,0 +1,78 @@
+import { isCoexistence } from "../coexistence"
+import { parsePluginOptions } from "../options"
+
+describe("plugin options", () => {
+  it("all have a default", () => {
+    for (const given of [undefined, null, {}]) {
+      expect(parsePluginOptions(given)).toMatchObject({
+        legacy: { plugins: [], active: false },
+        auth: { allow_insecure_basic: false },
+        outbound: { allow_private_networks: false },
+        protect_store_orders: true,
+        stock_guard: "database",
+      })
+    }
+  })
+
+  it("what the host adds for its modules is no option", () => {
+    const options = { database: { clientUrl: "postgres://user:secret@host/db" }, auth: { allow_insecure_basic: true } }
+    expect(parsePluginOptions(options)).toMatchObject({ auth: { allow_insecure_basic: true } })
+    expect(JSON.stringify(parsePluginOptions(options))).not.toContain("secret")
+  })
+
+  it.each<[string, unknown, string]>([
+    ["a misspelt option", { stock_gaurd: "database" }, "options: unknown option stock_gaurd"],
+    ["a misspelt option inside", { auth: { allow_insecure: true } }, "auth: unknown option allow_insecure"],
+    ["a wrong type", { protect_store_orders: "yes" }, "protect_store_orders: must be of type boolean"],
+    ["a wrong value", { stock_guard: "redis" }, "stock_guard: must be one of database, platform"],
+    ["a wrong entry", { legacy: { plugins: ["a", 7] } }, "legacy.plugins.1: must be of type string"],
+    ["no object", "options", "options: must be of type object"],
+    ["a list", [], "options: must be of type object"],
+  ])("%s fails with its path and the reason", (_name, given, reason) => {
+    expect(() => parsePluginOptions(given)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
+  })
+
+  it("several are named at once, and no value ever", () => {
+    const given = {
+      stock_guard: "hunter2",
+      http: { max_concurrent_requests: "sk_live_1" },
+      database: { clientUrl: "postgres://u:pw@h/d" },
+    }
+    let message = ""
+    try {
+      parsePluginOptions(given)
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toContain("stock_guard:")
+    expect(message).toContain("http.max_concurrent_requests:")
+    for (const value of ["hunter2", "sk_live_1", "pw"]) expect(message).not.toContain(value)
+  })
+})
+
+describe("coexistence", () => {
+  const options = (legacy: object) => parsePluginOptions({ legacy })
+
+  it.each<[string, object, object, boolean]>([
+    ["nothing named", {}, { plugins: ["legacy-ordering"] }, false],
+    ["said so", { active: true }, {}, true],
+    ["a named plugin that is registered by name", { plugins: ["legacy-ordering"] }, { plugins: ["legacy-ordering"] }, true],
+    [
+      "one that is registered with options",
+      { plugins: ["legacy-ordering"] },
+      { plugins: [{ resolve: "legacy-ordering", options: {} }] },
+      true,
+    ],
+    [
+      "one that is registered as a module",
+      { plugins: ["./src/modules/legacy"] },
+      { modules: { legacy: { resolve: "./src/modules/legacy" } } },
+      true,
+    ],
+    ["one of several", { plugins: ["a", "b"] }, { plugins: ["b"] }, true],
+    ["one that is not registered", { plugins: ["legacy-ordering"] }, { plugins: ["another"] }, false],
+    ["a host without plugins", { plugins: ["legacy-ordering"] }, {}, false],
+  ])("%s", (_name, legacy, host, expected) => {
+    expect(isCoexistence(options(legacy), host)).toBe(expected)
+  })
+})

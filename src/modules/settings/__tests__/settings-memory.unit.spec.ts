@@ -1,0 +1,126 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SettingRow } from "../setting-rows"
+import { SettingsMemory } from "../settings-memory"
+
+/** A database whose answers are given out by hand, in whatever order. */
+function questionable() {
+  const questions: { answer(rows: SettingRow[]): void; fail(error: Error): void }[] = []
+  const timeout = () =>
+    new Promise<SettingRow[]>((resolve, reject) => {
+      questions.push({ answer: resolve, fail: reject })
+    })
+  const knex = { select: () => ({ from: () => ({ whereNull: () => ({ timeout }) }) }) } as unknown as Knex
+  return { knex, questions }
+}
+
+const row = (version: number): SettingRow => ({ key: "operation", version, value: { version } })
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe("settings in memory", () => {
+  it("are read once for all who ask at first", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    const readers = [memory.row("operation"), memory.row("operation")]
+    expect(questions).toHaveLength(1)
+    questions[0]?.answer([row(3)])
+    expect((await Promise.all(readers)).map((found) => found?.version)).toEqual([3, 3])
+  })
+
+  it("are not read again while they are watched", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const first = memory.row("operation")
+    questions[0]?.answer([row(1)])
+    await first
+    await memory.row("operation")
+    expect(questions).toHaveLength(1)
+  })
+
+  it("a reload that is asked for during a reading reads again afterwards", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const first = memory.reload()
+    const second = memory.reload()
+    const third = memory.reload()
+    expect(questions).toHaveLength(1)
+    questions[0]?.answer([row(1)])
+    await first
+    await settled()
+    expect(questions).toHaveLength(2)
+    questions[1]?.answer([row(2)])
+    await Promise.all([second, third])
+    expect((await memory.row("operation"))?.version).toBe(2)
+  })
+
+  it("an own write stands against a reading that began before it", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const reading = memory.reload()
+    memory.accept(row(5))
+    questions[0]?.answer([row(4)])
+    await reading
+    expect((await memory.row("operation"))?.version).toBe(5)
+  })
+
+  it("two own writes told in the other order: the later version stands", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const reading = memory.reload()
+    questions[0]?.answer([])
+    await reading
+    memory.accept(row(2))
+    memory.accept(row(1))
+    expect((await memory.row("operation"))?.version).toBe(2)
+  })
+
+  it("a record that went back or away in the database does so in memory", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    memory.accept(row(9))
+    for (const [rows, version] of [
+      [[row(2)], 2],
+      [[], undefined],
+    ] as const) {
+      const reading = memory.reload()
+      questions.at(-1)?.answer([...rows])
+      await reading
+      expect((await memory.row("operation"))?.version).toBe(version)
+    }
+  })
+
+  it("an unchanged record stays the same object", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const first = memory.reload()
+    questions[0]?.answer([row(1)])
+    await first
+    const before = await memory.row("operation")
+    const second = memory.reload()
+    questions[1]?.answer([row(1)])
+    await second
+    expect(await memory.row("operation")).toBe(before)
+  })
+
+  it("a failed reading keeps what is known, and the next one mends it", async () => {
+    const { knex, questions } = questionable()
+    const memory = new SettingsMemory(knex)
+    memory.watched = true
+    const first = memory.reload()
+    questions[0]?.answer([row(1)])
+    await first
+    const second = memory.reload()
+    questions[1]?.fail(new Error("gone"))
+    await expect(second).rejects.toThrow("gone")
+    expect((await memory.row("operation"))?.version).toBe(1)
+    const third = memory.reload()
+    questions[2]?.answer([row(2)])
+    await third
+    expect((await memory.row("operation"))?.version).toBe(2)
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from "@medusajs/framework/zod"
+import { CATALOG_STYLES } from "../../domain/settings/appearance-settings"
+import * as field from "./operation-fields"
+
+const sent = <S extends z.ZodType>(schema: S) => schema.optional()
+
+/** `#rgb` or `#rrggbb`: it is written into style sheets, so nothing else may be in it. */
+const colour = () => z.string().regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)
+
+/** What `PUT /settings/appearance` takes (contract section 3): any part. */
+export const appearanceChangeSchema = z.object({
+  primary_color: sent(colour()),
+  accent_color: sent(colour()),
+  logo_url: sent(field.linkAddress()),
+  catalog_style: sent(z.enum(CATALOG_STYLES)),
+  show_images: sent(z.boolean()),
+  show_descriptions: sent(z.boolean()),
+  show_extra_prices: sent(z.boolean()),
+})
+
+/** What `PUT /settings/category-menu` takes (contract section 3): `items` are replaced whole. */
+export const categoryMenuChangeSchema = z.object({
+  style: sent(z.enum(CATALOG_STYLES)),
+  items: sent(
+    field.list(
+      z.object({
+        category_id: field.text().min(1),
+        visible: z.boolean().default(true),
+        label: field
+          .text()
+          .regex(/^\P{Cc}*$/u)
+          .default(""),
+      }),
+    ),
+  ),
+})

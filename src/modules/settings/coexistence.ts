@@ -1,0 +1,26 @@
+import type { PluginOptions } from "./options"
+import type { HostSecrets } from "./sealing"
+
+/** What of the host's configuration tells which plugins and modules it has, and its secrets. */
+export interface HostConfiguration {
+  readonly projectConfig?: { readonly http?: HostSecrets }
+  readonly plugins?: readonly unknown[]
+  readonly modules?: Readonly<Record<string, unknown>>
+}
+
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry === "string") return entry
+  if (typeof entry !== "object" || entry === null) return undefined
+  const { resolve } = entry as { resolve?: unknown }
+  return typeof resolve === "string" ? resolve : undefined
+}
+
+/**
+ * Whether a legacy ordering plugin is active (contract section 13): one named in `legacy.plugins` is registered in the host, or
+ * `legacy.active` says so.
+ */
+export function isCoexistence(options: PluginOptions, host: HostConfiguration): boolean {
+  if (options.legacy.active) return true
+  const registered = new Set([...(host.plugins ?? []), ...Object.values(host.modules ?? {})].map(nameOf))
+  return options.legacy.plugins.some((name) => registered.has(name))
+}

@@ -1,0 +1,15 @@
+import { Module } from "@medusajs/framework/utils"
+import checkOptions from "./check-options"
+import { SettingsService } from "./service"
+
+export const SETTINGS_MODULE = "svc_settings"
+
+export type { OperationChange } from "../../domain/settings/operation-change"
+export { appearanceChangeSchema, categoryMenuChangeSchema } from "./appearance-schema"
+export { operationChangeSchema } from "./operation-schema"
+export type { PluginOptions } from "./options"
+export { type HostSecrets, seal, sealingKey, unseal } from "./sealing"
+export { invalidSettings, type SettingsService, type VersionedOperation } from "./service"
+export type { ChangeTerms, Versioned } from "./settings-record"
+
+export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions] })

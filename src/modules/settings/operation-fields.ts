@@ -1,0 +1,117 @@
+import { DefaultsUtils } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
+import { canonicalDecimal, isBelow } from "../../domain/settings/decimal"
+
+/** Bounds of contract section 1, "Typing". */
+export const LIMITS = { text: 255, note: 1_000, url: 2_048, list: 200, amount: "1000000", kilometres: "20000" } as const
+
+/** An optional field of a change to which null is a value of its own; elsewhere null is absence, by the kit. */
+export function sentOrNull<S extends z.ZodType>(schema: S) {
+  return schema.nullable().optional()
+}
+
+export function text(max: number = LIMITS.text) {
+  return z.string().max(max)
+}
+
+export function integer(min: number, max: number) {
+  return z.int().min(min).max(max)
+}
+
+/** A decimal from 0 to `max`: a JSON number or a decimal string; a decimal string inside. */
+function decimal(max: string) {
+  return z.union([z.number(), z.string().max(40)]).transform((value, context) => {
+    const exact = canonicalDecimal(value)
+    if (exact === null) context.addIssue({ code: "invalid_format", format: "decimal", input: String(value) })
+    else if (isBelow(exact, "0"))
+      context.addIssue({ code: "too_small", minimum: 0, inclusive: true, origin: "number", input: value })
+    else if (isBelow(max, exact)) {
+      context.addIssue({ code: "too_big", maximum: Number(max), inclusive: true, origin: "number", input: value })
+    }
+    return exact ?? "0"
+  })
+}
+
+/** Money in major units of the store's currency. */
+export function amount() {
+  return decimal(LIMITS.amount)
+}
+
+export function kilometres() {
+  return decimal(LIMITS.kilometres)
+}
+
+/** `HH:MM`, 00:00 to 23:59. */
+export function timeOfDay() {
+  return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+}
+
+/** A date of the calendar. */
+export function calendarDate() {
+  return z.iso.date()
+}
+
+function isTimezone(name: string): boolean {
+  // Offsets ("+02:00") are no IANA names, though the runtime takes them.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone
+    // The runtime takes names in any letter case; clients with tables of their own do not.
+    return known === name || known.toLowerCase() !== name.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/** A time zone by its IANA name, as this runtime knows them. */
+export function timezone() {
+  return text().refine(isTimezone, { params: { code: "rest_not_in_enum" } })
+}
+
+export const COUNTRIES: ReadonlySet<string> = new Set(DefaultsUtils.defaultCountries.map(({ alpha2 }) => alpha2.toUpperCase()))
+
+/** ISO 3166 alpha-2, upper case inside. */
+export function country() {
+  return z
+    .string()
+    .max(2)
+    .transform((code) => code.toUpperCase())
+    .refine((code) => COUNTRIES.has(code), { params: { code: "rest_not_in_enum" } })
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === ""
+}
+
+/** An absolute http(s) address without credentials in it, or empty; without a slash at the end inside. */
+export function webAddress() {
+  return text(LIMITS.url)
+    .refine((value) => value === "" || isWebAddress(value), { params: { code: "rest_invalid_pattern" } })
+    .transform((value) => value.replace(/\/+$/, ""))
+}
+
+/** Where a site begins: links are made by adding to it, so it has neither query nor fragment. */
+export function siteAddress() {
+  return webAddress().refine((value) => !/[?#]/.test(value), { params: { code: "rest_invalid_pattern" } })
+}
+
+/**
+ * An absolute http(s) address that pages show, or empty. Kept as the URL standard writes it, so that no quote or line break that a
+ * page would trip over is left in it.
+ */
+export function linkAddress() {
+  return text(LIMITS.url)
+    .refine((value) => value === "" || isWebAddress(value), { params: { code: "rest_invalid_pattern" } })
+    .transform((value) => (value === "" || !URL.canParse(value) ? value : new URL(value).href))
+}
+
+/** Write-only: empty keeps what is stored, null clears it. */
+export function secret() {
+  return sentOrNull(text(LIMITS.url))
+}
+
+export function list<S extends z.ZodType>(item: S) {
+  return z.array(item).max(LIMITS.list)
+}

@@ -1,0 +1,191 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
+import { MedusaService } from "@medusajs/framework/utils"
+import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
+import { changeGateway, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
+import { type AppearanceChange, type AppearanceSettings, defaultAppearance } from "../../domain/settings/appearance-settings"
+import {
+  type CategoryMenu,
+  type CategoryMenuChange,
+  changeCategoryMenu,
+  defaultCategoryMenu,
+} from "../../domain/settings/category-menu"
+import { changeOperation } from "../../domain/settings/change-operation"
+import { defaultOperationSettings } from "../../domain/settings/default-operation-settings"
+import { judgeOperation } from "../../domain/settings/judge-operation"
+import { mergeSettings } from "../../domain/settings/merge-settings"
+import type { OperationChange } from "../../domain/settings/operation-change"
+import { mapOperationSecrets } from "../../domain/settings/operation-secrets"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import type { SettingsIssue } from "../../domain/settings/settings-issue"
+import { type Failure, failWith } from "../../errors"
+import { type HostConfiguration, isCoexistence } from "./coexistence"
+import { Setting } from "./models/setting"
+import { type PluginOptions, parsePluginOptions } from "./options"
+import { SealedValues } from "./sealed-values"
+import { SettingsMemory } from "./settings-memory"
+import { type ChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
+import { SettingsWatcher } from "./settings-watcher"
+
+interface Dependencies {
+  readonly __pg_connection__: Knex
+  readonly logger: Logger
+  readonly configModule: HostConfiguration | undefined
+}
+
+/** The operation settings and how often they were changed. */
+export type VersionedOperation = Versioned<OperationSettings>
+
+/** Plugin options, coexistence and the settings records of the store, served from memory. */
+export class SettingsService extends MedusaService({ Setting }) {
+  readonly #options: PluginOptions
+  readonly #coexistence: boolean
+  readonly #watcher: SettingsWatcher
+  readonly #operation: SettingsRecord<OperationSettings>
+  readonly #appearance: SettingsRecord<AppearanceSettings>
+  readonly #categoryMenu: SettingsRecord<CategoryMenu>
+  readonly #gateways: SettingsRecord<StoredGateways>
+  readonly #loyalty: SettingsRecord<LoyaltyProgram>
+
+  /** Where the host looks for what a module does when the application starts and ends. */
+  readonly __hooks = {
+    onApplicationStart: async (): Promise<void> => this.#watcher.start(),
+    onApplicationShutdown: async (): Promise<void> => this.#watcher.stop(),
+  }
+
+  constructor({ __pg_connection__, logger, configModule }: Dependencies, options?: unknown) {
+    // The base class takes the container as it came.
+    super(...arguments)
+    this.#options = parsePluginOptions(options)
+    this.#coexistence = isCoexistence(this.#options, configModule ?? {})
+    const memory = new SettingsMemory(__pg_connection__)
+    this.#watcher = new SettingsWatcher(__pg_connection__, memory, logger)
+    const secrets = new SealedValues(configModule?.projectConfig?.http ?? {})
+    const record = <T>(key: string, defaults: () => T, withSecrets = (value: T, _map: (secret: string) => string): T => value) =>
+      new SettingsRecord<T>(
+        __pg_connection__,
+        memory,
+        key,
+        (stored) => withSecrets(mergeSettings(defaults(), stored), secrets.open),
+        (value) => withSecrets(value, secrets.seal),
+      )
+    this.#operation = record("operation", defaultOperationSettings, mapOperationSecrets)
+    this.#appearance = record("appearance", defaultAppearance)
+    this.#categoryMenu = record("category-menu", defaultCategoryMenu)
+    this.#gateways = record<StoredGateways>("payment-gateways", () => ({}), mapGatewaySecrets)
+    this.#loyalty = record("loyalty", defaultProgram)
+  }
+
+  /** The plugin options, with their defaults. */
+  options(): PluginOptions {
+    return this.#options
+  }
+
+  /**
+   * The name under which this process is seen among the database's connections, for as long as it lives; null while that cannot be
+   * relied on.
+   */
+  presence(): string | null {
+    return this.#watcher.presence()
+  }
+
+  /** True while a legacy ordering plugin is active (contract section 13). */
+  coexistenceMode(): boolean {
+    return this.#coexistence
+  }
+
+  /** The operation settings, secrets included; expired `until`s are left to `effectiveMode`. */
+  async operation(): Promise<OperationSettings> {
+    return (await this.#operation.current()).settings
+  }
+
+  /** The version of the operation settings: 0 until they are saved for the first time. */
+  async operationVersion(): Promise<number> {
+    return (await this.versionedOperation()).version
+  }
+
+  /** Settings and version of one moment. */
+  versionedOperation(): Promise<VersionedOperation> {
+    return this.#operation.current()
+  }
+
+  /**
+   * Changes what the change names and leaves the rest (contract section 3). It is applied to what the database holds at
+   * that moment, under its lock, and seen by this process at once, by the others when they hear of it.
+   * @throws svc_settings_changed, rest_invalid_param
+   */
+  async updateOperation(wanted: OperationChange, terms: ChangeTerms): Promise<VersionedOperation> {
+    return this.#operation.update((before) => {
+      const after = changeOperation(before, wanted, terms.now)
+      const issues = judgeOperation(after)
+      if (issues.length > 0) throw invalidSettings(issues)
+      return after
+    }, terms)
+  }
+
+  /** What a storefront looks like, and the version of it. */
+  appearance(): Promise<Versioned<AppearanceSettings>> {
+    return this.#appearance.current()
+  }
+
+  /** As {@link updateOperation}. @throws svc_settings_changed */
+  async updateAppearance(wanted: AppearanceChange, terms: ChangeTerms): Promise<Versioned<AppearanceSettings>> {
+    return this.#appearance.update((before) => mergeSettings(before, wanted), terms)
+  }
+
+  /** How the menu orders, hides and renames categories, and the version of it. The same object as long as it is the same. */
+  categoryMenu(): Promise<Versioned<CategoryMenu>> {
+    return this.#categoryMenu.current()
+  }
+
+  /**
+   * As {@link updateOperation}.
+   * @param unknown the categories of the change that the host does not have
+   * @throws svc_settings_changed, rest_invalid_param
+   */
+  async updateCategoryMenu(
+    wanted: CategoryMenuChange,
+    unknown: ReadonlySet<string>,
+    terms: ChangeTerms,
+  ): Promise<Versioned<CategoryMenu>> {
+    return this.#categoryMenu.update((before) => {
+      const decision = changeCategoryMenu(before, wanted, unknown)
+      if (!decision.ok) throw invalidSettings(decision.issues)
+      return decision.menu
+    }, terms)
+  }
+
+  /** What the store has said of its payment gateways, secrets included. */
+  async paymentGateways(): Promise<StoredGateways> {
+    return (await this.#gateways.current()).settings
+  }
+
+  /** The loyalty program as it was set, whether the house stands in coexistence or not. */
+  async loyaltyProgram(): Promise<LoyaltyProgram> {
+    return (await this.#loyalty.current()).settings
+  }
+
+  /** As {@link updateOperation}. */
+  async updateLoyaltyProgram(wanted: ProgramChange, terms: ChangeTerms): Promise<LoyaltyProgram> {
+    return (await this.#loyalty.update((before) => changeProgram(before, wanted), terms)).settings
+  }
+
+  /** As {@link updateOperation}, of one gateway. @throws rest_invalid_param */
+  async updatePaymentGateway(id: string, wanted: GatewayChange, terms: ChangeTerms): Promise<StoredGateways> {
+    const { settings } = await this.#gateways.update((before) => {
+      const decision = changeGateway(before[id] ?? {}, wanted)
+      if (!decision.ok) throw invalidSettings([{ path: decision.field, code: decision.problem.code }])
+      return { ...before, [id]: decision.stored }
+    }, terms)
+    return settings
+  }
+}
+
+/** The failure that names each wrong path. */
+export function invalidSettings(issues: readonly SettingsIssue[]): Failure {
+  return failWith(
+    "rest_invalid_param",
+    { fields: issues.map(({ path }) => path) },
+    { details: Object.fromEntries(issues.map(({ path, code }) => [path, { code }])) },
+  )
+}
