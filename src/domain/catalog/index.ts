@@ -1,0 +1,32 @@
+export {
+  type BuiltCatalogue,
+  buildCatalogue,
+  type CatalogueSource,
+  type SourceCategory,
+  type SourceExtraCategory,
+  type SourceProduct,
+  type SourceVariant,
+} from "./build-catalogue"
+export type {
+  Catalogue,
+  CatalogueCategory,
+  CatalogueExtra,
+  CatalogueExtraCategory,
+  CatalogueImage,
+  CatalogueProduct,
+  CatalogueVariation,
+} from "./catalogue"
+export { arrangeMenu, branchOf, type MenuCategory, menuOrder } from "./menu"
+export { ALLERGENS, type Allergen, type ProductFacts, productFacts } from "./product-facts"
+export { effectiveSwitch, type ProductSwitch } from "./product-switch"
+export { foldText, matchesSearch } from "./search"
+export type { Sellable, Sellables, SellableVariant } from "./sellable"
+export {
+  bestStockStatus,
+  type StockedVariant,
+  type StockLevel,
+  type StockNeed,
+  type StockStatus,
+  stockStatus,
+  unitsLeft,
+} from "./stock"

@@ -1,0 +1,77 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { SourceExtra } from "../../domain/catalog/build-catalogue"
+
+/** An extra with the category that it is in. */
+export interface StoredExtra extends SourceExtra {
+  readonly categoryId: number
+}
+
+export interface NewExtra {
+  readonly categoryId: number
+  readonly name: string
+  readonly description: string
+  /** Major units, an exact decimal. */
+  readonly price: string
+  readonly enabled: boolean
+  /** Left out: behind the last of its category. */
+  readonly position?: number | undefined
+}
+
+/** What a change names; the rest stays. */
+export type ExtraChange = { readonly [K in keyof NewExtra]?: NewExtra[K] | undefined }
+
+const COLUMNS = `number as id, category_number as "categoryId", name, description, price::text as price, enabled, position`
+
+const COLUMN_OF: Readonly<Record<keyof NewExtra, string>> = {
+  categoryId: "category_number",
+  name: "name",
+  description: "description",
+  price: "price",
+  enabled: "enabled",
+  position: "position",
+}
+
+async function first(trx: Knex, sql: string, bindings: readonly unknown[]): Promise<StoredExtra | undefined> {
+  const { rows } = await trx.raw<{ rows: StoredExtra[] }>(sql, bindings as never)
+  return rows[0]
+}
+
+/** Locks an extra until the transaction ends; undefined: there is none. */
+export function lockExtra(trx: Knex, id: number): Promise<StoredExtra | undefined> {
+  return first(trx, `select ${COLUMNS} from svc_extra where number = ? and deleted_at is null for update`, [id])
+}
+
+export async function insertExtra(trx: Knex, extra: NewExtra, now: Date): Promise<StoredExtra> {
+  const { categoryId, name, description, price, enabled, position } = extra
+  const made = await first(
+    trx,
+    `insert into svc_extra (id, category_number, name, description, price, enabled, position, created_at, updated_at)
+     values (?, ?, ?, ?, ?::numeric, ?, coalesce(?::integer, (
+       select max(position) + 1 from svc_extra where category_number = ? and deleted_at is null), 0), ?, ?)
+     returning ${COLUMNS}`,
+    [generateEntityId(undefined, "svcx"), categoryId, name, description, price, enabled, position ?? null, categoryId, now, now],
+  )
+  if (!made) throw new Error("an extra was inserted and is not there")
+  return made
+}
+
+/** Writes what the change names. The row must be locked. */
+export async function updateExtra(trx: Knex, id: number, change: ExtraChange, now: Date): Promise<StoredExtra | undefined> {
+  const sent = (Object.keys(COLUMN_OF) as (keyof NewExtra)[]).filter((field) => change[field] !== undefined)
+  const sets = [...sent.map((field) => `${COLUMN_OF[field]} = ?${field === "price" ? "::numeric" : ""}`), "updated_at = ?"]
+  return first(trx, `update svc_extra set ${sets.join(", ")} where number = ? and deleted_at is null returning ${COLUMNS}`, [
+    ...sent.map((field) => change[field]),
+    now,
+    id,
+  ])
+}
+
+/** Deletes an extra; its number is never given again. @returns the extra as it was; undefined: there is none */
+export function removeExtra(trx: Knex, id: number, now: Date): Promise<StoredExtra | undefined> {
+  return first(
+    trx,
+    `update svc_extra set deleted_at = ?, updated_at = ? where number = ? and deleted_at is null returning ${COLUMNS}`,
+    [now, now, id],
+  )
+}

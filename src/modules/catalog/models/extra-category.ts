@@ -1,0 +1,21 @@
+import { model } from "@medusajs/framework/utils"
+
+/** A question that a product asks (sauce, size, toppings), with how many answers it takes. */
+const ExtraCategory = model.define(
+  { name: "svcExtraCategory", tableName: "svc_extra_category" },
+  {
+    id: model.id({ prefix: "svcxc" }).primaryKey(),
+    /** The public id. */
+    number: model.autoincrement(),
+    name: model.text(),
+    description: model.text().default(""),
+    type: model.enum(["single", "multiple"]).default("multiple"),
+    minimum: model.number().default(0),
+    /** null: no limit. */
+    maximum: model.number().nullable(),
+    enabled: model.boolean().default(true),
+    position: model.number().default(0),
+  },
+)
+
+export default ExtraCategory

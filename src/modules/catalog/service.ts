@@ -1,0 +1,52 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { MedusaService } from "@medusajs/framework/utils"
+import * as extraCategoryRows from "./extra-category-rows"
+import * as extraRows from "./extra-rows"
+import Extra from "./models/extra"
+import ExtraAssignment from "./models/extra-assignment"
+import ExtraCategory from "./models/extra-category"
+import ProductSwitch from "./models/product-switch"
+
+/** A switch as the kitchen sets it. `enabledAt`: epoch milliseconds at which a disabled product comes back; null: never. */
+export interface ProductAvailability {
+  readonly enabled: boolean
+  readonly enabledAt: number | null
+}
+
+/**
+ * Writes of extras and their categories. Each takes the transaction that it belongs to, and ids are the public numbers; `now` is
+ * the instant to be recorded.
+ *
+ * Order of locks: first a category (`lockExtraCategory`: `share` to put something into it, `update` to change it), then extras.
+ * The database refuses anything that would come into a deleted category, whoever writes.
+ */
+export const extraWriting = { ...extraRows, ...extraCategoryRows } as const
+
+/** Rows of the catalogue that the platform does not have: product switch, extras, extra categories, assignments. */
+export class CatalogService extends MedusaService({ ProductSwitch, ExtraCategory, Extra, ExtraAssignment }) {
+  private readonly database: Knex
+  /** Extras and extra categories, in the caller's transaction. */
+  readonly extras = extraWriting
+
+  constructor(dependencies: { __pg_connection__: Knex }) {
+    super(...arguments)
+    this.database = dependencies.__pg_connection__
+  }
+
+  /** Turns one product on or off. One statement: two people pressing at once leave the last one's word, never a mixture. */
+  async setProductAvailability(productId: string, availability: ProductAvailability, now: number): Promise<void> {
+    const instant = new Date(now)
+    await this.database.raw(
+      `insert into svc_product_switch (product_id, enabled, enabled_at, created_at, updated_at) values (?, ?, ?, ?, ?)
+       on conflict (product_id) do update
+         set enabled = excluded.enabled, enabled_at = excluded.enabled_at, updated_at = excluded.updated_at, deleted_at = null`,
+      [
+        productId,
+        availability.enabled,
+        availability.enabledAt === null ? null : new Date(availability.enabledAt),
+        instant,
+        instant,
+      ],
+    )
+  }
+}
