@@ -1,0 +1,4 @@
+export { isPayable } from "./extra-price"
+export type { ExtraCategoryRules, ExtraHome, ExtraRules, ExtraSelections } from "./extra-rules"
+export { type ChosenExtra, type ExtraProblem, type ExtrasDecision, type ExtrasQuestion, judgeExtras } from "./judge-extras"
+export { type ExtraLimits, type LimitsChange, type LimitsDecision, OPEN_LIMITS, settleLimits } from "./settle-limits"

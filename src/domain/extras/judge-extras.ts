@@ -1,0 +1,150 @@
+import type { FailureCode, FailureParams } from "../../errors"
+import { type ExtraCategoryRules, type ExtraHome, type ExtraRules, type ExtraSelections, limitsOf } from "./extra-rules"
+
+/** A chosen extra as it is kept on the order line. */
+export interface ChosenExtra {
+  readonly category_id: number
+  readonly category_name: string
+  readonly extra_id: number
+  readonly name: string
+  readonly priceMinor: bigint
+}
+
+type ExtraFailureCode = Extract<
+  FailureCode,
+  | "svc_extra_minimum_not_met"
+  | "svc_extra_maximum_exceeded"
+  | "svc_extra_disabled"
+  | "svc_extra_wrong_category"
+  | "svc_extra_category_not_allowed"
+  | "svc_duplicate_extra"
+  | "svc_extra_not_found"
+>
+
+/** One thing wrong with the chosen extras: code, the parameters of its message, and where it is. */
+export type ExtraProblem = {
+  readonly [C in ExtraFailureCode]: {
+    readonly code: C
+    readonly params: FailureParams<C>
+    readonly details: {
+      readonly item_index: number
+      readonly category_id?: number
+      readonly extra_id?: number
+      readonly minimum?: number
+      readonly maximum?: number
+    }
+  }
+}[ExtraFailureCode]
+
+export type ExtrasDecision =
+  | { readonly ok: true; readonly chosen: readonly ChosenExtra[] }
+  | { readonly ok: false; readonly problems: readonly ExtraProblem[] }
+
+export interface ExtrasQuestion {
+  /** The categories allowed on the product, disabled ones included. */
+  readonly categories: readonly ExtraCategoryRules[]
+  /** Where any extra of the store lives; undefined: there is no such extra. */
+  readonly homeOf: (extraId: number) => ExtraHome | undefined
+  readonly selections: ExtraSelections
+  /** Position of the cart line, for `details`. */
+  readonly itemIndex: number
+}
+
+/**
+ * Judges the extras of one cart line and gives them in canonical order: by category, then by extra, each by position and id. So
+ * equal choices in another order make equal lines.
+ *
+ * A category that is allowed but disabled is not asked for, and nothing of it can be chosen. A number of answers is judged over
+ * the distinct extras named in a category, so that a line with one repeated or disabled extra is told just that.
+ *
+ * @example sauces take 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
+ */
+export function judgeExtras({ categories, homeOf, selections, itemIndex }: ExtrasQuestion): ExtrasDecision {
+  const allowed = new Map(categories.map((category) => [category.id, category]))
+  const problems: ExtraProblem[] = []
+  const seen = new Set<number>()
+  const named = new Map<number, ExtraRules[]>()
+
+  const choose = (category: ExtraCategoryRules, extraId: number): void => {
+    const details = { item_index: itemIndex, category_id: category.id, extra_id: extraId }
+    const extra = category.extras.find(({ id }) => id === extraId)
+    if (!extra) {
+      problems.push({ code: homeOf(extraId) ? "svc_extra_wrong_category" : "svc_extra_not_found", params: undefined, details })
+      return
+    }
+    if (seen.has(extraId)) {
+      problems.push({ code: "svc_duplicate_extra", params: undefined, details })
+      return
+    }
+    seen.add(extraId)
+    if (!extra.enabled || !category.enabled) problems.push({ code: "svc_extra_disabled", params: undefined, details })
+    named.set(category.id, [...(named.get(category.id) ?? []), extra])
+  }
+
+  for (const { category_id, extra_ids } of selections.extra_selections ?? []) {
+    const category = allowed.get(category_id)
+    if (category) for (const extraId of extra_ids) choose(category, extraId)
+    else
+      problems.push({
+        code: "svc_extra_category_not_allowed",
+        params: undefined,
+        details: { item_index: itemIndex, category_id },
+      })
+  }
+
+  for (const extraId of selections.extra_ids ?? []) {
+    const holders = categories.filter(({ extras }) => extras.some(({ id }) => id === extraId))
+    const [only] = holders
+    if (holders.length > 1) {
+      problems.push({
+        code: "svc_extra_wrong_category",
+        params: undefined,
+        details: { item_index: itemIndex, extra_id: extraId },
+      })
+    } else if (only) {
+      choose(only, extraId)
+    } else {
+      const home = homeOf(extraId)
+      problems.push(
+        home
+          ? {
+              code: "svc_extra_category_not_allowed",
+              params: undefined,
+              details: { item_index: itemIndex, category_id: home.categoryId, extra_id: extraId },
+            }
+          : { code: "svc_extra_not_found", params: undefined, details: { item_index: itemIndex, extra_id: extraId } },
+      )
+    }
+  }
+
+  const ordered = [...categories].sort(byPosition)
+  for (const category of ordered) {
+    if (!category.enabled) continue
+    const count = named.get(category.id)?.length ?? 0
+    const { minimum, maximum } = limitsOf(category)
+    const details = { item_index: itemIndex, category_id: category.id }
+    if (count < minimum)
+      problems.push({ code: "svc_extra_minimum_not_met", params: { minimum }, details: { ...details, minimum } })
+    if (maximum !== null && count > maximum) {
+      problems.push({ code: "svc_extra_maximum_exceeded", params: { maximum }, details: { ...details, maximum } })
+    }
+  }
+
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    chosen: ordered.flatMap((category) =>
+      [...(named.get(category.id) ?? [])].sort(byPosition).map((extra) => ({
+        category_id: category.id,
+        category_name: category.name,
+        extra_id: extra.id,
+        name: extra.name,
+        priceMinor: extra.priceMinor,
+      })),
+    ),
+  }
+}
+
+function byPosition(a: { position: number; id: number }, b: { position: number; id: number }): number {
+  return a.position - b.position || a.id - b.id
+}

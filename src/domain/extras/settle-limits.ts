@@ -1,0 +1,55 @@
+import type { FieldProblem } from "../../errors/field-problems"
+
+/** How many answers an extra category takes, as it is stored. */
+export interface ExtraLimits {
+  readonly type: "single" | "multiple"
+  readonly minimum: number
+  /** null: no limit. */
+  readonly maximum: number | null
+}
+
+/** What a request says of the limits; what it leaves out stays. */
+export interface LimitsChange {
+  readonly type?: ExtraLimits["type"] | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | null | undefined
+  readonly required?: boolean | undefined
+}
+
+export type LimitsDecision =
+  | { readonly ok: true; readonly limits: ExtraLimits }
+  | { readonly ok: false; readonly field: keyof LimitsChange; readonly problem: FieldProblem }
+
+/** A category that nothing was said of. */
+export const OPEN_LIMITS: ExtraLimits = { type: "multiple", minimum: 0, maximum: null }
+
+/**
+ * The limits after a change (contract section 6): `single` takes at most one, `required` is another word for a minimum of one or
+ * more, and the minimum is never above the maximum. A change that contradicts itself, or what it leaves standing, is refused by
+ * the field that says so.
+ * @example settleLimits(OPEN_LIMITS, { type: "single", required: true }) // { type: "single", minimum: 1, maximum: 1 }
+ */
+export function settleLimits(before: ExtraLimits, change: LimitsChange): LimitsDecision {
+  const type = change.type ?? before.type
+  if (type === "single" && change.maximum !== undefined && change.maximum !== 1) {
+    return { ok: false, field: "maximum", problem: { code: "rest_out_of_bounds", minimum: 1, maximum: 1 } }
+  }
+  const maximum = type === "single" ? 1 : change.maximum === undefined ? before.maximum : change.maximum
+  const minimum = change.minimum ?? impliedMinimum(before.minimum, change.required)
+  if (change.required !== undefined && change.required !== minimum >= 1) {
+    return { ok: false, field: "required", problem: { code: "rest_not_in_enum", allowed: [String(minimum >= 1)] } }
+  }
+  if (maximum !== null && minimum > maximum) return aboveMaximum(change, minimum, maximum)
+  return { ok: true, limits: { type, minimum, maximum } }
+}
+
+function impliedMinimum(present: number, required: boolean | undefined): number {
+  if (required === undefined) return present
+  return required ? Math.max(1, present) : 0
+}
+
+function aboveMaximum(change: LimitsChange, minimum: number, maximum: number): LimitsDecision {
+  if (change.minimum !== undefined) return { ok: false, field: "minimum", problem: { code: "rest_out_of_bounds", maximum } }
+  const field = change.maximum !== undefined ? "maximum" : "type"
+  return { ok: false, field, problem: { code: "rest_out_of_bounds", minimum } }
+}
