@@ -1,0 +1,83 @@
+import fc from "fast-check"
+import { defaultOperationSettings } from "../../settings/default-operation-settings"
+import type { OperationSettings } from "../../settings/operation-settings"
+import { CART_STAMP_KEY, readStamp, settleTime, stampOf } from ".."
+
+const NIGHTS = { start: "19:00", end: "02:00" }
+const WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [NIGHTS], saturday: [NIGHTS], sunday: [] }
+
+function store(enabled: boolean): OperationSettings {
+  const base = defaultOperationSettings()
+  const pickup = { ...base.order_types.pickup, enabled, hours: WEEK, prep_time_minutes: 20 }
+  return { ...base, timezone: "Europe/Madrid", order_types: { ...base.order_types, pickup } }
+}
+const at = (iso: string): number => Date.parse(iso)
+const settle = (wish: object, placed: string, enabled = true) =>
+  settleTime(store(enabled), { orderType: "pickup", date: null, time: null, ...wish }, at(placed))
+
+/** Orders that nobody has judged: of the dashboard, or from before this service. They are there, so nothing of them is refused. */
+describe("the time of an order that arrives", () => {
+  it("is the slot that it says", () => {
+    expect(settle({ date: "2026-11-20", time: "21:30" }, "2026-11-20T20:00:00+01:00")).toEqual({
+      date: "2026-11-20",
+      time: "21:30",
+      fulfillmentAt: at("2026-11-20T21:30:00+01:00"),
+      prepareAt: at("2026-11-20T21:10:00+01:00"),
+      businessDate: "2026-11-20",
+      slotKey: "pickup:2026-11-20:21:30",
+    })
+  })
+
+  it("is now for one that says nothing, on the night that is running", () => {
+    const settled = settle({}, "2026-11-21T00:40:00+01:00")
+    expect(settled).toMatchObject({
+      date: "2026-11-20",
+      time: "now",
+      businessDate: "2026-11-20",
+      slotKey: "pickup:2026-11-20:00:30",
+    })
+    expect(settled.fulfillmentAt).toBe(at("2026-11-21T01:00:00+01:00"))
+  })
+
+  it("is the clock's where the store has no hours, or is closed for good", () => {
+    for (const settled of [settle({}, "2026-11-18T11:07:00+01:00"), settle({}, "2026-11-18T11:07:00+01:00", false)]) {
+      expect(settled).toMatchObject({ date: "2026-11-18", time: "now", slotKey: "pickup:2026-11-18:11:07" })
+    }
+  })
+
+  it("stays what it says though no slot is there", () => {
+    expect(settle({ date: "2026-11-18", time: "11:00" }, "2026-11-17T11:00:00+01:00")).toMatchObject({
+      date: "2026-11-18",
+      time: "11:00",
+      fulfillmentAt: at("2026-11-18T11:00:00+01:00"),
+      slotKey: "pickup:2026-11-18:11:00",
+    })
+  })
+
+  it("is never refused, whatever the order says and whenever it was placed", () => {
+    const text = fc.oneof(fc.constantFrom(null, "now", "asap", "25:99", "2026-02-30", ""), fc.string({ maxLength: 12 }))
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.integer({ min: at("2001-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z") }),
+        (date, time, placed) => {
+          const settled = settleTime(store(true), { orderType: "pickup", date, time }, placed)
+          expect(settled.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+          expect(settled.slotKey.startsWith(`pickup:${settled.businessDate}:`)).toBe(true)
+          expect(settled.prepareAt).toBeLessThanOrEqual(settled.fulfillmentAt)
+        },
+      ),
+    )
+  })
+})
+
+describe("the stamp of a cart", () => {
+  it("says which cart it was and who was signed in, and anything else in its place says nothing", () => {
+    expect(readStamp({ [CART_STAMP_KEY]: stampOf("cart_1", "cus_1") })).toEqual({ cartId: "cart_1", owner: "cus_1" })
+    expect(readStamp({ [CART_STAMP_KEY]: stampOf("cart_1", null) })).toEqual({ cartId: "cart_1", owner: null })
+    for (const forged of [undefined, null, "cart_1", ["cart_1"], { id: 1, owner: {} }]) {
+      expect(readStamp({ [CART_STAMP_KEY]: forged })).toEqual({ cartId: null, owner: null })
+    }
+  })
+})

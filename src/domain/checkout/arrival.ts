@@ -1,0 +1,95 @@
+import { type ServiceMode, scheduleContext } from "../ordering"
+import { businessDate, judgeSelection, slotKey } from "../schedule"
+import { effectiveMode } from "../settings/effective-mode"
+import type { GeoPoint, OperationSettings, OrderType } from "../settings/operation-settings"
+import { dayNumberOf, isCalendarDate, isWallTime, minutesOf, timelineOf, type WallClock, wallTimeOf } from "../time"
+
+/** When an order is to be ready, and where it is counted. Instants in epoch milliseconds. */
+export interface ArrivalTime {
+  readonly date: string
+  /** `HH:MM`, `now` or `asap`. */
+  readonly time: string
+  readonly fulfillmentAt: number
+  readonly prepareAt: number
+  readonly businessDate: string
+  readonly slotKey: string
+}
+
+/**
+ * What our row of an order that arrives through the platform is made of. Plain JSON: a checkout's judgement writes it down with its claim,
+ * and the row is made of it when the order is there.
+ */
+export interface Arrival {
+  readonly orderType: OrderType
+  readonly serviceMode: ServiceMode
+  readonly when: ArrivalTime
+  readonly table: { readonly id: string; readonly label: string; readonly zone: string } | null
+  /** The account that has ordered: signed in, or named by staff. null: a guest. */
+  readonly accountNumber: number | null
+  readonly coordinates: GeoPoint | null
+  /** Whole metres; null: not measured. */
+  readonly distanceMeters: number | null
+  readonly messagingOptIn: boolean
+  /** ISO 8601; null: no consent. */
+  readonly messagingConsentAt: string | null
+  readonly sessionHash: string | null
+  readonly referral: string
+  /** The loyalty coupon that the order takes. */
+  readonly reward: { readonly code: string; readonly points: number } | null
+}
+
+/** What an order says of its time. */
+export interface TimeWish {
+  readonly orderType: OrderType
+  readonly date: string | null
+  readonly time: string | null
+}
+
+/**
+ * The time of an order that nobody has judged: made in the dashboard, or older than this service. As it says, where that makes sense;
+ * an order that says nothing was wanted when it was placed. Refuses nothing: the order is there.
+ * @param placedAt epoch milliseconds
+ */
+export function settleTime(settings: OperationSettings, { orderType, date, time }: TimeWish, placedAt: number): ArrivalTime {
+  const context = scheduleContext(settings, orderType, placedAt)
+  const chosen = { date: date !== null && isCalendarDate(date) ? date : undefined, time: time ?? undefined }
+  // As for dine-in, which may leave both out and is refused for no full slot.
+  const decision = judgeSelection(context, { ...chosen, dineIn: true }, () => 0)
+  if (decision.valid) {
+    const { slotKey: key, fulfillmentAt, prepareAt } = decision
+    return {
+      date: decision.date,
+      time: decision.time,
+      fulfillmentAt,
+      prepareAt,
+      businessDate: decision.businessDate,
+      slotKey: key,
+    }
+  }
+  const mode = effectiveMode(context.mode, placedAt)
+  const lead = (mode.prep_time_minutes + mode.extra_minutes) * 60_000
+  if (chosen.date !== undefined && chosen.time !== undefined && isWallTime(chosen.time)) {
+    const { at } = timelineOf(settings.timezone).reach(dayNumberOf(chosen.date), minutesOf(chosen.time))
+    return {
+      date: chosen.date,
+      time: chosen.time,
+      fulfillmentAt: at,
+      prepareAt: at - lead,
+      businessDate: chosen.date,
+      slotKey: slotKey(orderType, chosen.date, chosen.time),
+    }
+  }
+  const today = businessDate(context)
+  return {
+    date: today,
+    time: "now",
+    fulfillmentAt: placedAt + lead,
+    prepareAt: placedAt,
+    businessDate: today,
+    slotKey: slotKey(orderType, today, clockText(timelineOf(settings.timezone).wallClockAt(placedAt))),
+  }
+}
+
+function clockText({ minutes }: WallClock): string {
+  return wallTimeOf(minutes)
+}

@@ -1,0 +1,120 @@
+import type { ServiceMode } from "../ordering"
+import type { OrderType } from "../settings/operation-settings"
+import { asMetadata, type Metadata } from "./server-keys"
+
+/** What a cart of the platform says beside its lines (specification, Checkout extension data). */
+export interface CheckoutData {
+  /** null: not chosen; see {@link chooseOrderType}. */
+  readonly orderType: OrderType | null
+  readonly date: string | null
+  /** `HH:MM`, `now` or `asap`. */
+  readonly time: string | null
+  readonly serviceMode: ServiceMode
+  readonly tableId: string | null
+  /** The table's token as it was shown; proves that the party sat there, and goes no further than the cart. */
+  readonly tableToken: string | null
+  /** Hash of the session that chose the table; null: none. */
+  readonly sessionHash: string | null
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
+  /** Whether the customer has confirmed the coordinates on the map: only then the order keeps them. */
+  readonly coordinatesConfirmed: boolean
+  readonly messagingOptIn: boolean
+  /** ISO 8601; null: no consent. */
+  readonly messagingConsentAt: string | null
+  readonly referral: string
+}
+
+/** A cart that says nothing. */
+export const NO_CHECKOUT: CheckoutData = {
+  orderType: null,
+  date: null,
+  time: null,
+  serviceMode: "",
+  tableId: null,
+  tableToken: null,
+  sessionHash: null,
+  coordinates: null,
+  coordinatesConfirmed: false,
+  messagingOptIn: false,
+  messagingConsentAt: null,
+  referral: "",
+}
+
+/**
+ * Where it stands in a cart's metadata. The first ones are the keys of an order (specification, Order metadata), so that the order
+ * that the platform makes of the cart has them at once; `private` holds what an order must not show and is to be removed from it.
+ */
+export const CHECKOUT_KEYS = {
+  orderType: "_svc_fulfillment_type",
+  date: "_svc_fulfillment_date",
+  time: "_svc_fulfillment_time",
+  serviceMode: "_svc_service_mode",
+  tableId: "_svc_table_id",
+  coordinates: "_svc_delivery_coordinates",
+  messagingOptIn: "_svc_messaging_opt_in",
+  messagingConsentAt: "_svc_messaging_consent_at",
+  private: "_svc_checkout",
+} as const
+
+interface PrivatePart {
+  table_token?: string
+  session?: string
+  referral?: string
+  /** Coordinates that nobody has confirmed. */
+  unconfirmed?: { latitude: number; longitude: number }
+}
+
+/**
+ * The metadata of a cart for its checkout data. The platform merges metadata and removes a key whose value is `""`, so that every
+ * key is named, also one that has nothing to say.
+ */
+export function writeCheckout(data: CheckoutData): Record<string, unknown> {
+  const part: PrivatePart = {
+    ...(data.tableToken === null ? {} : { table_token: data.tableToken }),
+    ...(data.sessionHash === null ? {} : { session: data.sessionHash }),
+    ...(data.referral === "" ? {} : { referral: data.referral }),
+    ...(data.coordinates && !data.coordinatesConfirmed ? { unconfirmed: { ...data.coordinates } } : {}),
+  }
+  return {
+    [CHECKOUT_KEYS.orderType]: data.orderType ?? "",
+    [CHECKOUT_KEYS.date]: data.date ?? "",
+    [CHECKOUT_KEYS.time]: data.time ?? "",
+    [CHECKOUT_KEYS.serviceMode]: data.serviceMode,
+    [CHECKOUT_KEYS.tableId]: data.tableId ?? "",
+    [CHECKOUT_KEYS.coordinates]: data.coordinates && data.coordinatesConfirmed ? { ...data.coordinates } : "",
+    [CHECKOUT_KEYS.messagingOptIn]: data.messagingOptIn ? true : "",
+    [CHECKOUT_KEYS.messagingConsentAt]: data.messagingConsentAt ?? "",
+    [CHECKOUT_KEYS.private]: Object.keys(part).length === 0 ? "" : part,
+  }
+}
+
+/** Reads what {@link writeCheckout} has written; anything else in its place counts as nothing. */
+export function readCheckout(metadata: Metadata): CheckoutData {
+  const part = asMetadata(metadata[CHECKOUT_KEYS.private])
+  const confirmed = pointOf(metadata[CHECKOUT_KEYS.coordinates])
+  const orderType = metadata[CHECKOUT_KEYS.orderType]
+  const serviceMode = metadata[CHECKOUT_KEYS.serviceMode]
+  return {
+    orderType: orderType === "delivery" || orderType === "pickup" ? orderType : null,
+    date: textOf(metadata[CHECKOUT_KEYS.date]),
+    time: textOf(metadata[CHECKOUT_KEYS.time]),
+    serviceMode: serviceMode === "dine_in" || serviceMode === "takeaway" ? serviceMode : "",
+    tableId: textOf(metadata[CHECKOUT_KEYS.tableId]),
+    tableToken: textOf(part.table_token),
+    sessionHash: textOf(part.session),
+    coordinates: confirmed ?? pointOf(part.unconfirmed),
+    coordinatesConfirmed: confirmed !== null,
+    messagingOptIn: metadata[CHECKOUT_KEYS.messagingOptIn] === true,
+    messagingConsentAt: textOf(metadata[CHECKOUT_KEYS.messagingConsentAt]),
+    referral: textOf(part.referral) ?? "",
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null
+}
+
+function pointOf(value: unknown): { latitude: number; longitude: number } | null {
+  const { latitude, longitude } = asMetadata(value)
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null
+}

@@ -1,0 +1,169 @@
+import { type AddressInput, addressText, type CartItem, type CartRequest, type CustomerInput } from "../ordering"
+import type { OrderType } from "../settings/operation-settings"
+import { type CheckoutData, readCheckout } from "./checkout-data"
+import { readLine, selectionsOf } from "./line-data"
+import type { Metadata } from "./server-keys"
+
+/** Which of our ways a shipping option stands for; null: it is not one of ours. */
+export type ShippingKind = "delivery" | "pickup" | "dine_in"
+
+/** A cart of the platform, as far as the rules look at it. Amounts are exact decimals in major units. */
+export interface NativeCart {
+  readonly id: string
+  readonly regionId: string | null
+  /** Lower-case ISO 4217: the cart's own, which another region may have made another than the store's. */
+  readonly currencyCode: string
+  readonly salesChannelId: string | null
+  readonly email: string
+  /** The platform's customer; `account`: it can sign in, so that the cart is somebody's own. */
+  readonly customer: {
+    readonly id: string
+    readonly account: boolean
+    readonly firstName: string
+    readonly lastName: string
+    readonly phone: string
+  } | null
+  /** Epoch milliseconds; null: not completed. */
+  readonly completedAt: number | null
+  readonly metadata: Metadata
+  readonly lines: readonly NativeLine[]
+  readonly shipping: readonly NativeShipping[]
+  readonly address: NativeAddress | null
+  /** Codes that somebody has entered; promotions that apply by themselves have none here. */
+  readonly couponCodes: readonly string[]
+}
+
+export interface NativeLine {
+  readonly id: string
+  readonly productId: string | null
+  readonly variantId: string | null
+  readonly title: string
+  readonly quantity: number
+  readonly unitPrice: string
+  readonly taxInclusive: boolean
+  readonly customPrice: boolean
+  readonly metadata: Metadata
+}
+
+export interface NativeShipping {
+  readonly id: string
+  readonly optionId: string | null
+  readonly kind: ShippingKind | null
+  readonly amount: string
+  readonly taxInclusive: boolean
+  readonly data: Metadata
+}
+
+export interface NativeAddress {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly address_1: string
+  readonly address_2: string
+  readonly city: string
+  readonly province: string
+  readonly postal_code: string
+  readonly country_code: string
+  readonly notes: string
+}
+
+/** What is asked for by a cart of the platform: a cart request, and what an order takes beside it. */
+export interface NativeRequest extends CartRequest {
+  readonly deliveryCoordinates: { readonly latitude: number; readonly longitude: number } | null
+  readonly messagingOptIn: boolean
+  readonly messagingConsentAt: string | null
+  readonly referral: string
+}
+
+/** What decides the order type of a cart that names none. */
+export interface OrderTypeHints {
+  readonly shipping: readonly { readonly kind: ShippingKind | null }[]
+  readonly deliveryEnabled: boolean
+  readonly pickupEnabled: boolean
+}
+
+/**
+ * The order type of a cart: as chosen; otherwise as its shipping method is meant; otherwise delivery, unless the store only has
+ * pickup.
+ */
+export function chooseOrderType(
+  chosen: OrderType | null,
+  { shipping, deliveryEnabled, pickupEnabled }: OrderTypeHints,
+): OrderType {
+  if (chosen !== null) return chosen
+  const kind = shipping.find((method) => method.kind !== null)?.kind
+  if (kind) return kind === "delivery" ? "delivery" : "pickup"
+  return !deliveryEnabled && pickupEnabled ? "pickup" : "delivery"
+}
+
+/**
+ * A platform's cart as the one engine takes it. Every line is named, also one that is none of ours: what the platform put into the
+ * cart is judged like anything else.
+ * @param hints what decides the order type where none was chosen
+ */
+export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {
+  const data = readCheckout(cart.metadata)
+  const orderType = chooseOrderType(data.orderType, { shipping: cart.shipping, ...hints })
+  const address = orderType === "delivery" && cart.address && cart.address.address_1 !== "" ? addressOf(cart.address) : null
+  return {
+    cart: {
+      orderType,
+      serviceMode: orderType === "pickup" ? data.serviceMode || impliedMode(data, cart) : "",
+      date: data.date ?? undefined,
+      time: data.time ?? undefined,
+      items: cart.lines.map(itemOf),
+    },
+    tableId: data.tableId ?? undefined,
+    tableToken: data.tableToken ?? undefined,
+    sessionHash: data.sessionHash,
+    address,
+    addressText: address ? addressText(address) : "",
+    couponCodes: cart.couponCodes,
+    customer: customerOf(cart),
+    deliveryCoordinates: orderType === "delivery" && data.coordinatesConfirmed ? data.coordinates : null,
+    messagingOptIn: data.messagingOptIn,
+    messagingConsentAt: data.messagingConsentAt,
+    referral: data.referral,
+  }
+}
+
+/** A cart that says nothing of a table but is carried to one. */
+function impliedMode(data: CheckoutData, { shipping }: NativeCart): "" | "dine_in" {
+  return data.orderType === null && shipping.some(({ kind }) => kind === "dine_in") ? "dine_in" : ""
+}
+
+function itemOf({ productId, variantId, quantity, metadata }: NativeLine): CartItem {
+  const { extras, additionalComments } = readLine(metadata)
+  return {
+    productId: productId ?? "",
+    variationId: variantId ?? "",
+    quantity,
+    extraSelections: selectionsOf(extras),
+    additionalComments,
+  }
+}
+
+function addressOf(address: NativeAddress): AddressInput {
+  return {
+    first_name: address.first_name,
+    last_name: address.last_name,
+    phone: address.phone,
+    address_1: address.address_1.trim(),
+    address_2: address.address_2,
+    city: address.city,
+    state: address.province,
+    postcode: address.postal_code,
+    country: address.country_code.toUpperCase(),
+    notes: address.notes,
+  }
+}
+
+/** The person of the order: as the address names it, else as the platform knows the customer. */
+function customerOf({ address, customer, email }: NativeCart): CustomerInput {
+  return {
+    first_name: address?.first_name || customer?.firstName || "",
+    last_name: address?.last_name || customer?.lastName || "",
+    email,
+    phone: address?.phone || customer?.phone || "",
+  }
+}

@@ -1,0 +1,47 @@
+import { firstStatus, type NativeProgress } from ".."
+
+/** Contract section 7, Moves: how orders begin that come through the platform. */
+describe("the first status of an order of the platform", () => {
+  const NEW: NativeProgress = {
+    status: "pending",
+    cancelled: false,
+    shipped: false,
+    delivered: false,
+    paid: false,
+    refunded: false,
+    authorised: false,
+    offline: false,
+  }
+  const first = (progress: Partial<NativeProgress>, { orderType = "pickup" as const, manual = false } = {}) =>
+    firstStatus({ ...NEW, ...progress }, orderType, manual)
+
+  it.each<[string, Partial<NativeProgress>, string]>([
+    ["nothing is known of its payment", {}, "pending"],
+    ["the manual provider is only named", { offline: true }, "pending"],
+    ["a payment is authorised", { authorised: true }, "on-hold"],
+    ["it is paid at the door", { authorised: true, offline: true }, "processing"],
+    ["it is paid", { authorised: true, paid: true }, "processing"],
+    ["there is nothing to pay", { paid: true }, "processing"],
+    ["everything has arrived", { shipped: true, delivered: true }, "completed"],
+    ["the platform has completed it unpaid", { status: "completed" }, "completed"],
+    ["the platform has completed it paid", { status: "completed", paid: true }, "finalized"],
+    ["it is archived paid", { status: "archived", paid: true }, "finalized"],
+    ["it is cancelled", { status: "canceled", authorised: true }, "cancelled"],
+    ["it was cancelled and archived", { status: "archived", cancelled: true, paid: true }, "cancelled"],
+    ["what was paid went back", { status: "completed", paid: true, refunded: true }, "refunded"],
+  ])("where %s: %p is %s", (_name, progress, status) => {
+    expect(first(progress)).toBe(status)
+  })
+
+  it("waits for the store's word under manual acceptance, once it would be made", () => {
+    expect(first({ paid: true }, { manual: true })).toBe("accepting")
+    expect(first({ authorised: true }, { manual: true })).toBe("on-hold")
+    expect(first({}, { manual: true })).toBe("pending")
+  })
+
+  it("is on its way only where there is one", () => {
+    const sent = { shipped: true, authorised: true, offline: true }
+    expect(firstStatus({ ...NEW, ...sent }, "delivery", false)).toBe("shipped")
+    expect(firstStatus({ ...NEW, ...sent }, "pickup", false)).toBe("processing")
+  })
+})

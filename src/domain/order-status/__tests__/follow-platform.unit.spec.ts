@@ -1,0 +1,164 @@
+import fc from "fast-check"
+import {
+  decideFollow,
+  type FollowQuestion,
+  ORDER_STATUSES,
+  type OrderStatus,
+  owedRefund,
+  type PlatformFacts,
+  UNDONE_STATUSES,
+} from ".."
+
+const NOTHING: PlatformFacts = {
+  cancelled: false,
+  closed: false,
+  fulfilled: false,
+  shipped: false,
+  delivered: false,
+  paid: false,
+  refunded: false,
+}
+
+const facts = (...names: (keyof PlatformFacts)[]): PlatformFacts => ({
+  ...NOTHING,
+  ...Object.fromEntries(names.map((name) => [name, true])),
+})
+
+const ask = (status: OrderStatus, changes: Partial<FollowQuestion> = {}): FollowQuestion => ({
+  status,
+  sent: false,
+  completed: false,
+  finalized: false,
+  manualAcceptance: false,
+  before: NOTHING,
+  now: NOTHING,
+  ...changes,
+})
+
+describe("following the platform", () => {
+  it.each<[string, FollowQuestion, OrderStatus | null]>([
+    ["cancelled there", ask("processing", { now: facts("cancelled") }), "cancelled"],
+    [
+      "cancelled there, money given back with it",
+      ask("processing", { before: facts("paid"), now: facts("paid", "cancelled", "refunded") }),
+      "cancelled",
+    ],
+    ["cancelled there after we had sent it", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
+    ["packed before anybody had taken it on", ask("on-hold", { now: facts("fulfilled") }), "processing"],
+    ["packed while it is in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
+    ["shipped there", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
+    ["shipped there, straight from pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
+    ["shipped by our own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
+    [
+      "delivered there",
+      ask("shipped", { sent: true, before: facts("fulfilled", "shipped"), now: facts("fulfilled", "shipped", "delivered") }),
+      "completed",
+    ],
+    [
+      "delivered by our own move, which was taken back by force",
+      ask("processing", { sent: true, completed: true, now: facts("fulfilled", "shipped", "delivered") }),
+      null,
+    ],
+    ["paid while pending", ask("pending", { now: facts("paid") }), "processing"],
+    [
+      "paid while on hold, and the store accepts by hand",
+      ask("on-hold", { manualAcceptance: true, now: facts("paid") }),
+      "accepting",
+    ],
+    ["paid in the kitchen", ask("processing", { now: facts("paid") }), null],
+    [
+      "completed there, and paid",
+      ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "closed") }),
+      "finalized",
+    ],
+    ["completed there, not paid", ask("processing", { now: facts("closed") }), "completed"],
+    [
+      "completed there before it was paid",
+      ask("completed", { sent: true, completed: true, before: facts("closed"), now: facts("closed", "paid") }),
+      "finalized",
+    ],
+    [
+      "completed by our own move",
+      ask("finalized", { sent: true, completed: true, finalized: true, before: facts("paid"), now: facts("paid", "closed") }),
+      null,
+    ],
+    [
+      "refunded in full",
+      ask("finalized", { finalized: true, before: facts("paid", "closed"), now: facts("paid", "closed", "refunded") }),
+      "refunded",
+    ],
+    ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
+    ["nothing new", ask("accepted", { before: facts("paid", "fulfilled"), now: facts("paid", "fulfilled") }), null],
+  ])("%s", (_, question, expected) => {
+    expect(decideFollow(question).status).toBe(expected)
+  })
+
+  const anyFacts: fc.Arbitrary<PlatformFacts> = fc.record({
+    cancelled: fc.boolean(),
+    closed: fc.boolean(),
+    fulfilled: fc.boolean(),
+    shipped: fc.boolean(),
+    delivered: fc.boolean(),
+    paid: fc.boolean(),
+    refunded: fc.boolean(),
+  })
+  const anyQuestion: fc.Arbitrary<FollowQuestion> = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    sent: fc.boolean(),
+    completed: fc.boolean(),
+    finalized: fc.boolean(),
+    manualAcceptance: fc.boolean(),
+    before: anyFacts,
+    now: anyFacts,
+  })
+
+  it("nothing leads out of cancelled and refunded", () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.constantFrom(...UNDONE_STATUSES), (question, status) => {
+        expect(decideFollow({ ...question, status }).status).toBeNull()
+      }),
+    )
+  })
+
+  it("what does not change moves nothing", () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        expect(decideFollow({ ...question, before: question.now })).toEqual({ status: null, paid: false })
+      }),
+    )
+  })
+
+  it("never answers the present status, so that no state is entered twice", () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        expect(decideFollow(question).status).not.toBe(question.status)
+      }),
+    )
+  })
+
+  it("what our own moves have said of the goods is never said again", () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { status } = decideFollow({ ...question, sent: true, completed: true, finalized: true })
+        expect(["shipped", "completed", "finalized"]).not.toContain(status)
+      }),
+    )
+  })
+})
+
+describe("what an undone order still gives back", () => {
+  it.each([
+    ["nothing was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 0n, refunded: 0n }, 0n],
+    ["all that was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 1900n, refunded: 0n }, 1900n],
+    ["the rest of it", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 500n }, 1400n],
+    [
+      "what is being taken as it was finalised a moment ago",
+      { status: "refunded", finalized: true, total: 1900n, captured: 0n, refunded: 0n },
+      1900n,
+    ],
+    ["it has gone back already", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 1900n }, 0n],
+    ["the order stands", { status: "finalized", finalized: true, total: 1900n, captured: 1900n, refunded: 300n }, 0n],
+  ] as const)("%s", (_, order, expected) => {
+    expect(owedRefund(order)).toBe(expected)
+  })
+})

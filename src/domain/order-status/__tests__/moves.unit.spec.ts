@@ -1,0 +1,106 @@
+import type { OrderType } from "../../settings/operation-settings"
+import {
+  customerMayCancel,
+  decideMove,
+  nextStatuses,
+  ORDER_STATUSES,
+  type OrderStatus,
+  parseStatus,
+  STATUS_FACTS,
+  statusIdentifier,
+} from ".."
+
+/** The specification's table and the contract's additions, spelled out as triples. */
+const ALLOWED: readonly [OrderStatus, OrderStatus, OrderType | "any"][] = [
+  ["on-hold", "accepted", "any"],
+  ["accepted", "processing", "any"],
+  ["processing", "shipped", "delivery"],
+  ["shipped", "completed", "any"],
+  ["processing", "completed", "pickup"],
+  ["completed", "finalized", "any"],
+  ["pending", "on-hold", "any"],
+  ["pending", "accepted", "any"],
+  ["pending", "processing", "any"],
+  ["pending", "failed", "any"],
+  ["pending", "cancelled", "any"],
+  ["on-hold", "processing", "any"],
+  ["on-hold", "failed", "any"],
+  ["on-hold", "cancelled", "any"],
+  ["accepting", "accepted", "any"],
+  ["accepting", "processing", "any"],
+  ["accepting", "cancelled", "any"],
+  ["accepted", "cancelled", "any"],
+  ["processing", "cancelled", "any"],
+  ["shipped", "cancelled", "any"],
+  ["failed", "pending", "any"],
+  ["failed", "cancelled", "any"],
+  ["completed", "refunded", "any"],
+  ["finalized", "refunded", "any"],
+]
+
+const isAllowed = (from: OrderStatus, to: OrderStatus, type: OrderType): boolean =>
+  ALLOWED.some(([f, t, only]) => f === from && t === to && (only === "any" || only === type))
+
+const everyPair = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.filter((to) => to !== from).flatMap((to) =>
+    (["delivery", "pickup"] as const).map((type) => [from, to, type] as const),
+  ),
+)
+
+describe("moves of an order", () => {
+  it.each(everyPair)("%s → %s of a %s order is as the tables say", (from, to, orderType) => {
+    if (isAllowed(from, to, orderType)) {
+      expect(decideMove({ from, to, orderType, force: false })).toEqual({ kind: "move", from, to, forced: false })
+    } else {
+      expect(() => decideMove({ from, to, orderType, force: false })).toThrow(
+        expect.objectContaining({
+          code: "svc_invalid_transition",
+          details: { from, to, allowed: nextStatuses(from, orderType) },
+        }),
+      )
+    }
+  })
+
+  it.each(everyPair)("forced, %s → %s of a %s order goes unless the order is cancelled or refunded", (from, to, orderType) => {
+    const move = () => decideMove({ from, to, orderType, force: true })
+    if (from === "cancelled" || from === "refunded")
+      expect(move).toThrow(expect.objectContaining({ code: "svc_invalid_transition" }))
+    else expect(move()).toMatchObject({ kind: "move", from, to })
+  })
+
+  it.each(ORDER_STATUSES)("%s to itself is no move", (status) => {
+    expect(decideMove({ from: status, to: status, orderType: "pickup", force: false })).toEqual({ kind: "stay" })
+  })
+})
+
+describe("status names", () => {
+  it.each(ORDER_STATUSES)("%s is read with and without the platform's prefix", (status) => {
+    expect(parseStatus(status)).toBe(status)
+    expect(parseStatus(statusIdentifier(status))).toBe(status)
+  })
+  it("nothing else is a status", () => {
+    for (const text of ["", "commerce-", "Accepted", "commerce-commerce-accepted", "canceled", "toString"])
+      expect(parseStatus(text)).toBeUndefined()
+  })
+  it("only completed and finalized are paid; only finalized, cancelled and refunded are final; four are custom", () => {
+    const those = (key: "paid" | "final" | "custom") => ORDER_STATUSES.filter((status) => STATUS_FACTS[status][key])
+    expect(those("paid")).toEqual(["completed", "finalized"])
+    expect(those("final")).toEqual(["finalized", "cancelled", "refunded"])
+    expect(those("custom").sort()).toEqual(["accepted", "accepting", "finalized", "shipped"])
+  })
+})
+
+describe("the customer's own cancellation", () => {
+  const createdAt = 1_000_000
+  it.each([
+    ["pending", 0, true],
+    ["on-hold", 5, true],
+    ["accepting", 5, true],
+    ["accepting", 5.01, false],
+    ["accepted", 0, false],
+    ["processing", 0, false],
+    ["shipped", 0, false],
+  ] as const)("%s after %d of 5 minutes: %s", (status, minutes, expected) => {
+    expect(customerMayCancel({ status, createdAt }, { customer_cancel_minutes: 5 }, createdAt + minutes * 60_000)).toBe(expected)
+  })
+})

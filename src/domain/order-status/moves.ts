@@ -1,0 +1,69 @@
+import { failWith } from "../../errors"
+import type { OrderType } from "../settings/operation-settings"
+import { ORDER_STATUSES, type OrderStatus, UNDONE_STATUSES } from "./statuses"
+
+interface Edge {
+  readonly to: OrderStatus
+  /** Only for orders of this type; absent: for all. */
+  readonly only?: OrderType
+}
+
+const to = (status: OrderStatus, only?: OrderType): Edge => (only ? { to: status, only } : { to: status })
+
+/**
+ * The graph of ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders
+ * are pickup orders here: they have no shipped step.
+ */
+const GRAPH: Readonly<Record<OrderStatus, readonly Edge[]>> = {
+  pending: [to("on-hold"), to("accepted"), to("processing"), to("failed"), to("cancelled")],
+  "on-hold": [to("accepted"), to("processing"), to("failed"), to("cancelled")],
+  accepting: [to("accepted"), to("processing"), to("cancelled")],
+  accepted: [to("processing"), to("cancelled")],
+  processing: [to("shipped", "delivery"), to("completed", "pickup"), to("cancelled")],
+  shipped: [to("completed"), to("cancelled")],
+  completed: [to("finalized"), to("refunded")],
+  finalized: [to("refunded")],
+  cancelled: [],
+  refunded: [],
+  failed: [to("pending"), to("cancelled")],
+}
+
+/** The statuses that an order of this type may move to; without a type: of any. */
+export function nextStatuses(from: OrderStatus, orderType?: OrderType): OrderStatus[] {
+  return GRAPH[from].filter((edge) => !orderType || !edge.only || edge.only === orderType).map((edge) => edge.to)
+}
+
+export interface MoveQuestion {
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly orderType: OrderType
+  /** Any move except out of `cancelled` or `refunded`; the caller has checked right and note. */
+  readonly force: boolean
+}
+
+export type MoveDecision =
+  | { readonly kind: "stay" }
+  | { readonly kind: "move"; readonly from: OrderStatus; readonly to: OrderStatus; readonly forced: boolean }
+
+/**
+ * Judges one move (contract section 7, Moves). To the present status nothing happens.
+ * @throws svc_invalid_transition with `{ from, to, allowed }`
+ */
+export function decideMove({ from, to: target, orderType, force }: MoveQuestion): MoveDecision {
+  if (from === target) return { kind: "stay" }
+  const ordinary = nextStatuses(from, orderType)
+  if (ordinary.includes(target)) return { kind: "move", from, to: target, forced: false }
+  if (force && !UNDONE_STATUSES.includes(from)) return { kind: "move", from, to: target, forced: true }
+  const allowed = force && !UNDONE_STATUSES.includes(from) ? ORDER_STATUSES.filter((status) => status !== from) : ordinary
+  throw failWith("svc_invalid_transition", { from, to: target }, { details: { from, to: target, allowed } })
+}
+
+/** May the customer still cancel? Within the store's minutes, before the kitchen has taken the order on. */
+export function customerMayCancel(
+  order: { readonly status: OrderStatus; readonly createdAt: number },
+  settings: { readonly customer_cancel_minutes: number },
+  now: number,
+): boolean {
+  const early: readonly OrderStatus[] = ["pending", "on-hold", "accepting"]
+  return early.includes(order.status) && now <= order.createdAt + settings.customer_cancel_minutes * 60_000
+}

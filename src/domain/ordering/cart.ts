@@ -1,0 +1,23 @@
+import type { OrderType } from "../settings/operation-settings"
+
+/** One line as a client asks for it. Prices are none of its business. */
+export interface CartItem {
+  readonly productId: string
+  readonly variationId?: string | undefined
+  readonly quantity: number
+  readonly extraSelections?: readonly { readonly category_id: number; readonly extra_ids: readonly number[] }[] | undefined
+  readonly extraIds?: readonly number[] | undefined
+  readonly additionalComments: string
+}
+
+export type ServiceMode = "" | "dine_in" | "takeaway"
+
+/** What a validation and an order have in common. */
+export interface Cart {
+  readonly orderType: OrderType
+  readonly serviceMode: ServiceMode
+  readonly date?: string | undefined
+  readonly time?: string | undefined
+  /** null: not sent, which only a validation may do. */
+  readonly items: readonly CartItem[] | null
+}

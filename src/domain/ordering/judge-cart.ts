@@ -1,0 +1,108 @@
+import type { Sellables } from "../catalog"
+import { judgeMinimum, type MinimumVerdict } from "../delivery"
+import { type Minor, toDecimal, toNumber } from "../money"
+import { judgeSelection, type ScheduleContext, type ScheduleDecision } from "../schedule"
+import { effectiveMode } from "../settings/effective-mode"
+import type { OperationSettings } from "../settings/operation-settings"
+import type { Cart } from "./cart"
+import { type DeliveryKnowledge, type DeliveryVerdict, judgeDelivery } from "./judge-delivery"
+import { type ItemsJudgement, type ItemsQuestion, judgeItems } from "./judge-items"
+import { type CartProblem, problem } from "./problem"
+
+/** What the store knows when it judges a cart. Plain data, read beforehand. */
+export interface CartKnowledge {
+  readonly settings: OperationSettings
+  readonly digits: number
+  readonly currencySymbol: string
+  readonly stockLocationId: string
+  readonly sellables: Sellables
+  /** How many places of a slot are taken. */
+  readonly taken: (slotKey: string) => number
+  readonly delivery: DeliveryKnowledge
+  readonly table: TableVerdict
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The client's own subtotal; counts only where a validation sends no items. */
+  readonly claimedSubtotal: Minor | null
+  /** As {@link ItemsQuestion} has it. */
+  readonly priceOf?: ItemsQuestion["priceOf"]
+}
+
+/** What became of the table that the cart names. */
+export type TableVerdict =
+  | { readonly kind: "none" }
+  | { readonly kind: "chosen"; readonly table: { readonly id: string; readonly label: string; readonly zone: string } }
+  | { readonly kind: "refused"; readonly code: "table_not_found" | "table_occupied" | "table_required" }
+
+/** What the rules say of a cart, before promotions and taxes are added by the platform. */
+export interface CartJudgement {
+  readonly items: ItemsJudgement
+  readonly subtotal: Minor
+  readonly schedule: ScheduleDecision
+  readonly minimum: MinimumVerdict
+  readonly delivery: DeliveryVerdict
+  readonly table: TableVerdict
+  /** In the order in which a refused order names its first code. */
+  readonly problems: readonly CartProblem[]
+}
+
+const NO_MINIMUM: MinimumVerdict = { valid: true, minimum: 0n, missing: 0n }
+
+/** The schedule's view of a cart's mode. */
+export function scheduleContext(settings: OperationSettings, orderType: Cart["orderType"], now: number): ScheduleContext {
+  return {
+    orderType,
+    mode: effectiveMode(settings.order_types[orderType], now),
+    timezone: settings.timezone,
+    emergencyClosed: settings.emergency_closed,
+    now,
+  }
+}
+
+/**
+ * Judges a cart: prices and extras, hours, minimum, coverage, table. `POST /cart/validate`, `POST /orders` and the platform's
+ * own checkout all ask here, so that what the one calls valid the other takes (contract section 7, One engine).
+ */
+export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
+  const { settings, digits, now } = knowledge
+  const dineIn = cart.serviceMode === "dine_in"
+  const items = judgeItems({
+    items: cart.items ?? [],
+    sellables: knowledge.sellables,
+    stockLocationId: knowledge.stockLocationId,
+    priceOf: knowledge.priceOf,
+  })
+  const subtotal = cart.items ? items.subtotal : (knowledge.claimedSubtotal ?? 0n)
+  const context = scheduleContext(settings, cart.orderType, now)
+  const schedule = judgeSelection(context, { date: cart.date, time: cart.time, dineIn }, knowledge.taken)
+  // Dine-in has no minimum; the others are judged on the subtotal before discounts.
+  const minimum = dineIn ? NO_MINIMUM : judgeMinimum(context.mode, subtotal, digits)
+  const delivery = judgeDelivery(cart.orderType, settings.delivery, knowledge.delivery, subtotal, digits)
+  return {
+    items,
+    subtotal,
+    schedule,
+    minimum,
+    delivery,
+    table: knowledge.table,
+    problems: [
+      ...items.problems,
+      ...(schedule.valid ? [] : [problem("schedule_selection_invalid", { reason: schedule.reason })]),
+      ...(minimum.valid ? [] : [belowMinimum(minimum, subtotal, knowledge)]),
+      ...(delivery.problem ? [delivery.problem] : []),
+      ...(knowledge.table.kind === "refused" ? [problem(knowledge.table.code)] : []),
+    ],
+  }
+}
+
+function belowMinimum(
+  { minimum, missing }: MinimumVerdict,
+  current: Minor,
+  { digits, currencySymbol }: CartKnowledge,
+): CartProblem {
+  return problem(
+    "below_minimum",
+    { minimum: toNumber(minimum, digits), current: toNumber(current, digits), missing: toNumber(missing, digits) },
+    { missing: `${toDecimal(missing, digits)} ${currencySymbol}` },
+  )
+}

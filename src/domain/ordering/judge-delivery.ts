@@ -1,0 +1,85 @@
+import { type FeeDecision, quoteFee } from "../delivery"
+import { type Minor, toMinor } from "../money"
+import type { DeliverySettings, OrderType } from "../settings/operation-settings"
+import { type CartProblem, problem } from "./problem"
+
+/** What is known of the way to the customer. */
+export type DeliveryKnowledge =
+  /** Neither address nor distance: only a validation may leave them out. */
+  | { readonly kind: "none" }
+  /** A preview's own distance, decimal kilometres. */
+  | { readonly kind: "given"; readonly kilometres: string }
+  | { readonly kind: "measured"; readonly meters: number }
+  /** Measuring failed; `no_api_key`: there is nothing to measure with. */
+  | { readonly kind: "failed"; readonly reason: string }
+
+export interface DeliveryVerdict {
+  /** null: not known, for want of an address. */
+  readonly deliverable: boolean | null
+  /** Whole metres; null: not measured. */
+  readonly distanceMeters: number | null
+  /** 0 when not known. */
+  readonly distanceKm: number
+  readonly fee: Minor
+  readonly problem: CartProblem | null
+}
+
+/**
+ * Coverage and fee of a cart (contract section 5). Without a routing service a fixed fee is taken as it is; when measuring
+ * fails, the store's `on_routing_failure` decides. `free_from` is judged on the subtotal before discounts.
+ */
+export function judgeDelivery(
+  orderType: OrderType,
+  settings: DeliverySettings,
+  knowledge: DeliveryKnowledge,
+  subtotal: Minor,
+  digits: number,
+): DeliveryVerdict {
+  if (orderType === "pickup") return { deliverable: true, distanceMeters: null, distanceKm: 0, fee: 0n, problem: null }
+  const ask = (distance: { readonly meters: number } | { readonly kilometres: string } | null): FeeDecision =>
+    quoteFee(settings, { orderType, distance, cartTotal: subtotal, digits })
+  switch (knowledge.kind) {
+    case "none":
+      return settings.fee_mode === "fixed" ? unmeasured(true, ask(null).fee) : unmeasured(null, 0n)
+    case "given":
+      return measured(ask({ kilometres: knowledge.kilometres }), null, Number(knowledge.kilometres))
+    case "measured":
+      return measured(ask({ meters: knowledge.meters }), knowledge.meters, knowledge.meters / 1000)
+    case "failed":
+      return withoutDistance(settings, knowledge.reason, ask(null), subtotal, digits)
+  }
+}
+
+function unmeasured(deliverable: boolean | null, fee: Minor): DeliveryVerdict {
+  return { deliverable, distanceMeters: null, distanceKm: 0, fee, problem: null }
+}
+
+function measured(decision: FeeDecision, distanceMeters: number | null, distanceKm: number): DeliveryVerdict {
+  const covered = decision.reason !== "out_of_range"
+  return {
+    deliverable: covered,
+    distanceMeters,
+    distanceKm,
+    fee: covered ? decision.fee : 0n,
+    problem: covered ? null : problem("out_of_delivery_range", { distance_km: distanceKm }),
+  }
+}
+
+function withoutDistance(
+  settings: DeliverySettings,
+  reason: string,
+  flat: FeeDecision,
+  subtotal: Minor,
+  digits: number,
+): DeliveryVerdict {
+  const nothingToMeasureWith = reason === "no_api_key"
+  if (nothingToMeasureWith && settings.fee_mode === "fixed") return unmeasured(true, flat.fee)
+  if (!nothingToMeasureWith && settings.on_routing_failure === "accept") {
+    return unmeasured(true, isFree(settings, subtotal, digits) ? 0n : toMinor(settings.fixed_fee, digits))
+  }
+  return { ...unmeasured(false, 0n), problem: problem("svc_geocode_failed", { reason }) }
+}
+
+function isFree({ free_from }: DeliverySettings, subtotal: Minor, digits: number): boolean {
+  return free_from !== null && subtotal >= toMinor(free_from, digits)
+}

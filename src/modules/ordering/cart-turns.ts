@@ -1,0 +1,38 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** One change of a cart of the platform, for as long as it takes. */
+export interface CartTurn {
+  readonly cartId: string
+  /** Any name that nobody else has. */
+  readonly holder: string
+  /** After this the turn is over, whether its process lives or not. */
+  readonly leaseMs: number
+  /** The name by which the database tells that its process lives; null: nobody can tell. */
+  readonly presence: string | null
+}
+
+/**
+ * Takes the turn to change a cart, over all processes: the platform's own lock is by default one of a single process. No connection is
+ * kept meanwhile; the database's clock counts.
+ * @returns false while somebody else has it: a process that died has nothing any more
+ */
+export async function takeCartTurn(database: Knex, { cartId, holder, leaseMs, presence }: CartTurn): Promise<boolean> {
+  const { rows } = (await database.raw(
+    `insert into svc_cart_turn (cart_id, holder, presence, until) values (?, ?, ?, now() + ? * interval '1 millisecond')
+     on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
+     where svc_cart_turn.until < now() or (svc_cart_turn.presence is not null
+       and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)) returning holder`,
+    [cartId, holder, presence as string, leaseMs],
+  )) as { rows: unknown[] }
+  return rows.length > 0
+}
+
+/** Ends a turn; one that is somebody else's by now stays. */
+export async function endCartTurn(database: Knex, { cartId, holder }: Pick<CartTurn, "cartId" | "holder">): Promise<void> {
+  await database.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [cartId, holder])
+}
+
+/** Forgets the turns of processes that died. */
+export async function forgetCartTurns(database: Knex): Promise<void> {
+  await database.raw("delete from svc_cart_turn where until < now() - interval '1 minute'")
+}

@@ -1,0 +1,20 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OrderRow } from "./order-row"
+
+/**
+ * Takes a locked order out of every list and route, with its `order.deleted` event, in one statement. The row stays: its ticket
+ * was drawn, and its history is append-only.
+ */
+export async function markDeleted(
+  trx: Knex.Transaction,
+  order: Pick<OrderRow, "id" | "store" | "status">,
+  actor: string,
+  at: Date,
+): Promise<void> {
+  const data = JSON.stringify({ status: order.status, actor })
+  await trx.raw(
+    `with event as (insert into svc_outbox (store, order_id, topic, data, created_at) values (?, ?, 'order.deleted', ?, ?))
+     update svc_order set deleted_at = ?, updated_at = ?, version = version + 1, stock_held = false where id = ?`,
+    [order.store, order.id, data, at, at, at, order.id],
+  )
+}

@@ -1,0 +1,71 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** Keys belong to an operation and an account; anonymous callers share one space (`""`). */
+export interface IdempotencyKey {
+  readonly scope: string
+  readonly account: string
+  readonly key: string
+  readonly bodyHash: string
+}
+
+/** `mine`: the key was free and is now taken by this transaction. `spent`: an earlier success with the same or another body. */
+export type IdempotencyClaim =
+  | { readonly kind: "mine" }
+  | { readonly kind: "spent"; readonly sameBody: boolean; readonly resultId: string }
+
+interface KeyRow {
+  readonly body_hash: string
+  readonly result_id: string
+}
+
+const judge = (row: KeyRow, bodyHash: string): IdempotencyClaim => ({
+  kind: "spent",
+  sameBody: row.body_hash === bodyHash,
+  resultId: row.result_id,
+})
+
+/** What became of an earlier request with this key; undefined: nothing that succeeded. */
+export async function findSpentKey(
+  database: Knex,
+  { scope, account, key, bodyHash }: IdempotencyKey,
+): Promise<IdempotencyClaim | undefined> {
+  const { rows } = (await database.raw(
+    "select body_hash, result_id from svc_idempotency_key where scope = ? and account = ? and key = ?",
+    [scope, account, key],
+  )) as { rows: KeyRow[] }
+  return rows[0] && judge(rows[0], bodyHash)
+}
+
+/**
+ * Takes the key in the caller's transaction, as its first statement, for a result whose id is already known: the row is seen only
+ * together with the effect. A duplicate in flight is waited for (the transaction's lock timeout is the bound); if that one fails,
+ * its row is gone and the key is ours: only success spends a key.
+ */
+export async function claimKey(
+  trx: Knex.Transaction,
+  { scope, account, key, bodyHash }: IdempotencyKey,
+  resultId: string,
+  at: Date,
+): Promise<IdempotencyClaim> {
+  const { rows: taken } = (await trx.raw(
+    `insert into svc_idempotency_key (scope, account, key, body_hash, result_id, created_at) values (?, ?, ?, ?, ?, ?)
+     on conflict do nothing returning key`,
+    [scope, account, key, bodyHash, resultId, at],
+  )) as { rows: unknown[] }
+  if (taken.length > 0) return { kind: "mine" }
+  // A second statement: the first one's snapshot does not show what the other transaction has just committed.
+  const spent = await findSpentKey(trx, { scope, account, key, bodyHash })
+  if (!spent) throw new Error("The idempotency key was neither free nor spent")
+  return spent
+}
+
+/** Forgets keys older than 30 days. @returns how many */
+export async function forgetOldKeys(database: Knex, now: Date): Promise<number> {
+  const { rowCount } = (await database.raw(
+    "delete from svc_idempotency_key where created_at < ?::timestamptz - interval '30 days'",
+    [now],
+  )) as {
+    rowCount: number
+  }
+  return rowCount
+}

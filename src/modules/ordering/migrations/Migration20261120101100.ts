@@ -1,0 +1,27 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../stock-guard"
+
+/**
+ * The stock guard on the platform's inventory tables. Where those do not exist yet (modules migrate in no fixed order), and
+ * where the option `stock_guard` says otherwise, the start of the server settles it (`ensureStockGuard`).
+ */
+export class Migration20261120101100 extends Migration {
+  override async up(): Promise<void> {
+    if (await this.hasInventory()) {
+      for (const statement of INSTALL_STOCK_GUARD) this.addSql(statement)
+    }
+  }
+
+  override async down(): Promise<void> {
+    if (await this.hasInventory()) {
+      for (const statement of REMOVE_STOCK_GUARD) this.addSql(statement)
+    }
+  }
+
+  private async hasInventory(): Promise<boolean> {
+    const [row] = (await this.execute(
+      "select to_regclass('reservation_item') is not null and to_regclass('inventory_level') is not null as found",
+    )) as { found: boolean }[]
+    return row?.found === true
+  }
+}

@@ -1,0 +1,17 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** Whose turn it is to change a cart of the platform. */
+export class Migration20261121120500 extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`create table if not exists "svc_cart_turn" (
+      "cart_id" text not null,
+      "holder" text not null,
+      "until" timestamptz not null,
+      constraint "svc_cart_turn_pkey" primary key ("cart_id")
+    );`)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(`drop table if exists "svc_cart_turn" cascade;`)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** A note of the store on an order. */
+export interface OrderNote {
+  readonly id: number
+  readonly author: string
+  readonly text: string
+  readonly customer_visible: boolean
+  readonly created_at: Date
+}
+
+export interface NewOrderNote {
+  readonly orderId: string
+  /** The name of whoever wrote it, kept as it was then. */
+  readonly author: string
+  /** Null: written by the service itself. */
+  readonly accountNumber: number | null
+  readonly text: string
+  readonly customerVisible: boolean
+  readonly at: Date
+}
+
+const FIELDS = "id, author, text, customer_visible, created_at"
+
+/** Writes a note. The order's `notes_count` is the caller's, in the same transaction (`applyMove`). */
+export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Promise<OrderNote> {
+  const { rows } = (await trx.raw(
+    `insert into svc_order_note (order_id, author, account_number, text, customer_visible, created_at)
+     values (?, ?, ?, ?, ?, ?) returning ${FIELDS}`,
+    [note.orderId, note.author, note.accountNumber, note.text, note.customerVisible, note.at] as never,
+  )) as { rows: OrderNote[] }
+  const [written] = rows
+  if (!written) throw new Error("The note was not written")
+  return written
+}
+
+/** One page of an order's notes, newest first, and how many there are. */
+export async function listNotes(
+  database: Knex,
+  orderId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ notes: OrderNote[]; total: number }> {
+  const [page, count] = (await Promise.all([
+    database.raw(`select ${FIELDS} from svc_order_note where order_id = ? order by id desc limit ? offset ?`, [
+      orderId,
+      limit,
+      offset,
+    ]),
+    database.raw("select count(*)::int as total from svc_order_note where order_id = ?", [orderId]),
+  ])) as unknown as [{ rows: OrderNote[] }, { rows: { total: number }[] }]
+  return { notes: page.rows, total: count.rows[0]?.total ?? 0 }
+}

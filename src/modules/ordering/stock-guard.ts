@@ -1,0 +1,128 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * The stock guard: three triggers on the platform's own tables that keep stock exact however an order arrives. The platform
+ * reads a level without a lock and writes absolute numbers back, so that two carts completed at once sell one unit twice, and
+ * our lock on the level cannot stop a native cart.
+ *
+ * 1. A new or larger reservation locks its level and is refused when the sum of all would exceed the stock.
+ * 2. Whoever writes a level's reserved quantity, the true sum is what is written.
+ * 3. Every change of a reservation has its level written anew (the platform sometimes skips that write).
+ *
+ * Under the option `stock_guard: "platform"` they are taken away again and the platform's lock is used instead.
+ */
+export type StockGuardMode = "database" | "platform"
+
+/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
+const VERSION = "medusa-plugin-svc-ordering stock guard 1"
+
+const FUNCTIONS = [
+  `create or replace function svc_guard_reservation() returns trigger language plpgsql as $$
+declare stocked numeric; taken numeric;
+begin
+  if new.deleted_at is not null or coalesce(new.allow_backorder, false) then return new; end if;
+  if tg_op = 'UPDATE' and old.deleted_at is null and new.location_id = old.location_id
+    and new.inventory_item_id = old.inventory_item_id and new.quantity <= old.quantity then return new; end if;
+  select stocked_quantity into stocked from inventory_level
+    where inventory_item_id = new.inventory_item_id and location_id = new.location_id and deleted_at is null for update;
+  if not found then return new; end if;
+  select coalesce(sum(quantity), 0) into taken from reservation_item
+    where inventory_item_id = new.inventory_item_id and location_id = new.location_id and deleted_at is null and id <> new.id;
+  if taken + new.quantity > stocked then raise exception 'svc_out_of_stock' using errcode = '23514', detail = new.inventory_item_id; end if;
+  return new;
+end $$`,
+  `create or replace function svc_true_reserved() returns trigger language plpgsql as $$
+begin
+  select coalesce(sum(quantity), 0) into new.reserved_quantity from reservation_item
+    where inventory_item_id = new.inventory_item_id and location_id = new.location_id and deleted_at is null;
+  new.raw_reserved_quantity := jsonb_build_object('value', new.reserved_quantity::text, 'precision', 20);
+  return new;
+end $$`,
+  `create or replace function svc_touch_level() returns trigger language plpgsql as $$
+begin
+  update inventory_level set reserved_quantity = 0
+    where inventory_item_id in (new.inventory_item_id, old.inventory_item_id) and location_id in (new.location_id, old.location_id) and deleted_at is null;
+  return null;
+end $$`,
+  `comment on function svc_guard_reservation() is '${VERSION}'`,
+]
+
+const TRIGGERS = [
+  {
+    name: "svc_guard_reservation",
+    table: "reservation_item",
+    when: "before insert or update of quantity, location_id, inventory_item_id, deleted_at",
+  },
+  { name: "svc_true_reserved", table: "inventory_level", when: "before update of reserved_quantity" },
+  {
+    name: "svc_touch_level",
+    table: "reservation_item",
+    when: "after insert or delete or update of quantity, location_id, inventory_item_id, deleted_at",
+  },
+] as const
+
+/** The statements that put the guard in place; they replace what an older version left. */
+export const INSTALL_STOCK_GUARD: readonly string[] = [
+  ...FUNCTIONS,
+  ...TRIGGERS.flatMap(({ name, table, when }) => [
+    `drop trigger if exists ${name} on ${table}`,
+    `create trigger ${name} ${when} on ${table} for each row execute function ${name}()`,
+  ]),
+]
+
+/** The statements that take the guard away. */
+export const REMOVE_STOCK_GUARD: readonly string[] = [
+  ...TRIGGERS.map(({ name, table }) => `drop trigger if exists ${name} on ${table}`),
+  ...TRIGGERS.map(({ name }) => `drop function if exists ${name}()`),
+]
+
+const STATE = `select
+  to_regclass('reservation_item') is not null and to_regclass('inventory_level') is not null as tables,
+  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
+    and t.tgrelid in (to_regclass('reservation_item'), to_regclass('inventory_level'))
+    and t.tgname = any(?)) as triggers,
+  obj_description(to_regprocedure('svc_guard_reservation()'), 'pg_proc') as version`
+
+interface State {
+  readonly tables: boolean
+  readonly triggers: number
+  readonly version: string | null
+}
+
+export type StockGuardOutcome = "unchanged" | "installed" | "removed" | "no_inventory"
+
+/**
+ * Makes the database have the guard, or not have it, as the option says. Migrations are given no options, so this runs at
+ * every start too: one statement when everything is as it should be. Any number of instances may run it at once. While the
+ * triggers are created nobody can place an order, for some milliseconds; a table that is in use for longer than three seconds
+ * makes it throw and leaves everything as it was.
+ */
+export async function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<StockGuardOutcome> {
+  const state = await readState(knex)
+  if (!state.tables) {
+    return "no_inventory"
+  }
+  if (isAsWanted(state, mode)) {
+    return "unchanged"
+  }
+  return await knex.transaction(async (trx) => {
+    await trx.raw("set local lock_timeout = '3s'")
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_stock_guard', 0))")
+    if (isAsWanted(await readState(trx), mode)) {
+      return "unchanged"
+    }
+    for (const statement of mode === "database" ? INSTALL_STOCK_GUARD : REMOVE_STOCK_GUARD) {
+      await trx.raw(statement)
+    }
+    return mode === "database" ? "installed" : "removed"
+  })
+}
+
+async function readState(knex: Knex): Promise<State> {
+  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
+  return rows[0] ?? { tables: false, triggers: 0, version: null }
+}
+
+function isAsWanted({ triggers, version }: State, mode: StockGuardMode): boolean {
+  return mode === "database" ? triggers === TRIGGERS.length && version === VERSION : triggers === 0
+}
