@@ -1,0 +1,155 @@
+import type { FieldProblem } from "../../errors/field-problems"
+import {
+  isOfflineMethod,
+  OFFLINE_METHODS,
+  offlineSettingNames,
+  offlineWords,
+  type PaymentMethod,
+  shownSettings,
+} from "./offline-methods"
+
+/** What a store has said of one gateway; what it has not said is the gateway's own. */
+export interface StoredGateway {
+  /** Offline gateways only: the platform itself knows which of its providers a region offers. */
+  readonly enabled?: boolean
+  readonly title?: string
+  readonly description?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export type StoredGateways = Readonly<Record<string, StoredGateway>>
+
+/** What a request says of a gateway. In `settings` null clears; an empty secret keeps the stored one. */
+export interface GatewayChange {
+  readonly enabled?: boolean | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly settings?: Readonly<Record<string, string | null>> | undefined
+}
+
+/** A payment provider of the platform. */
+export interface OnlineProvider {
+  readonly id: string
+  /** Whether the store's region offers it. */
+  readonly enabled: boolean
+}
+
+/** The detailed record (seed, "Store operation records"). */
+export interface GatewayRecord {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly method_title: string
+  readonly enabled: boolean
+  readonly supports: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+}
+
+type Language = "es" | "en"
+
+/** Settings that one gateway can have. */
+export const MOST_SETTINGS = 50
+
+const SHOWN: ReadonlySet<string> = new Set(OFFLINE_METHODS.flatMap(offlineSettingNames))
+
+/** Whether a setting is write-only. No name tells for sure that a value is none of a provider's secrets: all are but those that customers are shown. */
+export function isSecretSetting(name: string): boolean {
+  return !SHOWN.has(name)
+}
+
+/** The longest value of a setting, in characters. */
+export function longestSetting(name: string): number {
+  if (isSecretSetting(name)) return 2_048
+  return name === "instructions" ? 1_000 : 255
+}
+
+function own(stored: StoredGateways, id: string): StoredGateway {
+  return Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {}
+}
+
+/** What customers may pay an order of the plugin with: the offline gateways that are switched on, in menu order. */
+export function offlineMethods(language: Language, stored: StoredGateways): PaymentMethod[] {
+  return OFFLINE_METHODS.filter((id) => own(stored, id).enabled ?? true).map((id) => {
+    const { title, description, settings = {} } = { ...offlineWords(id, language), ...own(stored, id) }
+    const lines = [description, ...shownSettings(id, settings, language)].filter((line) => line !== "")
+    return { id, title, description: lines.join("\n") }
+  })
+}
+
+/** All gateways as the store's management sees them, offline ones first; secrets read empty. */
+export function gatewayRecords(
+  language: Language,
+  stored: StoredGateways,
+  online: readonly OnlineProvider[],
+): readonly GatewayRecord[] {
+  const offline = OFFLINE_METHODS.map((id) => ({ id, enabled: own(stored, id).enabled ?? true }))
+  return [...offline, ...online].map(({ id, enabled }) => {
+    const words = isOfflineMethod(id) ? offlineWords(id, language) : { title: providerName(id, language), description: "" }
+    const { title = words.title, description = words.description, settings = {} } = own(stored, id)
+    const names = isOfflineMethod(id) ? offlineSettingNames(id) : []
+    return {
+      id,
+      title,
+      description,
+      method_title: words.title,
+      enabled,
+      supports: isOfflineMethod(id) ? ["products"] : ["products", "refunds"],
+      settings: { ...Object.fromEntries(names.map((name) => [name, ""])), ...withoutSecrets(settings) },
+    }
+  })
+}
+
+/** The gateways with something else in the place of each secret setting: what is stored for it, or what is meant by it. */
+export function mapGatewaySecrets(stored: StoredGateways, map: (secret: string) => string): StoredGateways {
+  const mapped = (settings: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, isSecretSetting(name) ? map(value) : value]))
+  return Object.fromEntries(
+    Object.entries(stored).map(([id, gateway]) => [
+      id,
+      gateway.settings === undefined ? gateway : { ...gateway, settings: mapped(gateway.settings) },
+    ]),
+  )
+}
+
+function withoutSecrets(settings: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, isSecretSetting(name) ? "" : value]))
+}
+
+/**
+ * A provider by its id on the platform, `pp_<name>_<instance>`.
+ * @example providerName("pp_stripe-ideal_stripe", "en") // "Stripe Ideal"
+ */
+function providerName(id: string, language: Language): string {
+  if (id === "pp_system_default") return language === "es" ? "Pago manual" : "Manual payment"
+  const name = id.replace(/^pp_/, "").split("_")[0] ?? ""
+  const words = name.split("-").filter((word) => word !== "")
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || id
+}
+
+export type GatewayDecision =
+  | { readonly ok: true; readonly stored: StoredGateway }
+  | { readonly ok: false; readonly field: string; readonly problem: FieldProblem }
+
+/**
+ * What is stored of a gateway after a change: what is not sent stays, an empty title brings the gateway's own back, and in the
+ * settings null clears, an empty secret keeps the stored one.
+ */
+export function changeGateway(before: StoredGateway, change: GatewayChange): GatewayDecision {
+  const settings = new Map(Object.entries(before.settings ?? {}))
+  for (const [name, value] of Object.entries(change.settings ?? {})) {
+    if (value === null) settings.delete(name)
+    else if (value.length > longestSetting(name)) {
+      return { ok: false, field: `settings.${name}`, problem: { code: "rest_too_long", maximum: longestSetting(name) } }
+    } else if (value !== "" || !isSecretSetting(name)) settings.set(name, value)
+  }
+  if (settings.size > MOST_SETTINGS) {
+    return { ok: false, field: "settings", problem: { code: "rest_too_long", maximum: MOST_SETTINGS } }
+  }
+  const { title: _, ...rest } = { ...before, ...sentOf(change), settings: Object.fromEntries(settings) }
+  const title = change.title ?? before.title ?? ""
+  return { ok: true, stored: title.trim() === "" ? rest : { ...rest, title } }
+}
+
+function sentOf({ enabled, description }: GatewayChange): Pick<StoredGateway, "enabled" | "description"> {
+  return { ...(enabled === undefined ? {} : { enabled }), ...(description === undefined ? {} : { description }) }
+}
