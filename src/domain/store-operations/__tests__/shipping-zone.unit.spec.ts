@@ -1,0 +1,116 @@
+import { locationOf, methodsOf, type OptionPrice, type ShippingContext, type ShippingOption } from "../index"
+
+const CONTEXT: ShippingContext = {
+  language: "en",
+  regionId: "reg_es",
+  delivery: { fee_mode: "tiers", fixed_fee: "3.5", free_from: null },
+}
+const option = (changes: Partial<ShippingOption> = {}): ShippingOption => ({
+  id: "so_1",
+  name: "Courier",
+  priceType: "flat",
+  code: "express",
+  setType: "shipping",
+  kind: null,
+  rules: [
+    { attribute: "enabled_in_store", value: "true" },
+    { attribute: "is_return", value: "false" },
+  ],
+  prices: [price("5")],
+  ...changes,
+})
+function price(amount: string, ...rules: OptionPrice["rules"]): OptionPrice {
+  return { amount, rules }
+}
+const above = (value: string, operator = "gte") => ({ attribute: "item_total", operator, value })
+const methods = (changes: Partial<ShippingOption>, context = CONTEXT) =>
+  methodsOf(option(changes), context).map(({ option_id: _, ...method }) => method)
+
+describe("methods of a shipping option", () => {
+  it("has the code of its type, its name and its price", () => {
+    expect(methodsOf(option(), CONTEXT)).toEqual([{ id: "express", title: "Courier", cost: 5, option_id: "so_1" }])
+    expect(methods({ code: null })).toMatchObject([{ id: "flat_rate" }])
+  })
+
+  it.each([
+    ["not offered in the store", [{ attribute: "enabled_in_store", value: "false" }]],
+    ["for returns", [{ attribute: "is_return", value: "true" }]],
+  ])("none: %s", (_, rules) => {
+    expect(methods({ rules })).toEqual([])
+  })
+
+  it("a region's price goes before the currency's", () => {
+    const ofRegion = (value: string) => ({ attribute: "region_id", operator: "eq", value })
+    expect(methods({ prices: [price("5"), price("4", ofRegion("reg_es")), price("3", ofRegion("reg_pt"))] })).toMatchObject([
+      { cost: 4 },
+    ])
+    expect(methods({ prices: [price("3", ofRegion("reg_pt"))] })).toEqual([])
+  })
+
+  it("calculated: no cost", () => {
+    expect(methods({ priceType: "calculated", prices: [] })).toMatchObject([{ id: "express", cost: null }])
+  })
+
+  it("a price of nothing is free shipping, with what it requires", () => {
+    expect(methods({ prices: [price("0")] })).toEqual([
+      { id: "free_shipping", title: "Courier", cost: 0, requires: "", min_amount: 0 },
+    ])
+    expect(methods({ prices: [price("5"), price("0", above("30")), price("2", above("20"))] })).toEqual([
+      { id: "express", title: "Courier", cost: 5 },
+      { id: "free_shipping", title: "Free shipping", cost: 0, requires: "min_amount", min_amount: 30 },
+    ])
+    expect(methods({ prices: [price("0", above("25", "gt"))] })).toMatchObject([{ id: "free_shipping", min_amount: 25 }])
+    expect(methods({ prices: [price("5"), price("0", above("30", "lte"))] })).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<ShippingOption>]>([
+    ["the plugin's own option", { kind: "pickup", code: "anything" }],
+    ["an option of that type", { code: "local_pickup" }],
+    ["an option of a pickup set", { setType: "pickup" }],
+  ])("local_pickup: %s, also when it costs nothing", (_, changes) => {
+    expect(methods({ ...changes, prices: [price("0")] })).toEqual([{ id: "local_pickup", title: "Courier", cost: 0 }])
+  })
+
+  it("the plugin's delivery costs what the settings say, whatever the platform's checkout is offered", () => {
+    const own = { kind: "delivery" as const, prices: [price("0")], rules: [{ attribute: "enabled_in_store", value: "false" }] }
+    const delivery = CONTEXT.delivery
+    expect(methods(own)).toEqual([{ id: "delivery", title: "Courier", cost: null }])
+    expect(methods(own, { ...CONTEXT, delivery: { ...delivery, fee_mode: "fixed" } })).toMatchObject([{ cost: 3.5 }])
+    expect(methods(own, { ...CONTEXT, language: "es", delivery: { ...delivery, free_from: "40" } })).toMatchObject([
+      { id: "delivery", cost: null },
+      { id: "free_shipping", title: "Envío gratis", cost: 0, requires: "min_amount", min_amount: 40 },
+    ])
+  })
+})
+
+describe("locations of a zone", () => {
+  const place = { country: "es", province: null, city: null, postal: null }
+  it.each([
+    [
+      { ...place, type: "country" as const },
+      { type: "country", code: "ES" },
+    ],
+    [
+      { ...place, type: "province" as const, province: "es-m" },
+      { type: "state", code: "ES:M" },
+    ],
+    [
+      { ...place, type: "province" as const, province: "M" },
+      { type: "state", code: "ES:M" },
+    ],
+    [
+      { ...place, type: "city" as const, city: "Madrid" },
+      { type: "city", code: "Madrid" },
+    ],
+    [
+      { ...place, type: "zip" as const, postal: "28*" },
+      { type: "postcode", code: "28*" },
+    ],
+    [
+      { ...place, type: "zip" as const, postal: { type: "in", exp: ["1"] } },
+      { type: "postcode", code: '{"type":"in","exp":["1"]}' },
+    ],
+  ])("%j", (given, expected) => {
+    expect(locationOf(given)).toEqual(expected)
+  })
+})

@@ -1,0 +1,12 @@
+export {
+  type DeliveryCost,
+  type GeoPlace,
+  LOCAL_PICKUP,
+  locationOf,
+  methodsOf,
+  type OptionPrice,
+  type ServiceZone,
+  type ShippingContext,
+  type ShippingMethodRecord,
+  type ShippingOption,
+} from "./shipping-zone"

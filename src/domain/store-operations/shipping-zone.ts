@@ -1,0 +1,150 @@
+/** A service zone of the platform with what can be chosen in it. */
+export interface ServiceZone {
+  readonly id: string
+  readonly name: string
+  readonly places: readonly GeoPlace[]
+  readonly options: readonly ShippingOption[]
+}
+
+export interface GeoPlace {
+  readonly type: "country" | "province" | "city" | "zip"
+  readonly country: string
+  readonly province: string | null
+  readonly city: string | null
+  readonly postal: unknown
+}
+
+export interface ShippingOption {
+  readonly id: string
+  readonly name: string
+  readonly priceType: "flat" | "calculated"
+  /** Code of its type; null: it has none. */
+  readonly code: string | null
+  /** Of the fulfilment set that it stands in. */
+  readonly setType: string
+  /** Set on the options that orders of the plugin are sent by. */
+  readonly kind: "delivery" | "pickup" | "dine_in" | null
+  readonly rules: readonly { readonly attribute: string; readonly value: unknown }[]
+  readonly prices: readonly OptionPrice[]
+}
+
+/** A price in the store's currency, outside of price lists. */
+export interface OptionPrice {
+  /** Major units, an exact decimal. */
+  readonly amount: string
+  readonly rules: readonly { readonly attribute: string; readonly operator: string; readonly value: string }[]
+}
+
+/** What of the delivery settings a method's cost depends on. */
+export interface DeliveryCost {
+  readonly fee_mode: "fixed" | "per_km" | "tiers"
+  readonly fixed_fee: string
+  readonly free_from: string | null
+}
+
+export interface ShippingContext {
+  readonly language: "es" | "en"
+  readonly regionId: string
+  readonly delivery: DeliveryCost
+}
+
+/** One active method (seed, "Store operation records"). */
+export interface ShippingMethodRecord {
+  /** What it is: `local_pickup`, `free_shipping`, `delivery`, … */
+  readonly id: string
+  readonly title: string
+  /** null: calculated for each order. */
+  readonly cost: number | null
+  /** The platform's shipping option. */
+  readonly option_id: string
+  readonly requires?: "" | "min_amount"
+  readonly min_amount?: number
+}
+
+export const LOCAL_PICKUP = "local_pickup"
+const FREE_SHIPPING = "free_shipping"
+const FREE_TITLE = { es: "Envío gratis", en: "Free shipping" } as const
+
+/** Where a zone reaches, as clients of the API know it: `ES`, `ES:M`, a city, a postcode. */
+export function locationOf({ type, country, province, city, postal }: GeoPlace): {
+  readonly type: string
+  readonly code: string
+} {
+  const code = country.toUpperCase()
+  switch (type) {
+    case "country":
+      return { type: "country", code }
+    case "province":
+      return { type: "state", code: `${code}:${(province ?? "").toUpperCase().replace(`${code}-`, "")}` }
+    case "city":
+      return { type: "city", code: city ?? "" }
+    case "zip":
+      return { type: "postcode", code: typeof postal === "string" ? postal : JSON.stringify(postal ?? "") }
+  }
+}
+
+/**
+ * The methods that a shipping option amounts to; none while it is not offered. The options that orders of the plugin are sent by
+ * cost what the delivery settings say; the platform's own what their prices say. A price of nothing above some amount is a
+ * method of its own, free shipping.
+ */
+export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {
+  if (option.kind === null && !isOffered(option)) return []
+  const { name: title, id: option_id } = option
+  const id = methodId(option)
+  if (option.kind === "delivery") {
+    const { fee_mode, fixed_fee, free_from } = context.delivery
+    const method = { id, title, cost: fee_mode === "fixed" ? Number(fixed_fee) : null, option_id }
+    return free_from === null ? [method] : [method, freeFrom(Number(free_from), option_id, context)]
+  }
+  // What is calculated for orders that are not carried anywhere is always nothing.
+  if (option.priceType === "calculated") return [{ id, title, cost: option.kind === null ? null : 0, option_id }]
+  const cost = baseCost(option.prices, context.regionId)
+  const amount = freeAmount(option.prices)
+  const free = amount === null || cost === 0 ? [] : [freeFrom(amount, option_id, context)]
+  if (cost === null) return free
+  const isFree = cost === 0 && option.kind === null && id !== LOCAL_PICKUP
+  return [
+    isFree ? { id: FREE_SHIPPING, title, cost, option_id, requires: "", min_amount: 0 } : { id, title, cost, option_id },
+    ...free,
+  ]
+}
+
+/** Whether the platform's own checkout offers it: by the rules that its dashboard sets. */
+function isOffered({ rules }: ShippingOption): boolean {
+  return rules.every(({ attribute, value }) => {
+    if (attribute === "enabled_in_store") return String(value) === "true"
+    return attribute !== "is_return" || String(value) !== "true"
+  })
+}
+
+function methodId({ kind, code, setType, priceType }: ShippingOption): string {
+  if (kind === "pickup" || setType === "pickup") return LOCAL_PICKUP
+  if (kind !== null) return kind
+  if (code !== null && code !== "") return code
+  return priceType === "calculated" ? "calculated" : "flat_rate"
+}
+
+function freeFrom(min_amount: number, option_id: string, { language }: ShippingContext): ShippingMethodRecord {
+  return { id: FREE_SHIPPING, title: FREE_TITLE[language], cost: 0, option_id, requires: "min_amount", min_amount }
+}
+
+/** The price without conditions; the region's own goes before that of the currency. */
+function baseCost(prices: readonly OptionPrice[], regionId: string): number | null {
+  const ofRegion = prices.find(
+    ({ rules }) => rules.length === 1 && rules[0]?.attribute === "region_id" && rules[0].value === regionId,
+  )
+  const base = ofRegion ?? prices.find(({ rules }) => rules.length === 0)
+  return base ? Number(base.amount) : null
+}
+
+/** From which amount of goods a price of nothing holds. */
+function freeAmount(prices: readonly OptionPrice[]): number | null {
+  const amounts = prices
+    .filter(({ amount }) => Number(amount) === 0)
+    .flatMap(({ rules }) => rules)
+    .filter(({ attribute, operator }) => attribute === "item_total" && (operator === "gte" || operator === "gt"))
+    .map(({ value }) => Number(value))
+    .filter((value) => Number.isFinite(value))
+  return amounts.length === 0 ? null : Math.min(...amounts)
+}

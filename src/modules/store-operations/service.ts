@@ -1,0 +1,37 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+interface ZoneRow {
+  readonly zone_id: string
+  readonly number: number
+}
+
+/** What the store operations need beside the platform's tables. */
+export class StoreOperationsService {
+  readonly #knex: Knex
+
+  constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
+    this.#knex = __pg_connection__
+  }
+
+  /**
+   * The numbers of the platform's service zones. A zone gets its number when it is first seen, in the order given, and keeps it
+   * for good: however many ask at once, on however many instances, they are told the same.
+   */
+  async zoneNumbers(zoneIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
+    const known = await this.#numbered(zoneIds)
+    const fresh = zoneIds.filter((id) => !known.has(id))
+    if (fresh.length === 0) return known
+    await this.#knex.raw(
+      `insert into svc_shipping_zone (zone_id, created_at)
+       select w.id, ? from unnest(?::text[]) with ordinality as w (id, place) order by w.place
+       on conflict (zone_id) do nothing`,
+      [new Date(now), fresh],
+    )
+    return this.#numbered(zoneIds)
+  }
+
+  async #numbered(zoneIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows: ZoneRow[] = await this.#knex("svc_shipping_zone").select("zone_id", "number").whereIn("zone_id", zoneIds)
+    return new Map(rows.map((row) => [row.zone_id, row.number]))
+  }
+}
