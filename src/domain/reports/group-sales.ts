@@ -1,0 +1,57 @@
+import { type CalendarDate, dateOf, dayNumberOf } from "../time"
+import { addSales, netOf, type Sales } from "./sales"
+
+export const REPORT_GROUPS = ["day", "week", "month", "product", "category", "courier", "hour"] as const
+export type ReportGroup = (typeof REPORT_GROUPS)[number]
+
+/** Sums under a key, and what people call it. */
+export interface SalesGroup {
+  readonly key: string
+  readonly label: string
+  readonly sales: Sales
+}
+
+/** The ISO week of a date (`2026-W47`): weeks begin on Monday and belong to the year of their Thursday. */
+export function isoWeekOf(date: CalendarDate): string {
+  const day = dayNumberOf(date)
+  // Day 0 was a Thursday: the Thursday of a Monday-to-Sunday week.
+  const weekday = (((day + 3) % 7) + 7) % 7
+  const thursday = day - weekday + 3
+  const year = dateOf(thursday).slice(0, 4)
+  const week = Math.floor((thursday - dayNumberOf(`${year}-01-01`)) / 7) + 1
+  return `${year}-W${String(week).padStart(2, "0")}`
+}
+
+/** The key under which a business date falls. */
+export function periodOf(date: CalendarDate, group: "day" | "week" | "month"): string {
+  if (group === "day") return date
+  return group === "month" ? date.slice(0, 7) : isoWeekOf(date)
+}
+
+/** Sums of days as sums of days, weeks or months, in order of time. */
+export function groupByPeriod(
+  days: readonly { readonly date: CalendarDate; readonly sales: Sales }[],
+  group: "day" | "week" | "month",
+): SalesGroup[] {
+  const found = new Map<string, Sales>()
+  for (const { date, sales } of days) {
+    const key = periodOf(date, group)
+    const known = found.get(key)
+    found.set(key, known ? addSales(known, sales) : sales)
+  }
+  return [...found].map(([key, sales]) => ({ key, label: key, sales })).sort((a, b) => compare(a.key, b.key))
+}
+
+/** Best sellers first; among equals by key, so that the order is always the same. */
+export function rankGroups(groups: readonly SalesGroup[]): SalesGroup[] {
+  return [...groups].sort((a, b) => {
+    const [left, right] = [netOf(a.sales), netOf(b.sales)]
+    if (left !== right) return left > right ? -1 : 1
+    return compare(a.key, b.key)
+  })
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,11 @@
+export { csvCell, csvTable } from "./csv"
+export {
+  groupByPeriod,
+  isoWeekOf,
+  REPORT_GROUPS,
+  type ReportGroup,
+  rankGroups,
+  type SalesGroup,
+} from "./group-sales"
+export { type ReportPeriod, reportPeriod } from "./report-period"
+export { addSales, averageOf, NO_SALES, netOf, type Sales } from "./sales"

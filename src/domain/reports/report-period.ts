@@ -1,0 +1,23 @@
+import { type CalendarDate, dateOf, dayNumberOf } from "../time"
+
+/** Days of a report that names no first one. */
+const DEFAULT_DAYS = 30
+
+export interface ReportPeriod {
+  readonly from: CalendarDate
+  /** Included. */
+  readonly to: CalendarDate
+}
+
+/**
+ * The business dates of a report. Without a last one: until today, or the first one if that is later; without a first one: 30 days.
+ * @returns undefined when it would end before it begins
+ */
+export function reportPeriod(
+  asked: { readonly from?: CalendarDate | undefined; readonly to?: CalendarDate | undefined },
+  today: CalendarDate,
+): ReportPeriod | undefined {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
+  const from = asked.from ?? dateOf(Math.max(dayNumberOf("0001-01-01"), dayNumberOf(to) - DEFAULT_DAYS + 1))
+  return from > to ? undefined : { from, to }
+}
