@@ -1,0 +1,48 @@
+/** What a bulk change can be about (contract section 10), and what can be done to each. */
+export const BULK_OPERATIONS = {
+  product: [
+    "enable",
+    "disable",
+    "price_set",
+    "price_add",
+    "price_percent",
+    "assign_extra_category",
+    "unassign_extra_category",
+    "move_category",
+  ],
+  extra: ["enable", "disable", "price_set", "price_add", "price_percent", "move_category", "delete"],
+  extra_category: ["enable", "disable", "set_limits"],
+} as const
+
+export type BulkEntity = keyof typeof BULK_OPERATIONS
+export type BulkOperation = (typeof BULK_OPERATIONS)[BulkEntity][number]
+
+export type PriceRule = "set" | "add" | "percent"
+
+/** What is done to every target; decimals are exact and in major units. */
+export type BulkChange =
+  | { readonly kind: "switch"; readonly enabled: boolean }
+  | { readonly kind: "price"; readonly rule: PriceRule; readonly value: string; readonly roundTo: string | null }
+  | { readonly kind: "assignment"; readonly assigned: boolean; readonly categoryId: number }
+  /** Products: ids of the platform. */
+  | { readonly kind: "product_category"; readonly categoryId: string }
+  | { readonly kind: "extra_category"; readonly categoryId: number }
+  | { readonly kind: "deletion" }
+  | { readonly kind: "limits"; readonly minimum?: number; readonly maximum?: number | null }
+
+export type BulkTarget =
+  | { readonly ids: readonly string[] }
+  | { readonly category_id: string }
+  | { readonly search: string }
+  | { readonly all: true }
+
+/** One whole request: what, to which, how. */
+export interface BulkOrder {
+  readonly entity: BulkEntity
+  readonly operation: BulkOperation
+  readonly target: BulkTarget
+  readonly change: BulkChange
+}
+
+/** Up to so many targets are changed within the answer. */
+export const WITHIN_ANSWER = 200

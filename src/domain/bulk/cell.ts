@@ -1,0 +1,53 @@
+import type { ExtraLimits } from "../extras"
+
+/** The value of a cell, by the kind of change; it is kept in the journal as it stands here. */
+export interface CellValues {
+  /** null: no switch was ever set, which is enabled. `enabledAt`: epoch milliseconds at which it comes back by itself. */
+  switch: { readonly enabled: boolean; readonly enabledAt: number | null } | null
+  /** Exact decimal in major units; null: there is no base price. */
+  price: string | null
+  /** null: not assigned. `id`, `at`: the row and its stamp, null until it is written. */
+  assignment: { readonly id: string | null; readonly at: string | null } | null
+  /** The product's categories, in ascending order. */
+  product_category: readonly string[]
+  extra_category: number
+  /** Whether it is deleted. */
+  deletion: boolean
+  limits: ExtraLimits
+}
+
+export type CellKind = keyof CellValues
+
+/** One place that a bulk change writes to: most targets have one, a product has a price for each variation. */
+export interface Cell<K extends CellKind = CellKind> {
+  /** The target. */
+  readonly id: string
+  /** The place itself; the target's id where there is only one. */
+  readonly key: string
+  readonly name: string
+  readonly variation: { readonly id: string; readonly name: string } | null
+  readonly value: CellValues[K]
+}
+
+/** Why something was left as it was. */
+export const SKIP_REASONS = [
+  "not_found",
+  "unchanged",
+  "no_price",
+  "negative_price",
+  "price_too_high",
+  "not_assigned",
+  "limits_conflict",
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** One field as a preview shows it. Money stays an exact decimal, times epoch milliseconds. */
+export interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export type CellDecision<K extends CellKind = CellKind> =
+  | { readonly kind: "change"; readonly after: CellValues[K]; readonly fields: readonly FieldChange[] }
+  | { readonly kind: "skip"; readonly reason: SkipReason }
