@@ -1,0 +1,318 @@
+import fc from "fast-check"
+import {
+  defaultTableRules,
+  HOLD_MEMORY_MS,
+  HOLD_MS,
+  HOLD_RENEWALS,
+  judgeChoice,
+  listAvailability,
+  maySit,
+  nextHold,
+  type Occupancy,
+  occupancyFor,
+  releaseInstant,
+  settleTables,
+  standingOrders,
+  type Table,
+  tableUrl,
+  type WantedTable,
+} from "../index"
+
+const NOW = Date.parse("2026-11-20T19:30:00Z")
+const MINUTE = 60_000
+
+const table = (id: string, changes: Partial<Table> = {}): Table => ({
+  id,
+  label: id,
+  zone: "",
+  capacity: 4,
+  active: true,
+  qr_token: `token-${id}`,
+  ...changes,
+})
+const wanted = (id: string, qr_token?: string): WantedTable => ({ id, label: id, zone: "", capacity: 4, active: true, qr_token })
+
+describe("settleTables", () => {
+  const settle = (tables: readonly WantedTable[], present: readonly Table[], retired: readonly string[] = []) => {
+    let drawn = 0
+    return settleTables(tables, { present, retired: new Set(retired), newToken: () => `new-${drawn++}` })
+  }
+
+  it.each<[string, readonly WantedTable[], readonly Table[], readonly string[], object]>([
+    [
+      "a new table is given a token",
+      [wanted("a")],
+      [],
+      [],
+      { ok: true, tables: [{ qr_token: "new-0" }], removed: [], retired: [] },
+    ],
+    ["or brings its own", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
+    [
+      "a known one keeps its token",
+      [wanted("a")],
+      [table("a")],
+      [],
+      { ok: true, tables: [{ qr_token: "token-a" }], retired: [] },
+    ],
+    [
+      "another token retires the one before",
+      [wanted("a", "own")],
+      [table("a")],
+      [],
+      { ok: true, retired: [{ token: "token-a", tableId: "a" }], removed: [] },
+    ],
+    [
+      "a table that is left out is removed, and its token retired",
+      [],
+      [table("a")],
+      [],
+      { ok: true, tables: [], removed: ["a"], retired: [{ token: "token-a", tableId: "a" }] },
+    ],
+    ["equal ids", [wanted("a"), wanted("a")], [], [], { ok: false, refusal: { code: "duplicate_table", index: 1, field: "id" } }],
+    [
+      "equal tokens",
+      [wanted("a", "t"), wanted("b", "t")],
+      [],
+      [],
+      { ok: false, refusal: { code: "duplicate_table", index: 1, field: "qr_token" } },
+    ],
+    [
+      "a token that another table keeps",
+      [wanted("a"), wanted("b", "token-a")],
+      [table("a")],
+      [],
+      { ok: false, refusal: { code: "duplicate_table", index: 1, field: "qr_token" } },
+    ],
+    [
+      "a retired token",
+      [wanted("a"), wanted("b", "old")],
+      [],
+      ["old"],
+      { ok: false, refusal: { code: "invalid_table", index: 1, field: "qr_token" } },
+    ],
+    [
+      "the token of a table that is removed by the same change",
+      [wanted("b", "token-a")],
+      [table("a")],
+      [],
+      { ok: false, refusal: { code: "invalid_table", index: 0, field: "qr_token" } },
+    ],
+    [
+      "two tables that change codes",
+      [wanted("a", "token-b"), wanted("b", "token-a")],
+      [table("a"), table("b")],
+      [],
+      { ok: false, refusal: { code: "invalid_table", index: 0, field: "qr_token" } },
+    ],
+  ])("%s", (_, tables, present, retired, expected) => {
+    expect(settle(tables, present, retired)).toMatchObject(expected)
+  })
+
+  it("whatever is sent, a code never leads to another table than the one that it led to first", () => {
+    const ids = fc.constantFrom("a", "b", "c", "d")
+    const tokens = fc.option(fc.constantFrom("1", "2", "3", "token-a", "token-b"), { nil: undefined })
+    const change = fc.array(fc.record({ id: ids, token: tokens }), { maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+        const first = new Map<string, string>()
+        const retired = new Set<string>()
+        let present: readonly Table[] = []
+        let drawn = 0
+        for (const entries of changes) {
+          const decision = settleTables(
+            entries.map(({ id, token }) => wanted(id, token)),
+            { present, retired, newToken: () => `drawn-${drawn++}` },
+          )
+          if (!decision.ok) continue
+          for (const { token } of decision.retired) retired.add(token)
+          present = decision.tables
+          for (const { id, qr_token } of present) {
+            expect(retired.has(qr_token)).toBe(false)
+            expect(first.get(qr_token) ?? id).toBe(id)
+            first.set(qr_token, id)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe("occupancy", () => {
+  const order = (minutesAgo: number, changes: object = {}) => ({
+    sessionHash: null,
+    accountNumber: null,
+    createdAt: NOW - minutesAgo * MINUTE,
+    ...changes,
+  })
+
+  it.each<[string, readonly number[], number, number | null, number]>([
+    ["never where the minutes are 0", [500], 0, null, 1],
+    ["nothing to release without orders", [], 30, null, 0],
+    ["counts from the last order", [50, 10], 30, NOW + 20 * MINUTE, 2],
+    ["ends all at once, on the very millisecond", [90, 30], 30, NOW, 0],
+    ["a minute before it stands", [90, 29], 30, NOW + MINUTE, 2],
+  ])("is released by time: %s", (_, ages, minutes, instant, standing) => {
+    const orders = ages.map((age) => order(age))
+    expect(releaseInstant(orders, minutes)).toBe(instant)
+    expect(standingOrders(orders, minutes, NOW)).toHaveLength(standing)
+  })
+
+  const me = { sessionHash: "me", accountNumber: 7 }
+  const hold = (changes: object = {}) => ({
+    holder: "x",
+    sessionHash: null,
+    accountNumber: null,
+    expiresAt: NOW + 1,
+    ...changes,
+  })
+  it.each<[string, readonly object[], readonly object[], object, Occupancy]>([
+    ["nobody", [], [], me, "free"],
+    ["a stranger's order", [{ sessionHash: "other" }], [], me, "taken"],
+    ["an order of nobody in particular", [{}], [], { sessionHash: null, accountNumber: null }, "taken"],
+    ["the session's order", [{ sessionHash: "me" }], [], me, "mine"],
+    ["the account's order", [{ accountNumber: 7 }], [], me, "mine"],
+    ["one order of the party is enough", [{ sessionHash: "other" }, { sessionHash: "me" }], [], me, "mine"],
+    ["a stranger's hold", [], [{ sessionHash: "other" }], me, "held"],
+    ["the session's hold", [], [{ sessionHash: "me" }], me, "mine"],
+    ["the hold of the cart that asks", [], [{ holder: "cart:1" }], { ...me, holder: "cart:1" }, "mine"],
+    ["another cart's hold", [], [{ holder: "cart:2" }], { ...me, holder: "cart:1" }, "held"],
+    ["a hold that has ended", [], [{ sessionHash: "other", expiresAt: NOW }], me, "free"],
+    ["an order goes before a hold", [{ sessionHash: "other" }], [{ sessionHash: "me" }], me, "taken"],
+  ])("seen by a party: %s", (_, orders, holds, party, expected) => {
+    const found = occupancyFor(
+      orders.map((changes) => order(1, changes)),
+      holds.map((changes) => hold(changes)),
+      party as typeof me,
+      NOW,
+    )
+    expect(found).toBe(expected)
+  })
+})
+
+describe("who may sit", () => {
+  it.each<[Occupancy, boolean, boolean, boolean]>([
+    ["free", false, false, true],
+    ["mine", false, false, true],
+    ["held", false, true, false],
+    ["held", true, false, true],
+    ["taken", false, true, false],
+    ["taken", true, false, false],
+    ["taken", true, true, true],
+  ])("on a %s table, with its token %s, where tokens join %s: %s", (occupancy, withToken, join_with_token, expected) => {
+    expect(maySit(occupancy, withToken, { join_with_token })).toBe(expected)
+  })
+
+  const rules = { ...defaultTableRules(), enabled: true }
+  const judge = (choice: object, knowledge: object = {}) =>
+    judgeChoice(choice, { rules, table: table("a"), occupancy: "free", staff: false, ...knowledge })
+  const refused = (code: string) => ({ kind: "refused", code })
+
+  it.each<[string, object, object, object]>([
+    ["nothing is named and nothing needed", {}, {}, { kind: "none" }],
+    ["nothing is named where it must be", {}, { rules: { ...rules, require_table: true } }, refused("table_required")],
+    [
+      "tables are off: a named one is not found",
+      { tableId: "a" },
+      { rules: { ...rules, enabled: false } },
+      refused("table_not_found"),
+    ],
+    ["tables are off: none is needed", {}, { rules: { ...rules, enabled: false, require_table: true } }, { kind: "none" }],
+    ["a free table", { tableId: "a" }, {}, { kind: "chosen", table: table("a") }],
+    ["by its token", { token: "token-a" }, {}, { kind: "chosen", table: table("a") }],
+    ["a token that was replaced meanwhile", { token: "old" }, {}, refused("table_not_found")],
+    ["a token of another table than the id", { tableId: "b", token: "token-a" }, {}, refused("table_not_found")],
+    ["no such table", { tableId: "a" }, { table: undefined }, refused("table_not_found")],
+    ["an inactive table", { tableId: "a" }, { table: table("a", { active: false }) }, refused("table_not_found")],
+    [
+      "an inactive table, for those who work here",
+      { tableId: "a" },
+      { table: table("a", { active: false }), staff: true },
+      { kind: "chosen" },
+    ],
+    [
+      "an id without its token under qr_only",
+      { tableId: "a" },
+      { rules: { ...rules, selection: "qr_only" } },
+      refused("table_required"),
+    ],
+    [
+      "the same, for those who work here",
+      { tableId: "a" },
+      { rules: { ...rules, selection: "qr_only" }, staff: true },
+      { kind: "chosen" },
+    ],
+    ["a token under list", { token: "token-a" }, { rules: { ...rules, selection: "list" } }, { kind: "chosen" }],
+    ["a taken table", { tableId: "a" }, { occupancy: "taken" }, refused("table_occupied")],
+    ["a taken table, for those who work here", { tableId: "a" }, { occupancy: "taken", staff: true }, { kind: "chosen" }],
+    ["a held table with its token", { token: "token-a" }, { occupancy: "held" }, { kind: "chosen" }],
+  ])("judges %s", (_, choice, knowledge, expected) => {
+    expect(judge(choice, knowledge)).toMatchObject(expected)
+  })
+})
+
+describe("availability", () => {
+  const rules = { ...defaultTableRules(), enabled: true }
+  const views = [
+    { table: table("free"), occupancy: "free" as const },
+    { table: table("mine"), occupancy: "mine" as const },
+    { table: table("taken"), occupancy: "taken" as const },
+    { table: table("off", { active: false }), occupancy: "free" as const },
+  ]
+  const brief = (changes: object = {}) => {
+    const { available, total, tables } = listAvailability(views, { ...rules, ...changes })
+    return [available, total, tables.map(({ id, status, selectable }) => `${id} ${status} ${selectable}`)]
+  }
+
+  it.each<[string, object, unknown]>([
+    ["as it is", {}, [1, 3, ["free available true", "mine occupied true", "taken occupied false", "off available false"]]],
+    ["hide_occupied", { hide_occupied: true }, [1, 3, ["free available true", "mine occupied true"]]],
+    [
+      "not shown",
+      { show_availability: false },
+      [3, 3, ["free available true", "mine available true", "taken available true", "off available false"]],
+    ],
+    ["off", { enabled: false }, [0, 0, []]],
+  ])("%s", (_, changes, expected) => {
+    expect(brief(changes)).toEqual(expected)
+  })
+
+  it("never carries a token", () => {
+    expect(JSON.stringify(listAvailability(views, rules))).not.toContain("token")
+  })
+})
+
+describe("nextHold", () => {
+  it("keeps a table no longer than three times five minutes, however its holder asks", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
+        let now = NOW
+        let hold: { renewals: number; expiresAt: number } | undefined
+        let granted = 0
+        for (const pause of pauses) {
+          const turn = nextHold(hold, now)
+          if (turn.kind === "spent") break
+          granted += 1
+          hold = turn
+          now += pause
+        }
+        expect(granted).toBe(Math.min(pauses.length, 1 + HOLD_RENEWALS))
+      }),
+    )
+  })
+
+  it.each<[string, number, object]>([
+    ["a first one", Number.NEGATIVE_INFINITY, { kind: "held", renewals: 0, expiresAt: NOW + HOLD_MS }],
+    ["still remembered", NOW - HOLD_MEMORY_MS + 1, { kind: "spent" }],
+    ["forgotten", NOW - HOLD_MEMORY_MS, { kind: "held", renewals: 0 }],
+  ])("%s", (_, expiresAt, expected) => {
+    expect(nextHold({ renewals: HOLD_RENEWALS, expiresAt }, NOW)).toMatchObject(expected)
+  })
+})
+
+it.each([
+  ["https://casa.example", "https://casa.example/?svc_table=t"],
+  ["https://casa.example/", "https://casa.example/?svc_table=t"],
+  ["https://casa.example/tienda//", "https://casa.example/tienda/?svc_table=t"],
+])("a table's link in the store %s", (storeUrl, expected) => {
+  expect(tableUrl(storeUrl, "t")).toBe(expected)
+})

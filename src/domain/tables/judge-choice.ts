@@ -1,0 +1,57 @@
+import type { Occupancy } from "./occupancy"
+import type { Table, TableRules } from "./table-settings"
+
+/** What a cart, an order or a hold says of its table. */
+export interface TableChoice {
+  readonly tableId?: string | undefined
+  readonly token?: string | undefined
+}
+
+export interface ChoiceKnowledge {
+  /** `enabled` is false while a legacy plugin is active, too. */
+  readonly rules: Pick<TableRules, "enabled" | "selection" | "require_table" | "join_with_token">
+  /** The table that is named, by its token where one is given; undefined: there is none. */
+  readonly table: Table | undefined
+  readonly occupancy: Occupancy
+  /** Management and store: they may always add to a table. */
+  readonly staff: boolean
+}
+
+export type ChoiceVerdict =
+  | { readonly kind: "none" }
+  | { readonly kind: "chosen"; readonly table: Table }
+  | { readonly kind: "refused"; readonly code: "table_not_found" | "table_occupied" | "table_required" }
+
+const refused = (code: "table_not_found" | "table_occupied" | "table_required"): ChoiceVerdict => ({ kind: "refused", code })
+
+/** Judges the table of a dine-in cart (contract section 8). */
+export function judgeChoice(choice: TableChoice, { rules, table, occupancy, staff }: ChoiceKnowledge): ChoiceVerdict {
+  const named = choice.tableId !== undefined || choice.token !== undefined
+  if (!rules.enabled) return named ? refused("table_not_found") : { kind: "none" }
+  if (!named) return rules.require_table ? refused("table_required") : { kind: "none" }
+  if (!table || !isMeant(table, choice) || !(table.active || staff)) return refused("table_not_found")
+  if (staff) return { kind: "chosen", table }
+  if (rules.selection === "qr_only" && choice.token === undefined) return refused("table_required")
+  return maySit(occupancy, choice.token !== undefined, rules) ? { kind: "chosen", table } : refused("table_occupied")
+}
+
+/** A token and an id must mean the same table. */
+function isMeant(table: Table, { tableId, token }: TableChoice): boolean {
+  return (tableId === undefined || tableId === table.id) && (token === undefined || token === table.qr_token)
+}
+
+/**
+ * Whether a party may sit down.
+ * @param withToken the caller has shown the table's current token
+ */
+export function maySit(occupancy: Occupancy, withToken: boolean, rules: Pick<TableRules, "join_with_token">): boolean {
+  switch (occupancy) {
+    case "free":
+    case "mine":
+      return true
+    case "held":
+      return withToken
+    case "taken":
+      return withToken && rules.join_with_token
+  }
+}

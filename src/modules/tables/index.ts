@@ -1,0 +1,10 @@
+import { Module } from "@medusajs/framework/utils"
+import { TablesService } from "./service"
+
+export const TABLES_MODULE = "svc_tables"
+
+export type { Holder, HoldWrite } from "./hold-rows"
+export type { TablesService } from "./service"
+export type { StoredHold, TableQuestion, TableState, TablesWrite } from "./table-rows"
+
+export default Module(TABLES_MODULE, { service: TablesService })

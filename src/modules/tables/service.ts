@@ -1,0 +1,95 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Table } from "../../domain/tables"
+import { endHolds, endHoldsOf, findHold, forgetHolds, type HoldWrite, lockHolder, writeHold } from "./hold-rows"
+import {
+  lockRules,
+  lockTable,
+  lockTables,
+  readState,
+  replaceToken,
+  retiredAmong,
+  type TableQuestion,
+  type TableState,
+  type TablesWrite,
+  writeTables,
+} from "./table-rows"
+
+/**
+ * Tables, their tokens and holds. Reads go to the database each time; writes take the caller's transaction. The lock of a table's
+ * row is what orders, releases and changes of the settings meet at: taken after the slot's and before the stock's.
+ */
+export class TablesService {
+  readonly #knex: Knex
+
+  constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
+    this.#knex = __pg_connection__
+  }
+
+  /** Tables, rules and holds as they stand. @param now epoch milliseconds */
+  read(question: TableQuestion, now: number): Promise<TableState> {
+    return readState(this.#knex, question, now)
+  }
+
+  /** See {@link lockTable}. */
+  lockTable(trx: Knex.Transaction, id: string, waitMs: number, now: number): Promise<TableState> {
+    return lockTable(trx, id, waitMs, now)
+  }
+
+  /** See {@link lockTables}. */
+  lockTables(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
+    return lockTables(trx, ids)
+  }
+
+  /** See {@link lockRules}. */
+  lockRules(trx: Knex.Transaction, waitMs: number, now: number): Promise<TableState> {
+    return lockRules(trx, waitMs, now)
+  }
+
+  /** See {@link retiredAmong}. */
+  retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+    return retiredAmong(trx, tokens)
+  }
+
+  /** See {@link writeTables}. */
+  writeTables(trx: Knex.Transaction, write: TablesWrite): Promise<number> {
+    return writeTables(trx, write)
+  }
+
+  /** See {@link replaceToken}. */
+  replaceToken(
+    trx: Knex.Transaction,
+    change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
+  ): Promise<void> {
+    return replaceToken(trx, change)
+  }
+
+  /** See {@link lockHolder}. */
+  lockHolder(trx: Knex.Transaction, holder: string, waitMs: number): Promise<void> {
+    return lockHolder(trx, holder, waitMs)
+  }
+
+  /** See {@link findHold}. */
+  findHold(trx: Knex.Transaction, holder: string, tableId: string): ReturnType<typeof findHold> {
+    return findHold(trx, holder, tableId)
+  }
+
+  /** See {@link writeHold}. */
+  writeHold(trx: Knex.Transaction, hold: HoldWrite): Promise<void> {
+    return writeHold(trx, hold)
+  }
+
+  /** See {@link endHolds}. */
+  endHolds(trx: Knex.Transaction, tableId: string, except?: string): Promise<void> {
+    return endHolds(trx, tableId, except)
+  }
+
+  /** See {@link endHoldsOf}. */
+  endHoldsOf(holder: string, trx?: Knex.Transaction): Promise<void> {
+    return endHoldsOf(trx ?? this.#knex, holder)
+  }
+
+  /** See {@link forgetHolds}. */
+  forgetHolds(before: Date): Promise<void> {
+    return forgetHolds(this.#knex, before)
+  }
+}

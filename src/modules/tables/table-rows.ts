@@ -1,0 +1,153 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { defaultTableRules, type Table, type TableHold, type TableRules } from "../../domain/tables"
+
+/** A hold that has not ended, with the table that it is on. */
+export interface StoredHold extends TableHold {
+  readonly tableId: string
+}
+
+/** Tables and what holds for them, of one moment. */
+export interface TableState {
+  /** How often the settings were changed: 0 until they are saved for the first time. */
+  readonly version: number
+  readonly rules: TableRules
+  readonly tables: readonly Table[]
+  readonly holds: readonly StoredHold[]
+}
+
+/** Which tables are asked for. */
+export type TableQuestion = { readonly id: string } | { readonly token: string } | "all"
+
+interface StateRow {
+  readonly version: number | null
+  readonly value: Partial<TableRules> | null
+  readonly tables: Table[] | null
+  readonly holds: StoredHold[] | null
+}
+
+/** One statement, whatever the number of tables. */
+export function stateStatement(database: Knex, question: TableQuestion, now: number): Knex.Raw {
+  const [condition, ...values] =
+    question === "all" ? ["true"] : "id" in question ? ["t.id = ?", question.id] : ["t.qr_token = ?", question.token]
+  return database.raw(
+    `with asked as materialized (select t.* from svc_table t where ${condition})
+     select r.version, r.value,
+       (select jsonb_agg(jsonb_build_object('id', t.id, 'label', t.label, 'zone', t.zone, 'capacity', t.capacity, 'active', t.active,
+          'qr_token', t.qr_token) order by t.position, t.id) from asked t) as tables,
+       (select jsonb_agg(jsonb_build_object('tableId', h.table_id, 'holder', h.holder, 'sessionHash', h.session_hash,
+          'accountNumber', h.account_number, 'expiresAt', (extract(epoch from h.expires_at) * 1000)::bigint))
+          from svc_table_hold h join asked t on t.id = h.table_id where h.current and h.expires_at > ?::timestamptz) as holds
+     from (select 1) one left join svc_table_rules r on r.key = 'tables'`,
+    // As text: a statement that is put together with others has its values written into it.
+    [...values, new Date(now).toISOString()] as never,
+  )
+}
+
+export function toState(row: unknown): TableState {
+  const { version, value, tables, holds } = row as StateRow
+  return { version: version ?? 0, rules: { ...defaultTableRules(), ...value }, tables: tables ?? [], holds: holds ?? [] }
+}
+
+/** Reads tables as they stand. Never cached: a token is dead the moment it is replaced. */
+export async function readState(database: Knex, question: TableQuestion, now: number): Promise<TableState> {
+  const { rows } = (await stateStatement(database, question, now)) as unknown as { rows: unknown[] }
+  return toState(rows[0])
+}
+
+/**
+ * Takes a table's lock until the end of the transaction and reads it. Two statements on purpose: what is read must have begun
+ * after the lock was had. They travel together, which a message without bindings can.
+ * @param waitMs how long to wait for the lock; the database then gives up with 55P03
+ */
+export async function lockTable(trx: Knex.Transaction, id: string, waitMs: number, now: number): Promise<TableState> {
+  const lock = trx.raw("select 1 from svc_table where id = ? for update", [id]).toQuery()
+  const read = stateStatement(trx, { id }, now).toQuery()
+  const [, , state] = (await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${lock}; ${read}`)) as unknown as [
+    unknown,
+    unknown,
+    { rows: unknown[] },
+  ]
+  return toState(state.rows[0])
+}
+
+/** Takes the lock of the settings and reads all tables; see {@link lockTable}. Of two who change tables the second waits. */
+export async function lockRules(trx: Knex.Transaction, waitMs: number, now: number): Promise<TableState> {
+  const make = "insert into svc_table_rules (key) values ('tables') on conflict do nothing"
+  const lock = "select 1 from svc_table_rules where key = 'tables' for update"
+  const read = stateStatement(trx, "all", now).toQuery()
+  const results = (await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${make}; ${lock}; ${read}`)) as unknown as {
+    rows: unknown[]
+  }[]
+  return toState(results.at(-1)?.rows[0])
+}
+
+/** Takes the locks of several tables, always in the same order. */
+export async function lockTables(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.raw("select 1 from svc_table where id = any(?) order by id for update", [[...ids]])
+}
+
+/** Those of some tokens that once led to a table. */
+export async function retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set()
+  const { rows } = (await trx.raw("select token from svc_table_retired_token where token = any(?)", [[...tokens]])) as {
+    rows: { token: string }[]
+  }
+  return new Set(rows.map(({ token }) => token))
+}
+
+export interface TablesWrite {
+  readonly rules: TableRules
+  readonly tables: readonly Table[]
+  readonly removed: readonly string[]
+  readonly retired: readonly { readonly token: string; readonly tableId: string }[]
+  readonly actor: string
+  readonly at: Date
+}
+
+/** Writes rules and tables under the lock of the settings; unchanged tables are not touched. @returns the new version */
+export async function writeTables(trx: Knex.Transaction, write: TablesWrite): Promise<number> {
+  const { rules, tables, removed, retired, actor, at } = write
+  await retireTokens(trx, retired, at)
+  await trx.raw(
+    `with gone as (delete from svc_table where id = any(?)), lost as (delete from svc_table_hold where table_id = any(?))
+     insert into svc_table (id, position, label, zone, capacity, active, qr_token)
+     select w.id, w.position, w.label, w.zone, w.capacity, w.active, w.qr_token
+     from jsonb_to_recordset(?::jsonb) as w(id text, position int, label text, zone text, capacity int, active boolean, qr_token text)
+     order by w.id
+     on conflict (id) do update set position = excluded.position, label = excluded.label, zone = excluded.zone,
+       capacity = excluded.capacity, active = excluded.active, qr_token = excluded.qr_token
+     where (svc_table.position, svc_table.label, svc_table.zone, svc_table.capacity, svc_table.active, svc_table.qr_token)
+       is distinct from (excluded.position, excluded.label, excluded.zone, excluded.capacity, excluded.active, excluded.qr_token)`,
+    [[...removed], [...removed], JSON.stringify(tables.map((table, position) => ({ ...table, position })))],
+  )
+  const { rows } = (await trx.raw(
+    `update svc_table_rules set version = version + 1, value = ?::jsonb, updated_at = ?, updated_by = ? where key = 'tables'
+     returning version`,
+    [JSON.stringify(rules), at, actor],
+  )) as { rows: { version: number }[] }
+  return rows[0]?.version ?? 0
+}
+
+async function retireTokens(trx: Knex.Transaction, retired: TablesWrite["retired"], at: Date): Promise<void> {
+  if (retired.length === 0) return
+  await trx.raw(
+    `insert into svc_table_retired_token (token, table_id, retired_at)
+     select w.token, w.table_id, ? from jsonb_to_recordset(?::jsonb) as w(token text, table_id text)`,
+    [at, JSON.stringify(retired.map(({ token, tableId }) => ({ token, table_id: tableId })))],
+  )
+}
+
+/** Gives a locked table another token; the one before leads nowhere from the commit on. */
+export async function replaceToken(
+  trx: Knex.Transaction,
+  change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const { table, token, actor, at } = change
+  await retireTokens(trx, [{ token: table.qr_token, tableId: table.id }], at)
+  await trx.raw("update svc_table set qr_token = ? where id = ?", [token, table.id])
+  await trx.raw("update svc_table_rules set version = version + 1, updated_at = ?, updated_by = ? where key = 'tables'", [
+    at,
+    actor,
+  ])
+}
