@@ -1,0 +1,8 @@
+export { couponCode, looksLikeCoupon, readReferralCode, referralCode, referralUrl } from "./codes"
+export { type Lot, type LotPart, takeOldestFirst, withFirst } from "./lots"
+export { hasReached, isUndone, type OrderAmounts, pointsOfOrder } from "./order-points"
+export { pointsFor, redeemable, smallestSubtotal, valueOfPoints } from "./points"
+export { changeProgram, defaultProgram, type EarnOn, type LoyaltyProgram, type ProgramChange } from "./program"
+export { isSamePerson, mailboxOf, type PersonTraces } from "./referral"
+export { decideRevocation, type Revocation } from "./revocation"
+export { judgeReward, type NewReward, REWARD_TYPES, type Reward, type RewardChange, type RewardType } from "./reward"

@@ -1,0 +1,32 @@
+import type { Minor } from "../money"
+import { type OrderStatus, UNDONE_STATUSES } from "../order-status"
+import { pointsFor } from "./points"
+import type { EarnOn, LoyaltyProgram } from "./program"
+
+const REACHED: Readonly<Record<EarnOn, readonly OrderStatus[]>> = {
+  completed: ["completed", "finalized"],
+  finalized: ["finalized"],
+}
+
+/** True when an order stands where it earns, or behind. */
+export function hasReached(status: OrderStatus, earnOn: EarnOn): boolean {
+  return REACHED[earnOn].includes(status)
+}
+
+/** True when an order brings nothing any more: cancelled, refunded, or gone. */
+export function isUndone(status: OrderStatus | null): boolean {
+  return status === null || UNDONE_STATUSES.includes(status)
+}
+
+/** The amounts of an order that points depend on, in minor units. */
+export interface OrderAmounts {
+  readonly total: Minor
+  readonly delivery: Minor
+  readonly refunded: Minor
+  readonly digits: number
+}
+
+/** What an order is worth in points: earned on its total without delivery and without what was refunded. */
+export function pointsOfOrder(amounts: OrderAmounts, program: Pick<LoyaltyProgram, "points_per_currency" | "round">): number {
+  return pointsFor(amounts.total - amounts.delivery - amounts.refunded, amounts.digits, program)
+}

@@ -1,0 +1,31 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import * as accountRows from "./account-rows"
+import * as couponRows from "./coupon-rows"
+import * as ledgerRows from "./ledger-rows"
+import * as orderRows from "./order-rows"
+import * as rewardRows from "./reward-rows"
+import * as verificationRows from "./verification-rows"
+
+/**
+ * The statements of the loyalty tables. Each takes the connection or the transaction that it belongs to.
+ *
+ * Order of locks: an order's row, then accounts (by number, where there are two), then promotions, then coupons. The ledger is
+ * append-only, and the balance moves with an entry or not at all: the database keeps both.
+ */
+export class LoyaltyService {
+  /**
+   * For reads outside a transaction. In an object of its own: the container of a job wraps every function of a service, and a
+   * connection is one.
+   */
+  readonly connection: { readonly knex: Knex }
+  readonly accounts = accountRows
+  readonly ledger = ledgerRows
+  readonly coupons = couponRows
+  readonly rewards = rewardRows
+  readonly orders = orderRows
+  readonly verifications = verificationRows
+
+  constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
+    this.connection = { knex: __pg_connection__ }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * Stores the hash of a verification token, unless one was mailed within the last while: decided by the account's row, over all
+ * processes.
+ * @param wanted instants in epoch milliseconds; `quiet`: milliseconds between two mails
+ * @returns null when it was stored, else the milliseconds to wait
+ */
+export async function addVerification(
+  database: Knex,
+  wanted: {
+    readonly account: number
+    readonly hash: string
+    readonly email: string
+    readonly expiresAt: number
+    readonly quiet: number
+  },
+  now: number,
+): Promise<number | null> {
+  return database.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { verify_mailed_at: Date | null }[] }>(
+      "select verify_mailed_at from svc_loyalty_account where account_number = ? for update",
+      [wanted.account],
+    )
+    const last = rows[0]?.verify_mailed_at?.getTime()
+    if (last !== undefined && last + wanted.quiet > now) return last + wanted.quiet - now
+    await trx.raw("update svc_loyalty_account set verify_mailed_at = ? where account_number = ?", [new Date(now), wanted.account])
+    await trx.raw("delete from svc_loyalty_verification where account_number = ? and expires_at <= ?", [
+      wanted.account,
+      new Date(now),
+    ])
+    await trx.raw("insert into svc_loyalty_verification (token_hash, account_number, email, expires_at) values (?, ?, ?, ?)", [
+      wanted.hash,
+      wanted.account,
+      wanted.email,
+      new Date(wanted.expiresAt),
+    ])
+    return null
+  })
+}
+
+/** Takes a verification back whose mail did not leave, so that it does not count as one. */
+export async function dropVerification(database: Knex, account: number, hash: string): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx.raw("delete from svc_loyalty_verification where token_hash = ?", [hash])
+    await trx.raw("update svc_loyalty_account set verify_mailed_at = null where account_number = ?", [account])
+  })
+}
+
+/** The account and e-mail that a token proves; undefined when it is unknown, used or expired. */
+export async function findVerification(
+  database: Knex,
+  hash: string,
+  now: number,
+): Promise<{ account: number; email: string } | undefined> {
+  const { rows } = await database.raw<{ rows: { account: number; email: string }[] }>(
+    "select account_number as account, email from svc_loyalty_verification where token_hash = ? and expires_at > ?",
+    [hash, new Date(now)],
+  )
+  return rows[0]
+}
+
+/** Uses a token up and notes the e-mail as proven; false when somebody else was first. */
+export async function spendVerification(
+  trx: Knex.Transaction,
+  hash: string,
+  proven: { readonly account: number; readonly email: string },
+  now: number,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>("delete from svc_loyalty_verification where token_hash = ? returning 1", [
+    hash,
+  ])
+  if (rows.length === 0) return false
+  await trx.raw("delete from svc_loyalty_verification where account_number = ?", [proven.account])
+  await trx.raw("update svc_loyalty_account set verified_email = ?, verified_at = ? where account_number = ?", [
+    proven.email,
+    new Date(now),
+    proven.account,
+  ])
+  return true
+}
+
+/** Notes that a mailbox was welcomed; false when it was before, under whichever account. */
+export async function welcomeMailbox(trx: Knex.Transaction, hash: string, now: number): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    "insert into svc_loyalty_welcome (mailbox_hash, created_at) values (?, ?) on conflict do nothing returning 1",
+    [hash, new Date(now)],
+  )
+  return rows.length > 0
+}
