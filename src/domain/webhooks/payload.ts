@@ -1,0 +1,26 @@
+interface MetaEntry {
+  readonly key: string
+  readonly value: unknown
+}
+
+/** What of the order record the payload looks at. */
+interface PayloadSource {
+  readonly service_mode: string
+  readonly table: unknown
+  readonly messaging_opt_in: boolean
+  readonly meta_data: readonly MetaEntry[]
+}
+
+const CONSENT = "_svc_messaging_opt_in"
+
+/**
+ * The body of an order webhook (specification, Events; contract section 12): the order record as the store sees it, with a table
+ * on dine-in orders only, and the messaging consent as a boolean among `meta_data`, also when there is none.
+ */
+export function orderPayload<R extends PayloadSource>(record: R): R {
+  return {
+    ...record,
+    table: record.service_mode === "dine_in" ? record.table : null,
+    meta_data: [...record.meta_data.filter(({ key }) => key !== CONSENT), { key: CONSENT, value: record.messaging_opt_in }],
+  }
+}

@@ -1,0 +1,137 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { DisabledReason, WebhookStatus, WebhookTopic } from "../../domain/webhooks"
+
+/** A webhook. Its secret is sealed: who sends opens it. */
+export interface WebhookRow {
+  readonly number: number
+  readonly name: string
+  readonly status: WebhookStatus
+  readonly topic: WebhookTopic
+  readonly delivery_url: string
+  readonly sealed_secret: string
+  readonly failure_count: number
+  readonly failing_since: Date | null
+  readonly disabled_reason: DisabledReason | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export type NewWebhook = Pick<WebhookRow, "name" | "status" | "topic" | "delivery_url" | "sealed_secret">
+
+/** What a change names; the rest stays. */
+export type WebhookChange = { readonly [K in keyof NewWebhook]?: NewWebhook[K] | undefined }
+
+const COLUMNS =
+  "number, name, status, topic, delivery_url, sealed_secret, failure_count, failing_since, disabled_reason, created_at, updated_at"
+
+async function rowsOf(database: Knex, sql: string, bindings: readonly unknown[]): Promise<WebhookRow[]> {
+  const { rows } = (await database.raw(sql, bindings as never)) as { rows: WebhookRow[] }
+  return rows
+}
+
+export async function findWebhook(database: Knex, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await rowsOf(database, `select ${COLUMNS} from svc_webhook where number = ?`, [id])
+  return row
+}
+
+/** Locks a webhook until the transaction ends. */
+export async function lockWebhook(trx: Knex, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await rowsOf(trx, `select ${COLUMNS} from svc_webhook where number = ? for update`, [id])
+  return row
+}
+
+/** One page, the newest first. */
+export async function listWebhooks(
+  database: Knex,
+  filter: { readonly status?: WebhookStatus | undefined; readonly topic?: WebhookTopic | undefined },
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: WebhookRow[]; total: number }> {
+  const { status = null, topic = null } = filter
+  const where = "(?::text is null or status = ?) and (?::text is null or topic = ?)"
+  const bindings = [status, status, topic, topic]
+  const [rows, counted] = await Promise.all([
+    rowsOf(database, `select ${COLUMNS} from svc_webhook where ${where} order by number desc limit ? offset ?`, [
+      ...bindings,
+      page.limit,
+      page.offset,
+    ]),
+    database.raw(`select count(*)::int as total from svc_webhook where ${where}`, bindings as never) as unknown as Promise<{
+      rows: { total: number }[]
+    }>,
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** It is told of what is committed from now on. */
+export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Date): Promise<WebhookRow> {
+  const { name, status, topic, delivery_url: url, sealed_secret: secret } = webhook
+  const [row] = await rowsOf(
+    database,
+    `insert into svc_webhook (name, status, topic, delivery_url, sealed_secret, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
+    [name, status, topic, url, secret, at, at],
+  )
+  if (!row) throw new Error("a webhook was inserted and is not there")
+  return row
+}
+
+const CHANGEABLE = ["name", "status", "topic", "delivery_url", "sealed_secret"] as const
+
+/**
+ * Writes what a change names into a locked row. One that becomes active begins anew: no failures, told of what is committed
+ * from now on, and what still waits for it is due.
+ */
+export async function updateWebhook(trx: Knex, before: WebhookRow, change: WebhookChange, at: Date): Promise<WebhookRow> {
+  const sent = CHANGEABLE.filter((column) => change[column] !== undefined)
+  const sets = [...sent.map((column) => `${column} = ?`), "updated_at = ?"]
+  const statusChanges = change.status !== undefined && change.status !== before.status
+  if (statusChanges) sets.push("disabled_reason = null", "notice_due = false")
+  const awakes = statusChanges && change.status === "active"
+  if (awakes) sets.push("failure_count = 0", "failing_since = null", "since = pg_current_snapshot()")
+  const [row] = await rowsOf(trx, `update svc_webhook set ${sets.join(", ")} where number = ? returning ${COLUMNS}`, [
+    ...sent.map((column) => change[column]),
+    at,
+    before.number,
+  ])
+  if (!row) throw new Error("a locked webhook is gone")
+  if (awakes) {
+    await trx.raw("update svc_webhook_delivery set next_attempt_at = ? where webhook = ? and status = 'pending'", [
+      at,
+      row.number,
+    ])
+  }
+  return row
+}
+
+/** Deletes a webhook with its deliveries. @returns it as it was; undefined: there is none */
+export async function removeWebhook(database: Knex, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await rowsOf(database, `delete from svc_webhook where number = ? returning ${COLUMNS}`, [id])
+  return row
+}
+
+/** Records how a locked webhook does after a failed attempt; `reason`: it is disabled, and its owner is to be told. */
+export async function noteFailing(
+  trx: Knex,
+  webhook: WebhookRow,
+  health: { readonly failureCount: number; readonly failingSince: Date | null; readonly disable: DisabledReason | null },
+  at: Date,
+): Promise<void> {
+  const { failureCount, failingSince, disable } = health
+  const disables = disable !== null && webhook.status === "active"
+  await trx.raw(
+    `update svc_webhook set failure_count = ?, failing_since = ?${disables ? ", status = 'disabled', disabled_reason = ?, notice_due = true, updated_at = ?" : ""} where number = ?`,
+    [failureCount, failingSince, ...(disables ? [disable, at] : []), webhook.number] as never,
+  )
+}
+
+/** Disabled webhooks whose owner has not been told yet. */
+export function webhooksToTellOf(database: Knex): Promise<WebhookRow[]> {
+  return rowsOf(
+    database,
+    `select ${COLUMNS} from svc_webhook where notice_due and status = 'disabled' order by number limit 50`,
+    [],
+  )
+}
+
+export async function noteTold(database: Knex, { number, updated_at: at }: WebhookRow): Promise<void> {
+  await database.raw("update svc_webhook set notice_due = false where number = ? and updated_at = ?", [number, at])
+}
