@@ -1,0 +1,180 @@
+import fc from "fast-check"
+import { type Mail, ORDER_MAILS, type OrderMailInput, orderMail, resetPasswordMail, verifyEmailMail } from ".."
+import { composeMail } from "../compose-mail"
+
+const TOKEN = "a1".repeat(32)
+const evil = `<script>alert(1)</script>"'&\r\nBcc: thief@example.com\u2028\u202egnp.exe`
+
+const order = (over: Partial<OrderMailInput> = {}): OrderMailInput => ({
+  kind: "accepted",
+  language: "es",
+  storeName: "Casa Ejemplo",
+  storePhone: "+34 600 000 000",
+  number: "1042",
+  customerName: "Ana",
+  orderType: "delivery",
+  fulfillmentAt: "21/11/2026 20:30",
+  address: "Calle Mayor 1",
+  lines: [{ quantity: 2, name: "Pizza Margarita", extras: ["Queso", "Albahaca"], total: "21,00 €" }],
+  total: "24,50 €",
+  ...over,
+})
+
+/** What a reader sees of HTML: tags gone, entities read. */
+const visible = (html: string): string =>
+  html
+    .replace(/<title>.*<\/title>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+
+function expectHarmless(mail: Mail): void {
+  expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e]/u)
+  expect(mail.html).not.toContain("<script")
+  expect(mail.html).not.toMatch(/href="(?!https?:\/\/)/)
+  expect(mail.text).not.toMatch(/\r|^Bcc:/m)
+}
+
+describe("mails with a token", () => {
+  const input = { storeName: "Casa Ejemplo", storeUrl: "https://my.shop/tienda?x=1#y", name: "Ana", token: TOKEN }
+
+  it.each([
+    ["reset", resetPasswordMail, "svc_reset"],
+    ["verification", verifyEmailMail, "svc_verify"],
+  ] as const)("%s: the link is built from store_url, in both languages, in both parts", (_case, make, query) => {
+    const subjects = (["es", "en"] as const).map((language) => {
+      const mail = make({ ...input, language })
+      const link = `https://my.shop/tienda/?x=1&${query}=${TOKEN}`
+      expect(mail.text).toContain(`\n${link}\n`)
+      expect(mail.html).toContain(`href="${link.replace("&", "&amp;")}"`)
+      expect(mail.html).toContain(`lang="${language}"`)
+      expectHarmless(mail)
+      return mail.subject
+    })
+    expect(new Set(subjects).size).toBe(2)
+  })
+
+  it.each(["", "my.shop", "javascript:alert(1)//", "ftp://my.shop"])(
+    "store_url %p: the token itself stands in the mail, and no link",
+    (storeUrl) => {
+      const mail = resetPasswordMail({ ...input, storeUrl, language: "en" })
+      expect(mail.text).toContain(TOKEN)
+      expect(mail.html).not.toContain("<a ")
+    },
+  )
+
+  it.each(["", "ana@example.com", "Win at http://spam.example", "visit spam.example now", "call 600123456", "x".repeat(61)])(
+    "greets nobody by %p: anybody can register with somebody else's e-mail",
+    (name) => {
+      const mail = resetPasswordMail({ ...input, name, language: "es" })
+      expect(mail.text).toContain("\n\nHola:\n")
+      if (name) expect(mail.html).not.toContain(name)
+    },
+  )
+
+  it.each(["Ana", "Dr. Ana Gil", "O'Neil", "José María 2"])("greets %p", (name) => {
+    expect(resetPasswordMail({ ...input, name, language: "es" }).text).toContain(`Hola, ${name}:`)
+  })
+
+  it("whatever the names say is text", () => {
+    expectHarmless(resetPasswordMail({ ...input, storeName: evil, name: evil, language: "es" }))
+  })
+})
+
+describe("mails of an order", () => {
+  it.each(ORDER_MAILS)("%s: number, goods and total, in both languages, in both parts", (kind) => {
+    const told = (["es", "en"] as const).map((language) => {
+      const mail = orderMail(order({ kind, language, minutes: 25 }))
+      expect(mail.kind).toBe(`svc-order-${kind}`)
+      for (const part of [mail.text, visible(mail.html)]) {
+        for (const word of ["1042", "Ana", "Pizza Margarita (Queso, Albahaca)", "24,50 €", "Calle Mayor 1", "Casa Ejemplo"]) {
+          expect(part).toContain(word)
+        }
+      }
+      expect(mail.subject).toContain("1042")
+      return mail.text
+    })
+    expect(new Set(told).size).toBe(2)
+  })
+
+  it("the tracking link is shown in shipped only", () => {
+    const trackingUrl = "https://track.example/7"
+    for (const kind of ORDER_MAILS) {
+      expect(orderMail(order({ kind, trackingUrl })).html.includes(trackingUrl)).toBe(kind === "shipped")
+    }
+    expect(orderMail(order({ kind: "shipped", trackingUrl: "javascript:alert(1)" })).html).not.toContain("javascript")
+  })
+
+  it("minutes are told in words that fit the order", () => {
+    expect(orderMail(order({ kind: "minutes", minutes: 25 })).text).toContain("25 minutos")
+    expect(orderMail(order({ kind: "minutes", minutes: 25, language: "en", orderType: "pickup" })).text).toContain(
+      "ready in about 25",
+    )
+  })
+
+  it("no minutes left: the food is there, or about to be", () => {
+    const texts = (["es", "en"] as const).flatMap((language) =>
+      (["delivery", "pickup"] as const).map((orderType) => {
+        const { subject, text } = orderMail(order({ kind: "minutes", minutes: 0, language, orderType }))
+        expect(`${subject}\n${text}`).not.toMatch(/\b0\b/)
+        return subject
+      }),
+    )
+    expect(new Set(texts).size).toBe(4)
+  })
+
+  it("when the food is expected is told while it is still to come", () => {
+    const told = ORDER_MAILS.filter((kind) =>
+      orderMail(order({ kind, minutes: 9, estimatedAt: "20/11/2026, 21:05" })).text.includes("21:05"),
+    )
+    expect(told).toEqual(["accepted", "minutes"])
+    expect(orderMail(order({ estimatedAt: null })).text).not.toContain("Hora estimada")
+  })
+
+  it("an address of pickup orders is nobody's business", () => {
+    expect(orderMail(order({ orderType: "pickup" })).text).not.toContain("Calle Mayor")
+  })
+})
+
+describe("whatever comes in", () => {
+  it("is never markup, a header or another line", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(evil, "</title>", '" onload="x', "\r\n.\r\n", "%0d%0a")),
+          {
+            minLength: 5,
+            maxLength: 5,
+          },
+        ),
+        ([name = "", store = "", line = "", extra = "", address = ""]) => {
+          const mail = orderMail(
+            order({
+              customerName: name,
+              storeName: store,
+              number: line,
+              address,
+              lines: [{ quantity: 1, name: line, extras: [extra], total: name }],
+            }),
+          )
+          expectHarmless(mail)
+          // The tags are those of an innocent mail, in its order.
+          const tags = (html: string) => html.match(/<\/?[a-z0-9]+/g)
+          const innocent = orderMail(
+            order({ customerName: "x", storeName: store.trim() && "x", number: "x", address: address && "x" }),
+          )
+          if (/\p{L}/u.test(store)) expect(tags(mail.html)).toEqual(tags(innocent.html))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it("a subject has an end", () => {
+    const mail = composeMail({ kind: "k", language: "en", storeName: "", subject: "🍕".repeat(5_000), blocks: [] })
+    expect([...mail.subject]).toHaveLength(200)
+  })
+})

@@ -1,0 +1,124 @@
+import fc from "fast-check"
+import { ORDER_STATUSES } from "../../order-status"
+import { isStillWorthTelling, minutesLeft, noticeOfEvent, wantedChannels } from ".."
+
+const HOUR = 3_600_000
+const NOW = Date.parse("2026-11-20T20:30:00Z")
+
+describe("what customers hear of an event", () => {
+  it.each([
+    [{ from: "on-hold", status: "accepted" }, "accepted"],
+    [{ from: "processing", status: "shipped", changed: ["tracking_url", "sent_at"] }, "shipped"],
+    [{ from: "completed", status: "finalized" }, "finalized"],
+    [{ changed: ["minutes_to_arrive", "estimated_at"] }, "minutes"],
+    [{ from: "on-hold", status: "accepted", changed: ["minutes_to_arrive"] }, "accepted"],
+    [{ from: "accepted", status: "processing", changed: ["minutes_to_arrive"] }, "minutes"],
+    [{ from: "processing", status: "completed" }, null],
+    [{ from: "accepted", status: "accepted" }, null],
+    [{ changed: ["tracking_url"] }, null],
+    [{}, null],
+  ])("an update %j: %p", (data, told) => {
+    expect(noticeOfEvent({ topic: "order.updated", data })).toBe(told)
+  })
+
+  it.each(["order.created", "order.deleted", "order.restored"])("nothing of %s, whatever status it has", (topic) => {
+    for (const status of ORDER_STATUSES) {
+      expect(noticeOfEvent({ topic, data: { status, changed: ["minutes_to_arrive"] } })).toBeNull()
+    }
+  })
+})
+
+describe("by which channels", () => {
+  const order = { email: "ana@example.com", phone: "600111222", messaging_opt_in: true }
+  const on = {
+    emails: { accepted: true, shipped: true, finalized: true },
+    messaging: { enabled: true, provider: "http" as const, settings: {}, secrets: {} },
+  }
+
+  it.each([
+    ["both", order, on, ["email", "messaging"]],
+    ["no mail without an address", { ...order, email: "" }, on, ["messaging"]],
+    ["no message without a phone", { ...order, phone: "" }, on, ["email"]],
+    ["no message without consent", { ...order, messaging_opt_in: false }, on, ["email"]],
+    ["no message while messaging is off", order, { ...on, messaging: { ...on.messaging, enabled: false } }, ["email"]],
+    ["no message without a provider", order, { ...on, messaging: { ...on.messaging, provider: "none" as const } }, ["email"]],
+    ["no mail that the store has switched off", order, { ...on, emails: { ...on.emails, accepted: false } }, ["messaging"]],
+  ])("%s", (_case, who, settings, channels) => {
+    expect(wantedChannels("accepted", who, settings)).toEqual(channels)
+  })
+
+  it("minutes are mailed whatever the mails of statuses are set to", () => {
+    const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
+    expect(wantedChannels("minutes", order, off)).toEqual(["email", "messaging"])
+    for (const kind of ["accepted", "shipped", "finalized"] as const)
+      expect(wantedChannels(kind, order, off)).toEqual(["messaging"])
+  })
+})
+
+describe("a notice whose turn comes late", () => {
+  const standing = (status: (typeof ORDER_STATUSES)[number], estimatedAt: number | null = null, fulfillmentAt = NOW) => ({
+    status,
+    estimatedAt,
+    fulfillmentAt,
+  })
+
+  it.each([
+    ["accepted", "processing", 23 * HOUR, true],
+    ["accepted", "cancelled", 60_000, true],
+    ["accepted", "cancelled", 11 * 60_000, false],
+    ["finalized", "refunded", HOUR, false],
+    ["finalized", "finalized", 24 * HOUR, true],
+    ["finalized", "finalized", 24 * HOUR + 1, false],
+  ] as const)("%s, the order now %s, after %i ms: %p", (kind, status, late, told) => {
+    expect(isStillWorthTelling(kind, standing(status), NOW - late, NOW)).toBe(told)
+  })
+
+  it.each([
+    ["processing", 20 * 60_000, true],
+    ["processing", 0, true],
+    ["processing", -5 * 60_000, true],
+    ["processing", -5 * 60_000 - 1, false],
+    ["shipped", 60_000, true],
+    ["completed", 20 * 60_000, false],
+    ["cancelled", 20 * 60_000, false],
+  ] as const)("minutes, the order %s, expected in %i ms: %p", (status, left, told) => {
+    expect(isStillWorthTelling("minutes", standing(status, NOW + left), NOW - 1_000, NOW)).toBe(told)
+  })
+
+  it.each([
+    [7 * 24 * HOUR, true],
+    [7 * 24 * HOUR + 1, false],
+    [-30 * 24 * HOUR, true],
+  ])("an order that was due %i ms before it is finalized is told of: %p", (ago, told) => {
+    expect(isStillWorthTelling("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
+  })
+
+  it("minutes that somebody took back are not told", () => {
+    expect(isStillWorthTelling("minutes", standing("processing"), NOW, NOW)).toBe(false)
+  })
+
+  it("a notice in time of an order that was not undone is always told", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("accepted" as const, "shipped" as const, "finalized" as const),
+        fc.constantFrom(...ORDER_STATUSES.filter((status) => status !== "cancelled" && status !== "refunded")),
+        fc.integer({ min: 0, max: 24 * HOUR }),
+        (kind, status, late) => isStillWorthTelling(kind, standing(status), NOW - late, NOW),
+      ),
+    )
+  })
+})
+
+describe("minutes that are left", () => {
+  it.each([
+    [null, null],
+    [25 * 60_000, 25],
+    [25 * 60_000 - 1, 25],
+    [60_001, 2],
+    [1, 1],
+    [0, 0],
+    [-90_000, 0],
+  ])("%p ms ahead: %p", (ahead, minutes) => {
+    expect(minutesLeft(ahead === null ? null : NOW + ahead, NOW)).toBe(minutes)
+  })
+})

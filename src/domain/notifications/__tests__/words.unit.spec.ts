@@ -1,0 +1,128 @@
+import {
+  failureKindOf,
+  internationalPhone,
+  isMessagingReady,
+  type MessageWords,
+  orderMessage,
+  SendingFailure,
+  shownInstant,
+  shownMoney,
+} from ".."
+
+describe("a phone", () => {
+  it.each([
+    ["600 111 222", "ES", "+34600111222"],
+    ["600111222", "es", "+34600111222"],
+    ["+34 600 11 12 22", "ES", "+34600111222"],
+    ["0034600111222", "ES", "+34600111222"],
+    ["34600111222", "ES", "+34600111222"],
+    ["(91) 123 45 67", "ES", "+34911234567"],
+    ["07400 123456", "GB", "+447400123456"],
+    ["0151 23456789", "DE", "+4915123456789"],
+    ["+44 7400 123456", "ES", "+447400123456"],
+    ["06 12345678", "IT", "+390612345678"],
+    ["(415) 555-2671", "US", "+14155552671"],
+    ["+34600111222", "AQ", "+34600111222"],
+  ])("%p in %s is %s", (phone, country, number) => {
+    expect(internationalPhone(phone, country)).toBe(number)
+  })
+
+  it.each(["", "   ", "call me", "12", "600", "+", "+34", "600111222 ext. 5", "9".repeat(30), "＋34", "ana@example.com"])(
+    "%p is none",
+    (phone) => {
+      expect(internationalPhone(phone, "ES")).toBeNull()
+    },
+  )
+
+  it("without its country's code is none where the store's country is unknown", () => {
+    expect(internationalPhone("600111222", "AQ")).toBeNull()
+  })
+})
+
+describe("a failure", () => {
+  it.each(["away", "later", "refused", "unknown"] as const)("says that it is %s through the platform's own error", (kind) => {
+    const failure = new SendingFailure(kind, "http: answered 500")
+    expect(failureKindOf(failure)).toBe(kind)
+    expect(failureKindOf(new Error(`Failed to send notification with id noti_1:\n${failure.message}`))).toBe(kind)
+  })
+
+  it.each([new Error("Could not reach them"), "no error at all", undefined])(
+    "of a provider that is not ours is tried again: %p",
+    (error) => {
+      expect(failureKindOf(error)).toBe("away")
+    },
+  )
+})
+
+describe("messaging is ready", () => {
+  it.each([
+    ["none", {}, {}, false],
+    ["http", { url: "https://x.example" }, { secret: "s" }, true],
+    ["http", { url: "https://x.example" }, {}, false],
+    ["http", {}, { secret: "s" }, false],
+    ["whatsapp", { phone_number_id: "1" }, { access_token: "t" }, true],
+    ["whatsapp", { url: "https://x.example" }, { secret: "s" }, false],
+    ["whatsapp", { phone_number_id: "1" }, { access_token: "" }, false],
+  ] as const)("%s with %j and %j: %p", (provider, settings, secrets, ready) => {
+    expect(isMessagingReady({ provider, settings, secrets })).toBe(ready)
+  })
+})
+
+describe("values in mails", () => {
+  it.each([
+    ["1234.50", "EUR", "es", "1234,50 €"],
+    ["19.00", "EUR", "en", "€19.00"],
+    ["90071992547409931.55", "EUR", "en", "€90,071,992,547,409,931.55"],
+    ["1500", "JPY", "en", "JP¥1,500"],
+    ["1.234", "KWD", "en", "KWD 1.234"],
+  ] as const)("%s %s in %s", (decimal, currency, language, shown) => {
+    expect(shownMoney(decimal, currency, language).replace(/\u00a0|\u202f/g, " ")).toBe(shown)
+  })
+
+  it("an instant is one of the store's clock", () => {
+    const at = Date.parse("2026-11-20T23:30:00Z")
+    expect(shownInstant(at, "Europe/Madrid", "es")).toBe("21/11/2026, 00:30")
+    expect(shownInstant(at, "Atlantic/Canary", "en")).toBe("20/11/2026, 23:30")
+  })
+})
+
+describe("a message", () => {
+  const words = (over: Partial<MessageWords> = {}): MessageWords => ({
+    id: "7",
+    kind: "accepted",
+    language: "es",
+    storeName: "Casa Pequeña",
+    orderType: "delivery",
+    order: { number: "1042", trackingUrl: null, minutes: null, estimatedAt: null },
+    happenedAt: "2026-11-20T21:30:00+01:00",
+    ...over,
+  })
+  const order = { number: "1042", trackingUrl: "https://track.example/1", minutes: 20, estimatedAt: null }
+
+  it("names the store and the order, in both languages, for every kind", () => {
+    const texts = (["es", "en"] as const).flatMap((language) =>
+      (["accepted", "shipped", "finalized", "minutes"] as const).map(
+        (kind) => orderMessage(words({ language, kind, order })).text,
+      ),
+    )
+    expect(new Set(texts).size).toBe(8)
+    for (const text of texts) expect(text).toMatch(/^Casa Pequeña: .*1042/)
+  })
+
+  it("has the tracking link when it is shipped, and the minutes when they are told", () => {
+    expect(orderMessage(words({ kind: "shipped", order })).text).toContain("https://track.example/1")
+    expect(orderMessage(words({ kind: "accepted", order })).text).not.toContain("track.example")
+    expect(orderMessage(words({ kind: "minutes", order })).text).toContain("20")
+    expect(orderMessage(words({ kind: "minutes", order, orderType: "pickup" })).text).not.toBe(
+      orderMessage(words({ kind: "minutes", order })).text,
+    )
+    expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
+  })
+
+  it("is one line, with the order's facts beside it and the order type left out", () => {
+    const message = orderMessage(words({ storeName: "", language: "en" }))
+    expect(message.text).toBe("We have accepted your order 1042.")
+    expect(message).toEqual({ ...words({ storeName: "", language: "en" }), text: message.text, orderType: undefined })
+    expect(orderMessage(words({ storeName: "Casa\r\nPequeña" })).text).toMatch(/^Casa Pequeña: /)
+  })
+})

@@ -1,0 +1,20 @@
+export {
+  type MessageWords,
+  type MessagingConnection,
+  type OutgoingMessage,
+  orderMessage,
+} from "./message"
+export { isMessagingReady } from "./messaging-readiness"
+export {
+  isStillWorthTelling,
+  minutesLeft,
+  NOTICE_CHANNELS,
+  type NoticeChannel,
+  type NoticeKind,
+  noticeOfEvent,
+  type WantedNotices,
+  wantedChannels,
+} from "./notices"
+export { internationalPhone } from "./phone"
+export { type FailureKind, failureKindOf, SendingFailure } from "./sending-failure"
+export { shownInstant, shownMoney } from "./shown-values"

@@ -1,0 +1,119 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { NoticeChannel, NoticeKind } from "../../domain/notifications"
+
+/** Something that a customer is to be told. */
+export interface QueuedNotice {
+  /** Of the event that it tells. */
+  readonly position: string
+  readonly order_id: string
+  readonly channel: NoticeChannel
+  readonly kind: NoticeKind
+  /** Empty: told once per order. Otherwise what may be told again, once each. */
+  readonly occasion: string
+  /** ISO 8601. */
+  readonly happened_at: string
+}
+
+/** A notice that this process has taken. */
+export interface ClaimedNotice {
+  /** 64 bit, as text. */
+  readonly number: string
+  readonly order_id: string
+  readonly channel: NoticeChannel
+  readonly kind: NoticeKind
+  readonly occasion: string
+  readonly attempt: number
+  readonly happened_at: Date
+  /** A later one of the same kind waits already. */
+  readonly superseded: boolean
+}
+
+/** How an attempt ended. `away`: nobody could be reached; `nextAttemptAt` only of what stays pending. */
+export interface NoticeEnd {
+  readonly status: "pending" | "sent" | "skipped" | "failed"
+  readonly reason: string | null
+  readonly away?: boolean
+  readonly nextAttemptAt?: Date
+}
+
+/**
+ * Takes notices that are due, so that no other process has them until the lease ends. Of an order's notices on a channel only the
+ * oldest is ever taken, so that they arrive in order. A channel that could not be reached is tried with a single place.
+ * @param busy places of each channel that are taken in this process
+ */
+export async function claimNotices(
+  database: Knex,
+  terms: {
+    readonly now: Date
+    readonly leasedUntil: Date
+    readonly busy: ReadonlyMap<NoticeChannel, number>
+    readonly places: number
+    readonly placesWhileAway: number
+  },
+): Promise<ClaimedNotice[]> {
+  const { rows } = (await database.raw(
+    `with channel as (
+       select c.name, coalesce((cast(:busy as jsonb) ->> c.name)::int, 0) as busy,
+         exists (select 1 from svc_notice a where a.channel = c.name and a.status = 'pending' and a.away) as away
+       from (values ('email'), ('messaging')) as c(name)
+     ), due as (
+       select taken.number from channel cross join lateral (
+         select n.number from svc_notice n
+         where n.channel = channel.name and n.status = 'pending' and n.next_attempt_at <= :now
+           and (n.leased_until is null or n.leased_until <= :now)
+           and not exists (select 1 from svc_notice e where e.order_id = n.order_id and e.channel = n.channel
+             and e.status = 'pending' and e.number < n.number)
+         order by n.next_attempt_at, n.number
+         limit greatest((case when channel.away then cast(:placesWhileAway as int) else cast(:places as int) end) - channel.busy, 0)
+         for update of n skip locked
+       ) taken
+     )
+     update svc_notice n set attempt = n.attempt + 1, leased_until = :leasedUntil from due where n.number = due.number
+     returning n.number::text as number, n.order_id, n.channel, n.kind, n.occasion, n.attempt, n.happened_at,
+       exists (select 1 from svc_notice l where l.order_id = n.order_id and l.channel = n.channel and l.kind = n.kind
+         and l.number > n.number) as superseded`,
+    { ...terms, busy: JSON.stringify(Object.fromEntries(terms.busy)) } as never,
+  )) as { rows: ClaimedNotice[] }
+  return rows
+}
+
+/** Records an attempt, unless somebody else has taken the notice meanwhile (the lease was over). */
+export async function settleNotice(
+  database: Knex,
+  { number, attempt }: Pick<ClaimedNotice, "number" | "attempt">,
+  { status, reason, away = false, nextAttemptAt }: NoticeEnd,
+  now: Date,
+): Promise<void> {
+  await database.raw(
+    `update svc_notice set status = ?, reason = ?, away = ?, next_attempt_at = ?, leased_until = null, settled_at = ?
+     where number = ? and attempt = ? and status = 'pending'`,
+    [status, reason, away, nextAttemptAt ?? null, status === "pending" ? null : now, number, attempt] as never,
+  )
+}
+
+/**
+ * A channel that is there again: what could not be told because it was away comes within `spreadMs`, not when its pause would be over.
+ * @returns whether there is any
+ */
+export async function hurryNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {
+  const { rows } = (await database.raw(
+    `update svc_notice set away = false, next_attempt_at = least(next_attempt_at, ?::timestamptz + random() * ? * interval '1 millisecond')
+     where channel = ? and status = 'pending' and away and leased_until is null returning number`,
+    [now, spreadMs, channel],
+  )) as { rows: unknown[] }
+  return rows.length > 0
+}
+
+/** Whether anything has left on a channel since an instant. */
+export async function wasReached(database: Knex, channel: NoticeChannel, since: Date): Promise<boolean> {
+  const { rows } = (await database.raw(
+    "select 1 from svc_notice where channel = ? and status = 'sent' and settled_at > ? limit 1",
+    [channel, since],
+  )) as { rows: unknown[] }
+  return rows.length > 0
+}
+
+/** Forgets what was told. The platform's own log of notifications keeps its keys, so that nothing is told again. */
+export async function forgetNotices(database: Knex, happenedBefore: Date): Promise<void> {
+  await database.raw("delete from svc_notice where status <> 'pending' and happened_at < ?", [happenedBefore])
+}

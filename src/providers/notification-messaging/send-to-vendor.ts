@@ -1,0 +1,76 @@
+import { type FailureKind, type MessagingConnection, type OutgoingMessage, SendingFailure } from "../../domain/notifications"
+import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "../../outbound"
+
+/** One message may take this long, from the name to the last byte of the answer. */
+const ATTEMPT_MS = 10_000
+const ANSWER_LIMIT = 64 * 1024
+
+export interface MessageDelivery {
+  /** E.164. */
+  readonly to: string
+  readonly message: OutgoingMessage
+  readonly connection: MessagingConnection
+}
+
+/** How an outside service is spoken to. */
+export interface VendorWay {
+  readonly name: string
+  /** @throws SendingFailure when the settings lack something */
+  readonly request: (delivery: MessageDelivery) => OutboundRequest
+  /** The service's own id of a message that it has taken; undefined: it gives none. */
+  readonly idOf: (answer: OutboundResponse) => string | undefined
+  /** What a refusal means, and its reason for the log. */
+  readonly judge: (answer: OutboundResponse) => { readonly kind: FailureKind; readonly reason: string }
+  /** True: the service knows a message that comes twice, so that one whose answer was lost is sent again. */
+  readonly knowsRepeats: boolean
+}
+
+/**
+ * Sends one message through the guarded client: to allowed addresses only, no redirect followed.
+ * @returns the service's id of it, where it gives one
+ * @throws SendingFailure
+ */
+export async function sendToVendor(way: VendorWay, delivery: MessageDelivery): Promise<{ id?: string }> {
+  const { allowPrivate } = delivery.connection
+  const request = way.request(delivery)
+  let answer: OutboundResponse
+  try {
+    answer = await sendOutbound(request, { allowPrivate, timeoutMs: ATTEMPT_MS, responseLimit: ANSWER_LIMIT })
+  } catch (error) {
+    throw unanswered(way, error)
+  }
+  if (answer.status >= 200 && answer.status < 300) {
+    const id = way.idOf(answer)
+    return id === undefined ? {} : { id }
+  }
+  const { kind, reason } = way.judge(answer)
+  throw new SendingFailure(kind, `${way.name}: ${reason}`)
+}
+
+/** Failures of a connection that never came about: nothing has left. */
+const NEVER_LEFT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EHOSTDOWN",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+])
+
+function unanswered({ name, knowsRepeats }: VendorWay, error: unknown): SendingFailure {
+  if (!(error instanceof OutboundError)) return new SendingFailure("unknown", `${name}: the request failed`)
+  const { kind, code } = error
+  if (kind === "refused") return new SendingFailure("refused", `${name}: requests may not go to that address`)
+  const reason = `${name}: no answer (${code ?? kind})`
+  return new SendingFailure(knowsRepeats || NEVER_LEFT.has(code ?? "") ? "away" : "unknown", reason)
+}
+
+/** What an HTTP status says of a failure: too much at once and troubles of the service are tried again, everything else is final. */
+export function kindOfStatus(status: number): FailureKind {
+  return status >= 500 || [408, 425, 429].includes(status) ? "away" : "refused"
+}

@@ -1,0 +1,26 @@
+import type { ProviderSendNotificationDTO, ProviderSendNotificationResultsDTO } from "@medusajs/framework/types"
+import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
+import { type MessagingConnection, type OutgoingMessage, SendingFailure } from "../../domain/notifications"
+import { sendToVendor, type VendorWay } from "./send-to-vendor"
+import { signedHttp } from "./signed-http"
+import { whatsapp } from "./whatsapp"
+
+const WAYS: Readonly<Record<Exclude<MessagingConnection["provider"], "none">, VendorWay>> = { whatsapp, http: signedHttp }
+
+/**
+ * A provider of the platform's Notification module, channel `messaging`: messages by the WhatsApp Cloud API, or to a plain endpoint
+ * that is told by signed requests. Which one, and with what credentials, are settings of the store, which come with each message; so
+ * an owner changes them without a restart.
+ */
+export class MessagingNotificationService extends AbstractNotificationProviderService {
+  static override identifier = "svc-messaging"
+
+  /** @throws SendingFailure; its message holds no credential, no phone and nothing of the text */
+  override async send({ to, content }: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
+    const { message, connection } = (content ?? {}) as { message?: OutgoingMessage; connection?: MessagingConnection }
+    if (!message || !connection) throw new SendingFailure("refused", "The notification is no message of an order")
+    if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new SendingFailure("refused", "The receiver is no phone")
+    if (connection.provider === "none") throw new SendingFailure("refused", "The store has chosen no messaging provider")
+    return sendToVendor(WAYS[connection.provider], { to, message, connection })
+  }
+}

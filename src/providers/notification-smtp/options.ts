@@ -1,0 +1,31 @@
+/**
+ * Options of the provider, in `medusa-config.ts` beside `channels: ["email"]`: a mail server, or a folder for a machine
+ * without one.
+ */
+export interface MailOptions {
+  /** `smtp://name:password@host:587` or `smtps://host:465`. */
+  readonly url?: string
+  /** Sender, `Name <address>` or an address. Needed with `url`. */
+  readonly from?: string
+  /** Instead of `url`: mails are written here, each as `.eml` and as text. */
+  readonly folder?: string
+}
+
+/**
+ * Reads the options.
+ * @throws an Error that names the wrong option and never its value, which may hold a password
+ */
+export function readMailOptions(given: Readonly<Record<string, unknown>> | undefined): MailOptions {
+  const { url, from, folder } = given ?? {}
+  const wrong = (option: string, reason: string) => new Error(`notification-smtp: wrong option ${option}: ${reason}`)
+  if (url !== undefined && (typeof url !== "string" || !/^smtps?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url))) {
+    throw wrong("url", "must be smtp://… or smtps://…")
+  }
+  if (folder !== undefined && (typeof folder !== "string" || folder === "")) throw wrong("folder", "must be a path")
+  if (url === undefined && folder === undefined) throw wrong("url", "is missing, and so is folder")
+  if (from !== undefined && (typeof from !== "string" || /[\r\n]/.test(from) || !from.includes("@"))) {
+    throw wrong("from", "must be an address")
+  }
+  if (url !== undefined && from === undefined) throw wrong("from", "is missing")
+  return { url, from, folder }
+}
