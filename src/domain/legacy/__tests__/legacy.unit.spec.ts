@@ -1,0 +1,168 @@
+import fc from "fast-check"
+import { findLegacyRoute, followLegacyRoute, LEGACY_ROUTES, readLegacyAddress, writeAddress } from "../index"
+
+const NOTHING = () => undefined
+const told = (values: Readonly<Record<string, unknown>>) => (name: string) => values[name]
+
+function follow(method: string, path: string, query: object = {}, body: object = {}) {
+  const match = findLegacyRoute(path)
+  if (!match) return undefined
+  return followLegacyRoute(match, method, [
+    told(query as Readonly<Record<string, unknown>>),
+    told(body as Readonly<Record<string, unknown>>),
+  ])
+}
+
+describe("the mapping of the seed", () => {
+  it.each<[string, string, string]>([
+    ["POST", "users/login", "/auth/token"],
+    ["POST", "users/register", "/auth/register"],
+    ["POST", "users/reset_password", "/auth/reset-password"],
+    ["PUT", "users/edit_profile", "/auth/me"],
+    ["GET", "users/orders", "/users/me/orders"],
+    ["GET", "users/addresses", "/users/me/addresses"],
+    ["POST", "users/new-address", "/users/me/addresses"],
+    ["DELETE", "users/delete-address", "/users/me/addresses"],
+    ["POST", "users/place_order", "/orders"],
+    ["GET", "orders", "/orders"],
+    ["GET", "orders/statuses", "/order-statuses"],
+    ["GET", "orders/reports", "/orders/reports"],
+    ["GET", "orders/force_disable", "/order-types"],
+    ["GET", "orders/force_disable_status", "/order-types"],
+    ["HEAD", "orders/force_disable_status", "/order-types"],
+    ["GET", "products", "/catalog"],
+    ["GET", "products/search", "/products"],
+    ["GET", "products/categories", "/product-categories"],
+    ["GET", "extra", "/extras"],
+    ["GET", "extra-options", "/extras"],
+    ["GET", "extra-category", "/extra-categories"],
+    ["GET", "payment_gateways", "/payment-gateways"],
+    ["GET", "payment/gateways", "/payment-gateways"],
+    ["GET", "paymentmethods", "/payment-methods"],
+    ["GET", "shipping/zones", "/shipping-methods"],
+    ["GET", "deliveryboys", "/delivery-boys"],
+  ])("%s %s → %s", (method, old, path) => {
+    const expected = `/svc/v1${path}`
+    expect(follow(method, old)).toEqual({ location: expected, template: expected })
+    expect(follow(method, `${old.toUpperCase()}/`)).toEqual({ location: expected, template: expected })
+  })
+
+  it.each<[string, string, string, string, object]>([
+    ["GET", "users/check_order_status", "/orders", "/orders/{id}/status", { order_id: 1042 }],
+    ["POST", "users/update_order", "/orders", "/orders/{id}", { id: "1042" }],
+    ["POST", "orders/update", "/orders", "/orders/{id}", { number: "1042" }],
+    ["POST", "orders/minutes_changer", "/orders", "/orders/{id}/minutes", { order: 1042 }],
+    ["POST", "orders/delete", "/orders", "/orders/{id}", { orderId: "1042" }],
+    ["PUT", "products/edit", "/products", "/products/{id}/availability", { product_id: "1042" }],
+    ["PUT", "orders/force_disable", "/order-types", "/order-types/{slug}/force-disable", { order_type: "1042" }],
+    ["POST", "orders/force_disable_status", "/order-types", "/order-types/{slug}/force-disable", { slug: "1042" }],
+  ])("%s %s takes the id from path, query or body; else %s with the template", (method, old, collection, template, telling) => {
+    const found = `/svc/v1${template.replace(/\{\w+\}/, "1042")}`
+    expect(follow(method, `${old}/1042`)).toEqual({ location: found, template: found })
+    expect(follow(method, old, telling)).toEqual({ location: found, template: found })
+    expect(follow(method, old, {}, telling)).toEqual({ location: found, template: found })
+    expect(follow(method, old)).toEqual({ location: `/svc/v1${collection}`, template: `/svc/v1${template}` })
+  })
+
+  it("the path says it before the query, the query before the body", () => {
+    expect(follow("POST", "orders/update/1", { id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/1")
+    expect(follow("POST", "orders/update", { order_id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/2")
+  })
+
+  it.each([
+    ["orders/1042", "/orders/1042"],
+    ["users/addresses/0", "/users/me/addresses/0"],
+    ["users/delete-address/2", "/users/me/addresses/2"],
+    ["extra/7", "/extras/7"],
+    ["extra-category/7/anything", "/extra-categories/7"],
+    ["products/prod_1", "/products/prod_1"],
+    ["users/login/again", "/auth/token"],
+    ["deliveryboys/5", "/delivery-boys"],
+  ])("below: %s → %s", (old, path) => {
+    expect(follow("GET", old)?.location).toBe(`/svc/v1${path}`)
+  })
+
+  it("an address is deleted by the position that query or body tell", () => {
+    expect(follow("POST", "users/delete-address", {}, { position: 1 })?.location).toBe("/svc/v1/users/me/addresses/1")
+  })
+
+  it.each([
+    "",
+    "users",
+    "payment",
+    "shipping",
+    "nothing",
+    "user/login",
+    "users/logins",
+    "users//login",
+    "__proto__",
+    "constructor",
+  ])("%j never was a route", (path) => expect(findLegacyRoute(path)).toBeUndefined())
+
+  it.each([".", "..", "%2e%2e", "", "%00", "%0d%0aSet-Cookie:x", "%ff", "%", "x".repeat(256)])("%j is no id", (id) => {
+    expect(follow("POST", `orders/update/${id}`)?.location).toBe("/svc/v1/orders")
+  })
+
+  it.each([[{}], [[]], [null], [true], [1.5], ["\ud800"], [["1"]]])("%j in a body is no id", (id) => {
+    expect(follow("POST", "orders/update", {}, { id })?.location).toBe("/svc/v1/orders")
+  })
+})
+
+describe("addresses", () => {
+  it.each([
+    ["/legacy/v1/orders", "page=2", { form: "path", path: "orders", query: "page=2" }],
+    ["/legacy/v2/users/login/", "", { form: "path", path: "users/login/", query: "" }],
+    ["/LEGACY/V1", "", { form: "path", path: "", query: "" }],
+    ["/", "rest_route=/legacy/v1/orders&page=2", { form: "rest_route", path: "orders", query: "page=2" }],
+    ["/", "a=1&rest_route=%2Flegacy%2Fv2%2Forders%3Fpage%3D2&b=", { form: "rest_route", path: "orders", query: "page=2&a=1&b=" }],
+  ])("%s ? %s", (path, query, expected) => {
+    expect(readLegacyAddress(path, query)).toEqual(expected)
+  })
+
+  it.each([
+    ["/legacy/v3/orders", ""],
+    ["/legacy/v10/orders", ""],
+    ["/legacy", ""],
+    ["/legacyv1/orders", ""],
+    ["/x/legacy/v1/orders", ""],
+    ["/", ""],
+    ["/", "rest_route=/svc/v1/orders"],
+    ["/", "rest_route=/legacy/v3/orders"],
+    ["/x", "rest_route=/legacy/v1/orders"],
+  ])("%s ? %s means no old route", (path, query) => {
+    expect(readLegacyAddress(path, query)).toBeUndefined()
+  })
+
+  it("an id keeps its meaning in both forms", () => {
+    const match = findLegacyRoute("orders/update/a%2Fb%3Fc%26d")
+    const to = match && followLegacyRoute(match, "PUT", [NOTHING])
+    if (!to) throw new Error("known route")
+    const plain = new URL(writeAddress({ form: "path", path: "", query: "x=1" }, to).location, "http://shop.example")
+    expect(plain.pathname.split("/").map(decodeURIComponent)).toEqual(["", "svc", "v1", "orders", "a/b?c&d"])
+    const rest = new URL(writeAddress({ form: "rest_route", path: "", query: "x=1" }, to).location, "http://shop.example")
+    expect([rest.pathname, rest.searchParams.get("rest_route"), rest.searchParams.get("x")]).toEqual(["/", plain.pathname, "1"])
+  })
+
+  it("whatever is asked, the answer is a header of this site's own namespace", () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom("//evil.example", "\\\\evil.example", "/../..", "\r\nSet-Cookie: a=b", "%0d%0a", "@evil.example", "ö ?#"),
+    )
+    const old = fc.constantFrom(...LEGACY_ROUTES.map((route) => route.old))
+    fc.assert(
+      fc.property(old, hostile, hostile, fc.constantFrom("path" as const, "rest_route" as const), (row, id, query, form) => {
+        for (const path of [row, `${row}/${id}`]) {
+          const match = findLegacyRoute(path)
+          if (!match) return false
+          const to = followLegacyRoute(match, "POST", [() => id])
+          const { location } = writeAddress({ form, path, query }, to)
+          const url = new URL(location, "http://shop.example")
+          if (!/^[\x21-\x7e]*$/.test(location) || url.origin !== "http://shop.example") return false
+          const route = form === "path" ? url.pathname : (url.searchParams.get("rest_route") ?? "")
+          if (!route.startsWith("/svc/v1/")) return false
+        }
+        return true
+      }),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { NewAddress } from "./follow-legacy-route"
+
+/** A request of an old namespace, taken apart. */
+export interface LegacyAddress {
+  /** `path`: `/legacy/v1/orders?page=2`; `rest_route`: `/?rest_route=/legacy/v1/orders&page=2`. */
+  readonly form: "path" | "rest_route"
+  /** Below the namespace: `orders`. */
+  readonly path: string
+  /** The rest of the query as it was written, without a question mark. */
+  readonly query: string
+}
+
+const NAMESPACE = /^\/legacy\/v[12](?:\/(.*))?$/is
+
+/**
+ * Takes a request apart; undefined when it means no old namespace.
+ * @param path path of the request; @param query its query without the question mark
+ */
+export function readLegacyAddress(path: string, query: string): LegacyAddress | undefined {
+  if (path !== "/") {
+    const plain = NAMESPACE.exec(path)
+    return plain ? { form: "path", path: plain[1] ?? "", query } : undefined
+  }
+  if (!query.includes("rest_route")) return undefined
+  const others: string[] = []
+  let route: string | undefined
+  for (const pair of query.split("&")) {
+    const [name, value] = new URLSearchParams(pair).entries().next().value ?? ["", ""]
+    if (name === "rest_route") route = value
+    else if (pair !== "") others.push(pair)
+  }
+  if (route === undefined) return undefined
+  // The route may bring a query of its own.
+  const own = route.indexOf("?")
+  const meant = NAMESPACE.exec(own === -1 ? route : route.slice(0, own))
+  if (!meant) return undefined
+  if (own !== -1 && own < route.length - 1) others.unshift(route.slice(own + 1))
+  return { form: "rest_route", path: meant[1] ?? "", query: others.join("&") }
+}
+
+/** What is no visible ASCII cannot stand in a header, and a `#` would end the query. */
+const UNSAFE = /[^\x21-\x7e]|["#<>\\^`{|}]/gu
+
+/** A new address in the form of the request that asked, with its query: what a `Location` header takes. */
+export function writeAddress({ form, query }: LegacyAddress, { location, template }: NewAddress): NewAddress {
+  const kept = query.replace(UNSAFE, escaped)
+  const write = (path: string): string => {
+    // As a value of a query it is decoded once more on its way.
+    if (form === "rest_route") return `/?rest_route=${path.replaceAll("%", "%25")}${kept === "" ? "" : `&${kept}`}`
+    return kept === "" ? path : `${path}?${kept}`
+  }
+  return { location: write(location), template: write(template) }
+}
+
+function escaped(character: string): string {
+  return (character as string & { isWellFormed(): boolean }).isWellFormed() ? encodeURIComponent(character) : ""
+}
