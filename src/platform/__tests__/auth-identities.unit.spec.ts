@@ -1,0 +1,126 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { checkPassword, type SignInSubject } from "../auth-identities"
+
+const RIGHT = "right password"
+const CUSTOMER: SignInSubject = { actor: { type: "customer", id: "cus_1" }, identityName: "Ana@Example.com" }
+
+interface Host {
+  readonly mfaPending?: boolean
+  readonly verifications?: readonly { verified_at: Date | null }[]
+  readonly http?: object
+  /** The database does not answer. */
+  readonly databaseDown?: boolean
+}
+
+/** A host whose auth module knows one identity and, like the real one, never throws. Keeps what it was asked to check. */
+function hostWith({ mfaPending = false, verifications = [], http = {}, databaseDown = false }: Host = {}) {
+  const checked: string[] = []
+  const registered: string[] = []
+  const auth = {
+    authenticate: async (_provider: string, { body }: { body: { email: string; password: string } }) => {
+      if (databaseDown) return { success: false, error: "Connection terminated unexpectedly" }
+      checked.push(body.email)
+      if (body.email !== CUSTOMER.identityName || body.password !== RIGHT)
+        return { success: false, error: "Invalid email or password" }
+      return {
+        success: true,
+        authIdentity: { id: "authid_1", provider_identities: [{ provider: "emailpass", entity_id: body.email }] },
+        ...(mfaPending ? { mfaChallenge: { id: "authmfachal_1" } } : {}),
+      }
+    },
+    register: async (_provider: string, { body }: { body: { email: string } }) => {
+      registered.push(body.email)
+      return { success: true, authIdentity: { id: "authid_decoy" } }
+    },
+    listAuthVerifications: async () => verifications,
+  }
+  const database = {
+    raw: async (sql: string, values: string[]) => {
+      if (databaseDown && sql === "select 1") throw new Error("Connection terminated unexpectedly")
+      return { rows: registered.includes(values?.[0] ?? "") || databaseDown ? [{}] : [] }
+    },
+  }
+  const known: Record<string, unknown> = {
+    auth,
+    __pg_connection__: database,
+    configModule: { projectConfig: { http: { jwtSecret: "secret", ...http } } },
+  }
+  return { scope: { resolve: (key: string) => known[key] } as unknown as MedusaContainer, checked, registered }
+}
+
+describe("checking a password", () => {
+  it("right: by the exact spelling that the platform knows", async () => {
+    const { scope, checked } = hostWith()
+    expect(await checkPassword(scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
+    expect(checked).toEqual(["Ana@Example.com"])
+  })
+
+  it("wrong, or nobody known: one check by the platform either way, so that both take the same time", async () => {
+    const host = hostWith()
+    expect(await checkPassword(host.scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
+    expect(host.checked).toEqual([CUSTOMER.identityName])
+
+    expect(await checkPassword(host.scope, null, RIGHT)).toEqual({ matches: false })
+    expect(host.checked).toHaveLength(2)
+    // Against an identity that is really there: the platform does not hash for names that it does not know.
+    expect(host.registered).toEqual([host.checked[1]])
+    expect(host.checked[1]).toMatch(/^svc-decoy:[0-9a-f]{32}$/)
+  })
+
+  it("the identity that belongs to nobody is made once", async () => {
+    const host = hostWith()
+    for (let n = 0; n < 3; n += 1) await checkPassword(host.scope, null, "x")
+    expect(host.registered).toHaveLength(1)
+  })
+
+  it("a host that closed password sign-in for an actor type: refused, after the same work", async () => {
+    const host = hostWith({ http: { authMethodsPerActor: { customer: ["google"], user: ["emailpass"] } } })
+    expect(await checkPassword(host.scope, CUSTOMER, RIGHT)).toEqual({ matches: false })
+    expect(host.checked).toEqual(host.registered)
+  })
+
+  it("a host that allows it by name", async () => {
+    const host = hostWith({ http: { authMethodsPerActor: { customer: ["google", "emailpass"] } } })
+    expect(await checkPassword(host.scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
+  })
+
+  it("a second factor pending", async () => {
+    expect(await checkPassword(hostWith({ mfaPending: true }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: "mfa" })
+  })
+
+  describe("where the host wants e-mails verified", () => {
+    const http = { authVerificationsPerActor: { customer: [{ auth_provider: "emailpass", entity_type: "email" }] } }
+    it.each([
+      ["never asked for", [], "verification"],
+      ["asked for, not confirmed", [{ verified_at: null }], "verification"],
+      ["confirmed", [{ verified_at: new Date() }], null],
+    ])("%s", async (_case, verifications, pending) => {
+      expect(await checkPassword(hostWith({ http, verifications }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending })
+    })
+
+    it("is told before the second factor, as the platform does", async () => {
+      expect(await checkPassword(hostWith({ http, mfaPending: true }).scope, CUSTOMER, RIGHT)).toEqual({
+        matches: true,
+        pending: "verification",
+      })
+    })
+
+    it("is not told to who has the wrong password", async () => {
+      expect(await checkPassword(hostWith({ http }).scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
+    })
+
+    it("and not where another provider or actor type is meant", async () => {
+      const others = {
+        authVerificationsPerActor: {
+          customer: [{ auth_provider: "phone", entity_type: "phone" }],
+          user: [{ auth_provider: "emailpass", entity_type: "email" }],
+        },
+      }
+      expect(await checkPassword(hostWith({ http: others }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
+    })
+  })
+
+  it("a lost database is no wrong password", async () => {
+    await expect(checkPassword(hostWith({ databaseDown: true }).scope, CUSTOMER, RIGHT)).rejects.toThrow("Connection terminated")
+  })
+})

@@ -1,0 +1,131 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { OperationSettings } from "../domain/settings/operation-settings"
+import { fail } from "../errors"
+import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
+import { type CommerceRow, readCommerceRow } from "./commerce-row"
+
+/** What of the host an order is sold in: `platform.*` of the settings, resolved (contract section 3, "Defaults"). */
+export interface CommerceContext {
+  readonly regionId: string
+  /** As the platform writes it: lower-case ISO 4217. */
+  readonly currencyCode: string
+  /** As answers show it: upper-case ISO 4217. */
+  readonly currency: string
+  readonly currencyDigits: number
+  readonly currencySymbol: string
+  /**
+   * Whether the host's product prices include tax, judged as the host judges them: by the region's price preference where
+   * products have prices of the region, else by the currency's.
+   */
+  readonly pricesIncludeTax: boolean
+  readonly automaticTaxes: boolean
+  readonly salesChannelId: string
+  readonly stockLocationId: string
+  /** Null until `ensureShippingOptions` made it. */
+  readonly shippingOptions: { readonly delivery: string | null; readonly pickup: string | null; readonly dine_in: string | null }
+  /** As the platform writes it: lower-case ISO 3166. The tax address of orders without a delivery address. */
+  readonly country: string
+}
+
+/** Older than this, the context is read again in the background. */
+const REFRESH_AFTER_MS = 5_000
+/** Older than this (nobody asked for a while), a caller waits for the reading. */
+const STALE_AFTER_MS = 10_000
+/** How long that caller waits before it takes what is known. */
+const WAIT_MS = 1_000
+/** How long an unresolvable context is believed. */
+const MISSING_FOR_MS = 500
+
+interface Entry {
+  settings: OperationSettings
+  context: CommerceContext | undefined
+  readAt: number
+  reading: Promise<CommerceContext | undefined> | undefined
+}
+
+/** One entry per database connection, that is per running application. */
+const entries = new WeakMap<Knex, Entry>()
+
+/**
+ * The commerce context, from memory as long as the settings are the same and it is at most some seconds old.
+ * @throws svc_commerce_missing when the host has no sales channel, region of the country, currency or stock location
+ */
+export async function commerceContext(scope: MedusaContainer): Promise<CommerceContext> {
+  const context = await commerceContextOrNull(scope)
+  if (!context) throw fail("svc_commerce_missing")
+  return context
+}
+
+/** As {@link commerceContext}, null where the host is not set up for selling. */
+export async function commerceContextOrNull(scope: MedusaContainer): Promise<CommerceContext | null> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const entry = entries.get(knex)
+  if (!entry || entry.settings !== settings) return (await readAnew(knex, settings)) ?? null
+  const age = performance.now() - entry.readAt
+  if (!entry.context) return age > MISSING_FOR_MS ? ((await readAnew(knex, settings)) ?? null) : null
+  if (age > STALE_AFTER_MS) await inTime(readAnew(knex, settings))
+  else if (age > REFRESH_AFTER_MS) readAnew(knex, settings).catch(() => undefined)
+  return entry.context ?? null
+}
+
+/** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
+async function inTime(reading: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS)
+  })
+  await Promise.race([reading.catch(() => undefined), late])
+  clearTimeout(timer)
+}
+
+/** Reads the context again for the next caller; for who has just changed what it is made of. */
+export async function refreshCommerceContext(scope: MedusaContainer): Promise<void> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  entries.delete(knex)
+  await commerceContextOrNull(scope)
+}
+
+/** Reads it once for all who ask at the same time with the same settings. */
+function readAnew(knex: Knex, settings: OperationSettings): Promise<CommerceContext | undefined> {
+  const present = entries.get(knex)
+  if (present?.reading && present.settings === settings) return present.reading
+  const readAt = performance.now()
+  const reading = readCommerceRow(knex, settings).then(toContext)
+  const entry: Entry =
+    present && present.settings === settings
+      ? present
+      : { settings, context: undefined, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
+  entry.reading = reading
+  entries.set(knex, entry)
+  reading
+    .then((context) => {
+      entry.context = context
+      entry.readAt = readAt
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      entry.reading = undefined
+    })
+  return reading
+}
+
+function toContext(row: CommerceRow): CommerceContext | undefined {
+  const { region_id, currency_code, sales_channel_id, stock_location_id, decimal_digits } = row
+  if (!region_id || !currency_code || !sales_channel_id || !stock_location_id || decimal_digits === null) return undefined
+  return {
+    regionId: region_id,
+    currencyCode: currency_code,
+    currency: currency_code.toUpperCase(),
+    currencyDigits: decimal_digits,
+    currencySymbol: row.symbol ?? currency_code.toUpperCase(),
+    pricesIncludeTax: row.prices_include_tax,
+    automaticTaxes: row.automatic_taxes ?? true,
+    salesChannelId: sales_channel_id,
+    stockLocationId: stock_location_id,
+    shippingOptions: { delivery: row.delivery_option, pickup: row.pickup_option, dine_in: row.dine_in_option },
+    country: row.country,
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+/**
+ * Named points at which a test can kill or pause this process, to prove that nothing is left half done.
+ * `SVC_FAILPOINT="<name>:kill"` ends the process there as `kill -9` does, `"<name>:pause=<ms>"` waits; without an action
+ * the process is killed. Several are separated by commas. Unset, a point costs one look into the environment.
+ */
+export const FAILPOINTS = [
+  "order.begun",
+  "order.written",
+  "order.before-hot",
+  "order.slot-taken",
+  "order.stock-reserved",
+  "order.promotion-registered",
+  "order.before-commit",
+  "order.committed",
+  "checkout.judged",
+  "checkout.claimed",
+  "adopt.begun",
+  "adopt.before-commit",
+  "adopt.committed",
+  "native.before",
+  "native.between",
+  "native.after",
+  "removal.restocked",
+  "removal.before-commit",
+  "follow.begun",
+  "follow.before-commit",
+  "identity.prepared",
+  "account.before-commit",
+  "account.committed",
+  "points.judged",
+  "redeem.begun",
+  "redeem.booked",
+  "redeem.before-commit",
+  "redeem.committed",
+  "webhook.claimed",
+  "webhook.sent",
+  "notice.claimed",
+  "notice.sent",
+  "bulk.begun",
+  "bulk.accepted",
+  "bulk.applying",
+  "bulk.before-commit",
+  "bulk.committed",
+  "bulk.undo-begun",
+  "bulk.undoing",
+  "bulk.undo-before-commit",
+  "release.begun",
+  "release.between",
+  "release.before-commit",
+] as const
+
+export type FailpointName = (typeof FAILPOINTS)[number]
+
+type FailpointAction = { readonly kind: "kill" } | { readonly kind: "pause"; readonly milliseconds: number }
+
+let parsed: { readonly value: string; readonly actions: ReadonlyMap<string, FailpointAction> } | undefined
+
+/** Passes a named point. The variable is read at every pass, so that a test can arm a running server. */
+export function failpoint(name: FailpointName): Promise<void> | undefined {
+  const value = process.env.SVC_FAILPOINT
+  if (value === undefined || value === "") {
+    return undefined
+  }
+  if (parsed?.value !== value) {
+    parsed = { value, actions: parse(value) }
+  }
+  const action = parsed.actions.get(name)
+  if (action === undefined) {
+    return undefined
+  }
+  if (action.kind === "pause") {
+    return sleep(action.milliseconds)
+  }
+  process.kill(process.pid, "SIGKILL")
+  // The signal is delivered asynchronously: nothing after the point may run.
+  return new Promise<void>(() => {})
+}
+
+function parse(value: string): ReadonlyMap<string, FailpointAction> {
+  const actions = new Map<string, FailpointAction>()
+  for (const entry of value.split(",")) {
+    const [name = "", action = "kill"] = entry.trim().split(":")
+    if (!(FAILPOINTS as readonly string[]).includes(name)) {
+      throw new Error(`SVC_FAILPOINT names an unknown point: "${name}". Known: ${FAILPOINTS.join(", ")}`)
+    }
+    const pause = /^pause=(\d+)$/.exec(action)
+    if (pause === null && action !== "kill") {
+      throw new Error(`SVC_FAILPOINT has an unknown action: "${action}". Known: kill, pause=<ms>`)
+    }
+    actions.set(name, pause === null ? { kind: "kill" } : { kind: "pause", milliseconds: Number(pause[1]) })
+  }
+  return actions
+}

@@ -1,0 +1,28 @@
+import type { CartTypes, ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { refreshCartItemsWorkflow } from "@medusajs/medusa/core-flows"
+
+/** A line of a native cart as it is to be. Amounts are JS numbers in major units. */
+export interface LineCorrection {
+  readonly id: string
+  readonly unit_price?: number
+  readonly compare_at_unit_price?: number | null
+  readonly is_tax_inclusive?: boolean
+  readonly is_custom_price: boolean
+  /** Merged into the line's; `""` removes a key. */
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
+/** Writes lines as they are to be, without touching their quantities. The cart's totals have to be refreshed after it. */
+export async function correctLines(scope: MedusaContainer, corrections: readonly LineCorrection[]): Promise<void> {
+  if (corrections.length === 0) return
+  const updates = corrections.map(({ id, ...data }) => ({ selector: { id }, data }))
+  await scope
+    .resolve<ICartModuleService>(Modules.CART)
+    .updateLineItems(updates as object as CartTypes.UpdateLineItemWithSelectorDTO[])
+}
+
+/** Lets the platform work out discounts, shipping and the payment of a cart anew, under its own lock of the cart. */
+export async function refreshNativeCart(scope: MedusaContainer, cartId: string): Promise<void> {
+  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cartId } })
+}

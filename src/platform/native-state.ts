@@ -1,0 +1,89 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** One line of a platform order and how far its goods are. */
+export interface NativeItem {
+  readonly lineId: string
+  readonly quantity: number
+  readonly fulfilled: number
+  readonly requiresShipping: boolean
+}
+
+export interface NativeFulfillment {
+  readonly id: string
+  readonly shipped: boolean
+  readonly delivered: boolean
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[]
+}
+
+export interface NativePayment {
+  readonly id: string
+  readonly currencyCode: string
+  readonly canceled: boolean
+  readonly amount: number
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** Money that moved and that the order does not know of: a process ended between the two. */
+export interface UnbookedMove {
+  readonly kind: "capture" | "refund"
+  readonly id: string
+  /** Decimal text, positive. */
+  readonly amount: string
+  readonly currencyCode: string
+}
+
+/** What the platform has already done with an order. */
+export interface NativeState {
+  /** Cancelled also when it was archived after that. */
+  readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action"
+  readonly items: readonly NativeItem[]
+  /** Cancelled ones are left out. */
+  readonly fulfillments: readonly NativeFulfillment[]
+  readonly collections: readonly { readonly id: string; readonly status: string; readonly amount: number }[]
+  readonly payments: readonly NativePayment[]
+  readonly unbooked: readonly UnbookedMove[]
+}
+
+const STATEMENT = `
+with collection as (
+  select c.id, c.status, c.amount from order_payment_collection l
+  join payment_collection c on c.id = l.payment_collection_id and c.deleted_at is null
+  where l.order_id = :order and l.deleted_at is null
+), paid as (
+  select p.* from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
+), moved as (
+  select 'capture' as kind, m.id, m.payment_id, m.amount, paid.currency_code from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
+  union all
+  select 'refund', m.id, m.payment_id, m.amount, paid.currency_code from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
+)
+select case when o.canceled_at is not null then 'canceled' else o.status::text end as status,
+  (select coalesce(jsonb_agg(jsonb_build_object('lineId', i.item_id, 'quantity', i.quantity, 'fulfilled', i.fulfilled_quantity,
+      'requiresShipping', li.requires_shipping) order by i.id), '[]')
+    from order_item i join order_line_item li on li.id = i.item_id
+    where i.order_id = o.id and i.version = o.version and i.deleted_at is null) as items,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'shipped', f.shipped_at is not null, 'delivered', f.delivered_at is not null,
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', x.line_item_id, 'quantity', x.quantity)), '[]')
+        from (select distinct on (fi.line_item_id) fi.line_item_id, fi.quantity from fulfillment_item fi
+              where fi.fulfillment_id = f.id and fi.deleted_at is null order by fi.line_item_id, fi.id) x)) order by f.id), '[]')
+    from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null
+    where l.order_id = o.id and l.deleted_at is null) as fulfillments,
+  (select coalesce(jsonb_agg(to_jsonb(collection) order by id), '[]') from collection) as collections,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
+      'amount', paid.amount,
+      'captured', (select coalesce(sum(amount), 0) from capture where payment_id = paid.id and deleted_at is null),
+      'refunded', (select coalesce(sum(amount), 0) from refund where payment_id = paid.id and deleted_at is null)) order by paid.id), '[]')
+    from paid) as payments,
+  (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
+    from moved m where not exists (
+      select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked
+from "order" o where o.id = :order and o.deleted_at is null`
+
+/**
+ * What the platform has done with the order so far, in one statement; undefined: there is no such order. Transactions name the capture or the refund,
+ * those of a cancellation the payment.
+ */
+export async function readNativeState(knex: Knex, orderId: string): Promise<NativeState | undefined> {
+  const { rows } = await knex.raw<{ rows: NativeState[] }>(STATEMENT, { order: orderId })
+  return rows[0]
+}

@@ -1,0 +1,11 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** Of some products those that come in several variations: of the others the variation's name says nothing to a customer. */
+export async function variableProducts(database: Knex, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = (await database.raw(
+    "select product_id from product_variant where product_id = any(?) and deleted_at is null group by product_id having count(*) > 1",
+    [[...ids]] as never,
+  )) as { rows: { product_id: string }[] }
+  return new Set(rows.map(({ product_id }) => product_id))
+}
