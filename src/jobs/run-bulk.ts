@@ -1,0 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { runBulk } from "../workflows/bulk/run-bulk"
+import { steadily } from "../workflows/steadily"
+
+/** Takes up a bulk change whose process died. */
+export default async function svcRunBulk(container: MedusaContainer): Promise<void> {
+  await steadily(config.name, 5_000, () => runBulk(container))
+}
+
+export const config = { name: "svc-run-bulk", schedule: "*/5 * * * * *" }

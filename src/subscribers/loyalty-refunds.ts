@@ -1,0 +1,9 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { bookRefund } from "../workflows/loyalty/book-refunds"
+
+/** A refund on the platform takes points back. */
+export default async function svcLoyaltyRefunds({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
+  await bookRefund(container, event.data.id, Date.now())
+}
+
+export const config: SubscriberConfig = { event: "payment.refunded", context: { subscriberId: "svc-loyalty-refunds" } }

@@ -1,0 +1,28 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { FulfillmentWorkflowEvents, OrderEditWorkflowEvents, OrderWorkflowEvents, PaymentEvents } from "@medusajs/framework/utils"
+import { followPlatform } from "../workflows/ordering/follow-platform"
+
+/** Something was done to an order on the platform: ours follow. What exactly is noted in the database. */
+export default async function svcNativeOrders({ container }: SubscriberArgs): Promise<void> {
+  await followPlatform(container)
+}
+
+export const config: SubscriberConfig = {
+  event: [
+    OrderWorkflowEvents.CANCELED,
+    OrderWorkflowEvents.COMPLETED,
+    OrderWorkflowEvents.ARCHIVED,
+    OrderWorkflowEvents.UPDATED,
+    OrderWorkflowEvents.FULFILLMENT_CREATED,
+    OrderWorkflowEvents.FULFILLMENT_CANCELED,
+    OrderWorkflowEvents.RETURN_RECEIVED,
+    OrderWorkflowEvents.CLAIM_CREATED,
+    OrderWorkflowEvents.EXCHANGE_CREATED,
+    FulfillmentWorkflowEvents.SHIPMENT_CREATED,
+    FulfillmentWorkflowEvents.DELIVERY_CREATED,
+    PaymentEvents.CAPTURED,
+    PaymentEvents.REFUNDED,
+    OrderEditWorkflowEvents.CONFIRMED,
+  ],
+  context: { subscriberId: "svc-native-orders" },
+}

@@ -1,0 +1,73 @@
+import { steadily } from "../steadily"
+
+let jobs = 0
+
+/** A job of its own for each test, and how often its work was done. */
+function job(work: () => Promise<unknown> = async () => undefined) {
+  const name = `job-${++jobs}`
+  const done = { times: 0 }
+  return {
+    done,
+    called: () =>
+      steadily(name, 5_000, async () => {
+        done.times += 1
+        await work()
+      }),
+  }
+}
+
+describe("the work of a job", () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it("is done once per call, as long as calls come", async () => {
+    const { done, called } = job()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await called()
+      await jest.advanceTimersByTimeAsync(5_000)
+    }
+    expect(done.times).toBe(20)
+  })
+
+  it("goes on at its rhythm when nobody calls any more, and leaves it to the caller when one is back", async () => {
+    const { done, called } = job()
+    await called()
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(done.times).toBe(1)
+    await jest.advanceTimersByTimeAsync(50_000)
+    expect(done.times).toBe(11)
+    await called()
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(done.times).toBe(12)
+  })
+
+  it("is not begun anew while it is still going on, and survives its own failures", async () => {
+    let settle: (outcome: "fail" | "end") => void = () => undefined
+    let holds = false
+    const { done, called } = job(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          if (!holds) return resolve()
+          settle = (outcome) => (outcome === "end" ? resolve() : reject(new Error("failed")))
+        }),
+    )
+    await called()
+    holds = true
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(done.times).toBe(2)
+    settle("fail")
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(done.times).toBe(3)
+    settle("end")
+  })
+
+  it("that was never called is not done", async () => {
+    const { done } = job()
+    await jest.advanceTimersByTimeAsync(600_000)
+    expect(done.times).toBe(0)
+  })
+})

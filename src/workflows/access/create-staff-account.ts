@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Actor } from "../../domain/access/caller"
+import { judgeUsername, normaliseEmail } from "../../domain/access/names"
+import type { StaffRole } from "../../domain/access/roles"
+import { fail, failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../modules/access"
+import { findEmailHolders, staffIdentityName } from "../../platform/auth-identities"
+import { failpoint } from "../../platform/failpoint"
+import { adoptIdentity, discardPrepared, preparePassword } from "../../platform/identity-changes"
+import { passwordTurns } from "../../platform/password-turns"
+import { takeBack } from "../../platform/take-back"
+import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
+
+export interface NewStaff {
+  readonly email: string
+  readonly password: string
+  readonly roles: readonly StaffRole[]
+  /** Default: the e-mail. */
+  readonly username?: string
+  readonly displayName?: string
+  readonly phone?: string
+  /** The one store that a `multistore_user` works for. */
+  readonly store?: string
+  readonly disabled?: boolean
+}
+
+/**
+ * Makes a staff account: an identity in the platform's auth module under a name that nobody can guess, and our row, together or not
+ * at all. It opens nothing on the platform itself.
+ * @throws `svc_email_exists`, `svc_username_exists`, `svc_overloaded`; `rest_invalid_param` for a username that may not be
+ */
+export async function createStaffAccount(scope: MedusaContainer, staff: NewStaff, now: number): Promise<AccountRecord> {
+  const email = normaliseEmail(staff.email)
+  const chosen = judgeUsername(staff.username, email)
+  if (chosen.kind === "refused") {
+    throw failWith("rest_invalid_param", { fields: ["username"] }, { details: { username: { code: "rest_invalid_pattern" } } })
+  }
+  const names: Names = { email, username: chosen.kind === "own" ? chosen.username : null }
+  // Hashing is dear: who is refused anyway is refused before. What counts is asked again under the locks.
+  await requireFreeNames(scope, names)
+
+  const prepared = await passwordTurns.take(() => preparePassword(scope, staff.password))
+  let account: AccountRecord
+  try {
+    account = (await unitOfWork(scope, (uow) => write(scope, uow, { staff, names, prepared }, now))).result
+  } catch (error) {
+    await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    throw error
+  }
+  await failpoint("account.committed")
+  return account
+}
+
+interface Names {
+  readonly email: string
+  readonly username: string | null
+}
+
+async function write(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  { staff, names, prepared }: { staff: NewStaff; names: Names; prepared: string },
+  now: number,
+): Promise<AccountRecord> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  await access.lockNames(names, uow.trx)
+  await requireFreeNames(scope, names, uow.trx)
+  const actor: Actor = { type: "svc_staff", id: `svcstf_${randomBytes(16).toString("hex")}` }
+  await adoptIdentity(uow, prepared, staffIdentityName(actor.id), actor, now)
+  const account = await access.writeAccount(
+    {
+      actor,
+      username: names.username,
+      staff: {
+        email: names.email,
+        displayName: staff.displayName ?? null,
+        phone: staff.phone ?? null,
+        store: staff.store ?? null,
+        roles: staff.roles,
+        disabled: staff.disabled ?? false,
+      },
+    },
+    now,
+    uow.trx,
+  )
+  await failpoint("account.before-commit")
+  return account
+}
+
+/** One e-mail, one account, over all actors; one username too. */
+async function requireFreeNames(
+  scope: MedusaContainer,
+  { email, username }: Names,
+  connection?: Knex.Transaction,
+): Promise<void> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const holders = await findEmailHolders(scope, email, connection ? { connection } : {})
+  if (holders.taken || (await access.staffByEmail(email, connection)) !== null) throw fail("svc_email_exists")
+  if (username !== null && (await access.usernameTaken(username, connection))) throw fail("svc_username_exists")
+}

@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { fail, failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modules/access"
+
+/**
+ * Revokes the bearer token that a request was sent with (seed, bearer rule 6). Returns it as it was.
+ * @throws `rest_invalid_param` when the caller came another way: there is no token to revoke
+ */
+export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
+  if (caller.via !== "bearer") {
+    throw failWith(
+      "rest_invalid_param",
+      { fields: ["Authorization"] },
+      { details: { Authorization: { code: "rest_invalid_type" } } },
+    )
+  }
+  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).revokeToken(caller.credentialId, now)
+  // Another request revoked it after this one was let in.
+  if (revoked === null) throw fail("svc_unauthorized")
+  return revoked
+}

@@ -1,0 +1,195 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { hasReached, isUndone, type LoyaltyProgram, pointsOfOrder } from "../../domain/loyalty"
+import { LOYALTY_MODULE, type LoyaltyService, type OrderBooking, type Referral } from "../../modules/loyalty"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
+import { failpoint } from "../../platform/failpoint"
+import { promotionsOfOrder } from "../../platform/loyalty-promotions"
+import { type PlatformOrder, readPlatformOrders } from "../../platform/order-reader"
+import { unitOfWork } from "../../platform/unit-of-work"
+import { mirrorMetadata } from "../ordering/mirror-metadata"
+import { AccountBook, HOUSE, openAccount } from "./account-book"
+import { readProgram } from "./active-program"
+import { giveBackRedeemed } from "./give-back-redeemed"
+import { findPayable, payReferral, type ReferralBooks, undoReferral } from "./settle-referral"
+
+/**
+ * Brings the points of an order to where the order stands (contract section 9): earned once, when it first reaches the program's status;
+ * taken back as far as it was refunded, and whole when it is cancelled, refunded or deleted. Looks at the order and not at the
+ * event, so that it may run twice or late. An order that reached the status while the program was off earns nothing, ever.
+ *
+ * @returns true when the order's record changed, and the event of it is in the outbox
+ */
+export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const program = await readProgram(scope)
+  const referral = await payableReferral(scope, await ordering.findOrder(orderId), program)
+  await failpoint("points.judged")
+  const { result } = await unitOfWork(scope, async ({ trx }) => {
+    const row = await ordering.lockOrder(trx, orderId)
+    const booking = await loyalty.orders.findBooking(trx, orderId)
+    await followCoupons(scope, trx, row, orderId, now)
+    if (!booking) return row ? bookFirst(scope, trx, row, { ...program, referral }, now) : false
+    const earned = await bookAgain(scope, trx, row, booking, now)
+    return row ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+  })
+  return result
+}
+
+/** Coupons that a platform cart has used belong to its order now; those of an order that is undone give their points back. */
+async function followCoupons(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow | undefined,
+  orderId: string,
+  now: number,
+): Promise<void> {
+  const { coupons } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  if (row && row.source !== "api") {
+    const open = await coupons.openCouponsOfPromotions(trx, await promotionsOfOrder(trx, orderId))
+    for (const coupon of open) {
+      if (!(await coupons.markCouponUsed(trx, coupon.code, orderId))) continue
+      await tellOrder(scope, trx, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
+    }
+  }
+  if (isUndone(row?.status ?? null)) await giveBackRedeemed(scope, trx, orderId, now)
+}
+
+interface Terms {
+  readonly program: LoyaltyProgram
+  readonly active: boolean
+  /** To be paid, when this is the account's first order. */
+  readonly referral: Referral | undefined
+}
+
+/**
+ * Who may be paid for this order, judged before the transaction: it asks for much, and changes nothing. Whatever the order's status:
+ * it may reach the program's before its row is locked, and is booked but once.
+ */
+async function payableReferral(
+  scope: MedusaContainer,
+  row: OrderRow | undefined,
+  terms: Omit<Terms, "referral">,
+): Promise<Referral | undefined> {
+  if (!row || row.account_number === null) return undefined
+  return findPayable(scope, row.account_number, terms)
+}
+
+async function bookFirst(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow,
+  { program, active, referral }: Terms,
+  now: number,
+): Promise<boolean> {
+  if (row.account_number === null || !hasReached(row.status, program.earn_on)) return false
+  const account = row.account_number
+  const order = (await readPlatformOrders(trx, [row.id])).get(row.id)
+  if (!order) return false
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  await openAccount(scope, trx, account, now)
+  const books = await openBooks(scope, trx, account, referral, now)
+  const earned = active ? pointsOfOrder(amountsOf(order), program) : 0
+  const booking = await orders.insertBooking(
+    trx,
+    { orderId: row.id, account, earned, refundsSeen: order.refunds.length, rate: program },
+    now,
+  )
+  await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
+  if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
+  return earned > 0 ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+}
+
+/** @returns what the order is worth now */
+async function bookAgain(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow | undefined,
+  booking: OrderBooking,
+  now: number,
+): Promise<number> {
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const undone = isUndone(row?.status ?? null)
+  const order = undone ? undefined : (await readPlatformOrders(trx, [booking.orderId])).get(booking.orderId)
+  const standing = booking.earned - booking.revoked
+  const worth = order ? Math.min(standing, pointsOfOrder(amountsOf(order), booking)) : 0
+  const refundsSeen = order?.refunds.length ?? booking.refundsSeen
+  if (worth === standing && !undone) {
+    if (refundsSeen !== booking.refundsSeen)
+      await orders.moveBooking(trx, booking.orderId, { revoked: booking.revoked, refundsSeen })
+    return standing
+  }
+  const referral = undone ? await orders.findReferral(trx, booking.account) : undefined
+  const paid = referral?.orderId === booking.orderId && !referral.undone ? referral : undefined
+  if (worth === standing && !paid) return standing
+  const books = await openBooks(scope, trx, booking.account, paid, now)
+  const revoked = booking.earned - worth
+  await books.own.revoke(standing - worth, {
+    orderId: booking.orderId,
+    event: `revoke:${booking.orderId}:${revoked}`,
+    reason: undone ? (row?.status ?? "deleted") : "refund",
+  })
+  await orders.moveBooking(trx, booking.orderId, { revoked, refundsSeen })
+  if (books.referral) await undoReferral(scope, trx, books.referral, booking, now)
+  return worth
+}
+
+/** Locks the order's account, and the referrer's beside it: always the lower number first. */
+export async function openBooks(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  account: number,
+  referral: Referral | undefined,
+  now: number,
+): Promise<{ own: AccountBook; referral: ReferralBooks | undefined }> {
+  const books = new Map<number, AccountBook>()
+  for (const number of [account, ...(referral ? [referral.referrer] : [])].sort((a, b) => a - b)) {
+    const book = await AccountBook.open(scope, trx, number, now)
+    if (book) books.set(number, book)
+  }
+  const own = books.get(account)
+  if (!own) throw new Error("A booked order has no points account")
+  const referrer = referral && books.get(referral.referrer)
+  return { own, referral: referrer ? { referred: own, referrer } : undefined }
+}
+
+/** Writes into the order what it has to do with points, here and in the platform's record; false when it stood there already. */
+async function tellOrder(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow,
+  told: OrderRow["loyalty"],
+  now: number,
+): Promise<boolean> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const present = (await ordering.lockOrder(trx, row.id)) ?? row
+  const loyalty = { ...present.loyalty, ...told }
+  const { points_earned = 0, points_redeemed = 0, coupon } = present.loyalty
+  if (
+    (loyalty.points_earned ?? 0) === points_earned &&
+    (loyalty.points_redeemed ?? 0) === points_redeemed &&
+    loyalty.coupon === coupon
+  )
+    return false
+  const { order } = await ordering.applyMove(trx, {
+    order: present,
+    changes: { loyalty },
+    actor: HOUSE,
+    source: "loyalty",
+    note: "",
+    at: new Date(now),
+    event: { changed: ["loyalty"] },
+  })
+  await mirrorMetadata(trx, order, now)
+  return true
+}
+
+function amountsOf(order: PlatformOrder) {
+  return {
+    total: order.total,
+    delivery: order.deliveryTotal,
+    refunded: order.refunds.reduce((sum, { amount }) => sum + amount, 0n),
+    digits: order.digits,
+  }
+}

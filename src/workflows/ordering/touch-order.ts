@@ -1,0 +1,43 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { fail } from "../../errors"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
+import { unitOfWork } from "../../platform/unit-of-work"
+import { actorOf } from "./actor-of"
+import { mirrorMetadata } from "./mirror-metadata"
+import { wakeRelay } from "./relay-outbox"
+
+/**
+ * Changes fields of an order that no status depends on: `decide` looks at the locked order and says what becomes of it;
+ * nothing to change makes no event.
+ * @throws svc_order_not_found, and what `decide` throws
+ */
+export async function touchOrder(
+  scope: MedusaContainer,
+  orderId: string,
+  decide: (order: OrderRow) => Partial<OrderRow>,
+  caller: AccountCaller,
+  now: number,
+): Promise<OrderRow> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { result } = await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    if (!order) throw fail("svc_order_not_found")
+    const changes = decide(order)
+    if (Object.keys(changes).length === 0) return { order, changed: false }
+    const { order: touched } = await ordering.applyMove(uow.trx, {
+      order,
+      changes,
+      actor: actorOf(caller),
+      source: "api",
+      note: "",
+      at: new Date(now),
+      event: { changed: Object.keys(changes) },
+    })
+    await mirrorMetadata(uow.trx as Knex, touched, now)
+    return { order: touched, changed: true }
+  })
+  if (result.changed) wakeRelay(scope, "order.updated")
+  return result.order
+}

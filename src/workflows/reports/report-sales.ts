@@ -1,0 +1,128 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AccountCaller } from "../../domain/access/caller"
+import { scheduleContext } from "../../domain/ordering"
+import { groupByPeriod, type ReportGroup, rankGroups, reportPeriod, type Sales, type SalesGroup } from "../../domain/reports"
+import { businessDate } from "../../domain/schedule"
+import type { OrderType } from "../../domain/settings/operation-settings"
+import { failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService } from "../../modules/access"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContext } from "../../platform/commerce-context"
+import {
+  readCategorySales,
+  readOrderSales,
+  readProductSales,
+  type SalesQuestion,
+  type SalesRow,
+  staleSales,
+} from "../../platform/sales-reader"
+import { settleSales } from "./settle-sales"
+
+/** What `GET /orders/reports` asks for, validated. */
+export interface ReportRequest {
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  readonly courier?: number | undefined
+  readonly orderType?: OrderType | undefined
+  readonly groupBy: ReportGroup
+}
+
+export interface SalesReport {
+  readonly from: string
+  readonly to: string
+  readonly currency: string
+  readonly digits: number
+  readonly totals: Sales
+  readonly groups: readonly SalesGroup[]
+}
+
+/** Orders that are summed up in one go. */
+const BATCH = 500
+
+/**
+ * Sales of paid orders (completed, finalized) by business date, for the stores that the caller works for.
+ * @throws rest_invalid_param when the dates are the wrong way round; svc_commerce_missing
+ */
+export async function reportSales(
+  scope: MedusaContainer,
+  request: ReportRequest,
+  caller: AccountCaller,
+  now: number,
+): Promise<SalesReport> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const today = businessDate(scheduleContext(settings, request.orderType ?? "pickup", now))
+  const period = reportPeriod({ from: request.dateFrom, to: request.dateTo }, today)
+  if (!period) {
+    throw failWith(
+      "rest_invalid_param",
+      { fields: ["date_from"] },
+      { details: { date_from: { code: "rest_out_of_bounds", message: "" } } },
+    )
+  }
+  const commerce = await commerceContext(scope)
+  const question: SalesQuestion = {
+    ...period,
+    currencyCode: commerce.currencyCode,
+    digits: commerce.currencyDigits,
+    store: caller.capabilities.manage_commerce || caller.store === null ? undefined : caller.store,
+    orderType: request.orderType,
+    courierNumber: request.courier,
+  }
+  const { totals, groups } = await readSales(scope, question, request.groupBy, settings.timezone)
+  return { ...period, currency: commerce.currency, digits: commerce.currencyDigits, totals, groups }
+}
+
+async function readSales(
+  scope: MedusaContainer,
+  question: SalesQuestion,
+  groupBy: ReportGroup,
+  zone: string,
+): Promise<{ readonly totals: Sales; readonly groups: readonly SalesGroup[] }> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const by = groupBy === "courier" || groupBy === "hour" ? groupBy : "day"
+  let read = await readOrderSales(knex, question, by, zone)
+  if (read.stale > 0) {
+    await settleStale(scope, knex, question)
+    read = await readOrderSales(knex, question, by, zone)
+  }
+  const { totals, groups } = read
+  switch (groupBy) {
+    case "product":
+      return { totals, groups: rankGroups(await readProductSales(knex, question)) }
+    case "category":
+      return { totals, groups: rankGroups(await readCategorySales(knex, question)) }
+    case "courier":
+      return { totals, groups: rankGroups(await named(scope, groups)) }
+    case "hour":
+      return { totals, groups: inOrder(groups.map((group) => ({ ...group, label: `${group.key}:00` }))) }
+    default:
+      return {
+        totals,
+        groups: groupByPeriod(
+          groups.map(({ key, sales }) => ({ date: key, sales })),
+          groupBy,
+        ),
+      }
+  }
+}
+
+/** Sums up what has been sold or changed since somebody last looked. */
+async function settleStale(scope: MedusaContainer, knex: Knex, question: SalesQuestion): Promise<void> {
+  for (;;) {
+    const stale = await staleSales(knex, question, BATCH)
+    await settleSales(scope, stale)
+    if (stale.length < BATCH) return
+  }
+}
+
+async function named(scope: MedusaContainer, groups: readonly SalesRow[]): Promise<SalesGroup[]> {
+  const couriers = groups.filter(({ key }) => key !== "").map(({ key }) => Number(key))
+  const accounts = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers)
+  return groups.map(({ key, sales }) => ({ key, label: accounts.get(Number(key))?.displayName ?? "", sales }))
+}
+
+function inOrder(groups: readonly SalesGroup[]): SalesGroup[] {
+  return [...groups].sort((a, b) => (a.key < b.key ? -1 : 1))
+}

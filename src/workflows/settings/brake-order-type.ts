@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ModeSettings, OrderType } from "../../domain/settings/operation-settings"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { passed } from "./force-disable-order-type"
+
+export interface Brake {
+  /** Minutes on top of preparation; 0 lets go. */
+  readonly extraMinutes: number
+  /** Epoch milliseconds after which it ends by itself; undefined: when somebody ends it. */
+  readonly until?: number | undefined
+}
+
+/**
+ * The kitchen's brake (contract section 4): orders of a mode take some minutes longer.
+ * @throws rest_invalid_param for an `until` that has passed
+ */
+export async function brakeOrderType(
+  scope: MedusaContainer,
+  type: OrderType,
+  { extraMinutes, until }: Brake,
+  { actor, now }: { readonly actor: string; readonly now: number },
+): Promise<ModeSettings> {
+  const braking = extraMinutes > 0
+  if (braking && until !== undefined && until <= now) throw passed()
+  const change = {
+    extra_minutes: extraMinutes,
+    extra_minutes_until: braking && until !== undefined ? new Date(until).toISOString() : null,
+  }
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const updated = await settings.updateOperation({ order_types: { [type]: change } }, { actor, now })
+  return updated.settings.order_types[type]
+}

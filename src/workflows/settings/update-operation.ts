@@ -1,0 +1,112 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isMessagingAddress } from "../../domain/settings/messaging-address"
+import { type OperationSettings, ORDER_TYPES } from "../../domain/settings/operation-settings"
+import type { SettingsIssue } from "../../domain/settings/settings-issue"
+import {
+  type ChangeTerms,
+  invalidSettings,
+  type OperationChange,
+  SETTINGS_MODULE,
+  type SettingsService,
+  type VersionedOperation,
+} from "../../modules/settings"
+import { isOutboundUrlAllowed } from "../../outbound"
+import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce-context"
+import { type Reference, unknownReferences } from "../../platform/known-references"
+import { ensureShippingOptions } from "./ensure-shipping-options"
+
+/**
+ * Changes the operation settings by a validated change (contract section 3).
+ * @throws rest_invalid_param naming each wrong path, svc_settings_changed when `ifMatch` names another version
+ */
+export async function updateOperation(
+  scope: MedusaContainer,
+  change: OperationChange,
+  terms: ChangeTerms,
+): Promise<VersionedOperation> {
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const { allow_private_networks: allowPrivate } = settings.options().outbound
+  const wanted = keepDefaults(change, await settings.operation(), await commerceContextOrNull(scope))
+
+  const issues = (await Promise.all([closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted)])).flat()
+  if (issues.length > 0) throw invalidSettings(issues)
+
+  const updated = await settings.updateOperation(wanted, terms)
+
+  if (ORDER_TYPES.some((type) => change.order_types?.[type]?.enabled)) await offerShipping(scope)
+  return updated
+}
+
+/**
+ * The settings are shown with what the defaults of `platform` come to. Sent back, an id that the default gives anyway stays a
+ * default: so a record that is read, edited and sent whole still follows the country and the store's own channel.
+ */
+function keepDefaults(change: OperationChange, present: OperationSettings, commerce: CommerceContext | null): OperationChange {
+  if (!change.platform || !commerce) return change
+  const { shipping_options: options, ...ids } = change.platform
+  const kept = present.platform
+  const own = <T>(sent: T, stored: string | null, byDefault: string | null) =>
+    stored === null && sent === byDefault ? undefined : sent
+  return {
+    ...change,
+    platform: {
+      sales_channel_id: own(ids.sales_channel_id, kept.sales_channel_id, commerce.salesChannelId),
+      region_id: own(ids.region_id, kept.region_id, commerce.regionId),
+      stock_location_id: own(ids.stock_location_id, kept.stock_location_id, commerce.stockLocationId),
+      shipping_options: {
+        delivery: own(options?.delivery, kept.shipping_options.delivery, commerce.shippingOptions.delivery),
+        pickup: own(options?.pickup, kept.shipping_options.pickup, commerce.shippingOptions.pickup),
+        dine_in: own(options?.dine_in, kept.shipping_options.dine_in, commerce.shippingOptions.dine_in),
+      },
+    },
+  }
+}
+
+/** Addresses of outside services that the outbound guard refuses. */
+async function closedAddresses({ delivery, messaging }: OperationChange, allowPrivate: boolean): Promise<SettingsIssue[]> {
+  const addresses = [
+    ["delivery.routing.base_url", delivery?.routing?.base_url],
+    ["delivery.geocoder.base_url", delivery?.geocoder?.base_url],
+    ...Object.entries(messaging?.settings ?? {})
+      .filter(([key]) => isMessagingAddress(key))
+      .map(([key, value]) => [`messaging.settings.${key}`, value] as const),
+  ] as const
+  const judged = await Promise.all(
+    addresses.map(async ([path, address]): Promise<SettingsIssue[]> => {
+      if (!address || (await isOutboundUrlAllowed(address, { allowPrivate }))) return []
+      return [{ path, code: "rest_invalid_pattern" }]
+    }),
+  )
+  return judged.flat()
+}
+
+async function missingReferences(scope: MedusaContainer, { platform }: OperationChange): Promise<SettingsIssue[]> {
+  const { shipping_options: options, ...ids } = platform ?? {}
+  const references = [
+    ...(["sales_channel_id", "region_id", "stock_location_id"] as const).map((kind) => ({
+      kind,
+      id: ids[kind],
+      path: `platform.${kind}`,
+    })),
+    ...(["delivery", "pickup", "dine_in"] as const).map((way) => ({
+      kind: "shipping_option" as const,
+      id: options?.[way],
+      path: `platform.shipping_options.${way}`,
+    })),
+  ].filter((reference): reference is Reference => typeof reference.id === "string")
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const missing = await unknownReferences(knex, references)
+  return missing.map((path) => ({ path, code: "rest_not_in_enum" }))
+}
+
+/** Opening a mode is when a store is set up; that its shipping options are not there yet must not undo the settings. */
+async function offerShipping(scope: MedusaContainer): Promise<void> {
+  try {
+    await ensureShippingOptions(scope)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
+  }
+}
