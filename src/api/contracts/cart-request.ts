@@ -1,0 +1,74 @@
+import type { CartItem } from "../../domain/ordering"
+import { failWith } from "../../errors"
+import { type AddressInput, addressText, type CartRequest } from "../../workflows/ordering/cart-request"
+import type { CartBody } from "./cart-body"
+
+/**
+ * A validated body as the workflows take it.
+ * @throws rest_invalid_param for fields that do not go together: a service mode belongs to pickup, a table to dine-in
+ */
+export function toCartRequest(body: CartBody): CartRequest {
+  requireConsistency(body)
+  const address = typeof body.address === "object" ? toAddress(body.address) : null
+  const { customer } = body
+  return {
+    cart: {
+      orderType: body.order_type,
+      serviceMode: body.service_mode ?? "",
+      date: body.fulfillment_date,
+      time: body.fulfillment_time,
+      items: body.items ? body.items.map(toItem) : null,
+    },
+    tableId: body.table_id,
+    tableToken: body.table_token,
+    address,
+    addressText: address ? addressText(address) : typeof body.address === "string" ? body.address.trim() : "",
+    distanceKm: body.distance_km,
+    cartSubtotal: body.cart_subtotal,
+    couponCodes: [...new Set(body.coupon_codes ?? [])],
+    paymentMethod: body.payment_method,
+    customer: {
+      first_name: customer?.first_name?.trim() ?? "",
+      last_name: customer?.last_name?.trim() ?? "",
+      email: customer?.email ?? "",
+      phone: customer?.phone?.trim() ?? "",
+    },
+    customerId: body.customer_id,
+  }
+}
+
+function requireConsistency({ order_type, service_mode, table_id, table_token }: CartBody): void {
+  if (service_mode && order_type !== "pickup") throw notTogether("service_mode")
+  const table = table_id !== undefined ? "table_id" : table_token !== undefined ? "table_token" : undefined
+  if (table && service_mode !== "dine_in") throw notTogether(table)
+}
+
+function notTogether(field: string) {
+  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
+}
+
+function toItem(item: NonNullable<CartBody["items"]>[number]): CartItem {
+  return {
+    productId: item.product_id,
+    variationId: item.variation_id,
+    quantity: item.quantity,
+    extraSelections: item.extra_selections,
+    extraIds: item.extra_ids,
+    additionalComments: item.additional_comments?.trim() ?? "",
+  }
+}
+
+function toAddress(address: Exclude<NonNullable<CartBody["address"]>, string>): AddressInput {
+  return {
+    first_name: address.first_name ?? "",
+    last_name: address.last_name ?? "",
+    phone: address.phone ?? "",
+    address_1: address.address_1.trim(),
+    address_2: address.address_2 ?? "",
+    city: address.city ?? "",
+    state: address.state ?? "",
+    postcode: address.postcode ?? "",
+    country: address.country?.toUpperCase() ?? "",
+    notes: address.notes ?? "",
+  }
+}

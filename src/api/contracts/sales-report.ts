@@ -1,0 +1,95 @@
+import { z } from "@medusajs/framework/zod"
+import { toDecimal } from "../../domain/money"
+import { averageOf, csvTable, netOf, REPORT_GROUPS, type Sales } from "../../domain/reports"
+import { ORDER_TYPES } from "../../domain/settings/operation-settings"
+import { isCalendarDate } from "../../domain/time"
+import { queryInteger } from "../../http"
+import type { ReportRequest, SalesReport } from "../../workflows/reports/report-sales"
+import { date } from "./order-record"
+
+const amount = z.string().regex(/^-?\d+\.\d{2,}$/)
+const day = date.refine(isCalendarDate)
+
+/** The query of a report, as JSON and as CSV. */
+export const reportQuery = z.object({
+  date_from: day.optional().describe("Business date, included. Default: 30 days, the last one included."),
+  date_to: day.optional().describe("Business date, included. Default: today."),
+  courier: queryInteger({ min: 1, max: 2_147_483_647 }).optional(),
+  order_type: z.enum(ORDER_TYPES).optional(),
+  group_by: z
+    .enum(REPORT_GROUPS)
+    .default("day")
+    .describe("`hour`: of fulfilment, on the site's clock. Empty groups are left out."),
+})
+
+/** The query of the CSV: a browser's link carries the nonce of its session. */
+export const reportFileQuery = reportQuery.extend({ _nonce: z.string().max(255).optional() })
+
+const sums = {
+  orders: z.int(),
+  items: z.int(),
+  gross: amount.describe("Lines before discounts, without delivery."),
+  discounts: amount,
+  delivery: amount.describe("Before discounts; 0 in groups of products and categories."),
+  tax: amount.describe("Contained in the other amounts where prices include tax, else on top of them."),
+  refunds: amount.describe("0 in groups of products and categories: refunds belong to orders."),
+  net: amount.describe("What orders came to (`total`) less refunds."),
+  average: amount.describe("Net per order."),
+}
+
+/** The report of contract section 7, `GET /orders/reports`. */
+export const reportSchema = z.object({
+  date_from: date,
+  date_to: date,
+  currency: z.string(),
+  totals: z.object(sums),
+  groups: z.array(z.object({ key: z.string(), label: z.string(), ...sums })),
+})
+
+/** A validated query as the workflow takes it. */
+export function toReportRequest(query: z.output<typeof reportQuery>): ReportRequest {
+  return {
+    dateFrom: query.date_from,
+    dateTo: query.date_to,
+    courier: query.courier,
+    orderType: query.order_type,
+    groupBy: query.group_by,
+  }
+}
+
+function presentSums(sales: Sales, digits: number) {
+  const money = (minor: bigint): string => toDecimal(minor, digits)
+  return {
+    orders: sales.orders,
+    items: sales.items,
+    gross: money(sales.gross),
+    discounts: money(sales.discounts),
+    delivery: money(sales.delivery),
+    tax: money(sales.tax),
+    refunds: money(sales.refunds),
+    net: money(netOf(sales)),
+    average: money(averageOf(sales)),
+  }
+}
+
+export function presentReport({ from, to, currency, digits, totals, groups }: SalesReport) {
+  return {
+    date_from: from,
+    date_to: to,
+    currency,
+    totals: presentSums(totals, digits),
+    groups: groups.map(({ key, label, sales }) => ({ key, label, ...presentSums(sales, digits) })),
+  }
+}
+
+const COLUMNS = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
+
+/** The same as a table: one line per group, and one of totals. */
+export function reportTable(report: SalesReport): string {
+  const { totals, groups, currency } = presentReport(report)
+  return csvTable([
+    ["key", "label", ...COLUMNS, "currency"],
+    ...groups.map((group) => [group.key, group.label, ...COLUMNS.map((column) => group[column]), currency]),
+    ["total", "", ...COLUMNS.map((column) => totals[column]), currency],
+  ])
+}

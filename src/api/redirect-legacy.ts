@@ -1,0 +1,105 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import {
+  findLegacyRoute,
+  followLegacyRoute,
+  type LegacyAddress,
+  type LegacyMatch,
+  namesOfId,
+  readLegacyAddress,
+  type Told,
+  writeAddress,
+} from "../domain/legacy"
+import { fail, failWith, isFailure } from "../errors"
+import type { KitPorts } from "../http"
+import { answerError } from "../http/answer"
+import { parseForm } from "../http/form"
+import { ClientGone, NO_BODY, readBody } from "../http/read-body"
+import { mayTellSecrets, redactUrl } from "../http/redact-url"
+import { readBodyForHost } from "../http/rest-route"
+
+/** Any method may come: many of the old routes took whatever was sent. */
+const ALLOW = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+/** What the host's own parsers would have read. Other bodies stay unread, for whoever can. */
+const PARSED_BY_HOST = /^(application\/(json|[\w.-]+\+json|x-www-form-urlencoded)|text\/plain)\b/i
+
+export type LegacyRedirect = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
+
+/**
+ * Answers the old namespaces `legacy/v1` and `legacy/v2` (seed, Versioning; contract section 13): 308 to the new route, 404
+ * for what never was one. While a legacy plugin is active everything there passes through to it.
+ */
+export function redirectLegacy(ports: KitPorts): LegacyRedirect {
+  return function svcLegacyRedirect(req, res, next) {
+    const address = legacyAddressOf(req)
+    if (address === undefined) return next()
+    const coexistence = ports.coexistence(req.scope)
+    if (typeof coexistence === "boolean") return coexistence ? passOn(req, res, next, address) : moved(req, res, ports, address)
+    return coexistence.then((active) => (active ? passOn(req, res, next, address) : moved(req, res, ports, address)))
+  }
+}
+
+function legacyAddressOf(req: MedusaRequest): LegacyAddress | undefined {
+  const path = `${req.baseUrl}${req.path}`
+  if (path !== "/" && !/^\/legacy\//i.test(path)) return undefined
+  const mark = req.originalUrl.indexOf("?")
+  return readLegacyAddress(path, mark === -1 ? "" : req.originalUrl.slice(mark + 1))
+}
+
+function passOn(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+  { form }: LegacyAddress,
+): void | Promise<void> {
+  if (form === "rest_route" || req.body !== undefined) return next()
+  if (PARSED_BY_HOST.test(req.headers["content-type"] ?? "")) return readBodyForHost(req, res, next)
+  req.body = {}
+  return next()
+}
+
+async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, address: LegacyAddress): Promise<void> {
+  if (mayTellSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
+  const match = findLegacyRoute(address.path)
+  if (match === undefined) return answerError(req, res, fail("rest_no_route"), ports)
+  if (req.method === "OPTIONS") {
+    res.statusCode = 204
+    res.setHeader("Allow", ALLOW)
+    res.end()
+    return
+  }
+  const body = await readTold(req, match)
+  if (body === undefined) return
+  const query = parseForm(address.query)
+  const told: Told[] = [(name) => query[name], (name) => (Object.hasOwn(body.value, name) ? body.value[name] : undefined)]
+  const { location, template } = writeAddress(address, followLegacyRoute(match, req.method, told))
+  const headers = {
+    ...body.headers,
+    Location: location,
+    "X-Svc-Deprecated": "true",
+    // Where it leads depends on method, body and on whether the old plugin is active: nothing to be remembered for good.
+    "Cache-Control": "no-store",
+  }
+  return answerError(
+    req,
+    res,
+    failWith("svc_deprecated_route", undefined, { details: { redirect_to: template }, headers }),
+    ports,
+  )
+}
+
+interface ToldByBody {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The body, when an id may stand in it. One that cannot be read tells nothing. Undefined: the client is gone. */
+async function readTold(req: MedusaRequest, match: LegacyMatch): Promise<ToldByBody | undefined> {
+  const nothing = { value: NO_BODY.value, headers: {} }
+  if (req.method === "GET" || req.method === "HEAD" || namesOfId(match, req.method).length === 0) return nothing
+  try {
+    return { value: (await readBody(req)).value, headers: {} }
+  } catch (error) {
+    if (error instanceof ClientGone) return undefined
+    return isFailure(error) ? { ...nothing, headers: error.headers } : nothing
+  }
+}

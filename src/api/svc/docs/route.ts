@@ -1,0 +1,56 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+
+/** Everything that could reach for another host is off; the policy below forbids what is left. */
+const CONFIGURATION = {
+  proxyUrl: "",
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  externalUrls: { dashboardUrl: "", registryUrl: "", proxyUrl: "", apiBaseUrl: "" },
+  documentDownloadType: "json",
+  persistAuth: false,
+  defaultOpenAllTags: false,
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ")
+
+/** The reference page (contract section 14): public, and loading nothing from other hosts, which the browser enforces. */
+export const GET = (req: MedusaRequest, res: MedusaResponse): void => {
+  // Addresses are relative to the page, so that a proxy may serve the store below a path.
+  const folder = req.path.endsWith("/") ? ".." : "."
+  res.set({ "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff" })
+  res.type("html").send(page(folder))
+}
+
+function page(folder: string): string {
+  const configuration = JSON.stringify({ ...CONFIGURATION, url: `${folder}/openapi.json` }).replaceAll("'", "&#39;")
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Ordering service: API reference</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<noscript>This page needs JavaScript. The same reference as a document: <a href="${folder}/openapi.json">openapi.json</a>.</noscript>
+<script id="api-reference" data-configuration='${configuration}'></script>
+<script src="${folder}/docs/api-reference.js"></script>
+</body>
+</html>
+`
+}

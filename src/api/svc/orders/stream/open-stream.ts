@@ -1,0 +1,140 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { OrderStatus } from "../../../../domain/order-status"
+import { isoInZone } from "../../../../domain/time"
+import { isFailure } from "../../../../errors"
+import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
+import { ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { authenticateRequest } from "../../../../workflows/access/authenticate-request"
+import { sightOf } from "../../../../workflows/ordering/find-visible-order"
+import { type OrderNews, orderFeed } from "../../../../workflows/ordering/order-feed"
+import { EventStream } from "./event-stream"
+import { listeners } from "./listeners"
+
+export interface StreamWish {
+  readonly statuses: readonly OrderStatus[] | undefined
+  readonly store: string | undefined
+  /** The position that the client has seen last. */
+  readonly seen: string | undefined
+}
+
+/** News that wait for one who takes them slowly. Their texts are shared by all; with more of them it had better begin again. */
+const WAITING_NEWS = 10_000
+
+/**
+ * Opens the live stream of orders (contract section 14). From then on it looks after itself; what fails before the first byte is
+ * thrown.
+ */
+export async function openStream(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  caller: AccountCaller,
+  wish: StreamWish,
+  now: number,
+): Promise<void> {
+  const { scope } = req
+  let sees = sightOf(caller)
+  const feed = orderFeed(scope)
+  const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const concerns = ({ row }: OrderNews): boolean =>
+    sees(row) &&
+    (wish.store === undefined || row.store === wish.store) &&
+    (wish.statuses === undefined || wish.statuses.includes(row.status))
+  const waiting: OrderNews[] = []
+  let telling = true
+  let tell = (): void => undefined
+  const follower = (news: readonly OrderNews[]): void => {
+    if (waiting.push(...news.filter(concerns)) > WAITING_NEWS) res.destroy()
+    else if (!telling) tell()
+  }
+  const { position, edge } = await feed.follow(follower)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  let place: string
+  try {
+    place = await listeners.takePlace(ordering, caller.accountKey, now)
+  } catch (error) {
+    feed.leave(follower)
+    throw error
+  }
+  if (res.destroyed) {
+    feed.leave(follower)
+    return ordering.leaveStreamPlace(place)
+  }
+
+  const stream = new EventStream(req, res)
+  void stream.closed.then(() => feed.leave(follower))
+  const from = wish.seen ?? position
+  const hello = { position: Number(from), server_time: isoInZone(now, timezone) }
+  stream.send({ event: "hello", data: JSON.stringify(hello), id: from })
+  listeners.add({
+    stream,
+    place,
+    caller,
+    identify: () => identifyAgain(req),
+    admit: (fresh) => {
+      try {
+        sees = sightOf(fresh)
+        return true
+      } catch {
+        return false
+      }
+    },
+  })
+  tell = () => {
+    telling = true
+    tellAll(stream, waiting).then(
+      () => {
+        telling = false
+        if (waiting.length > 0 && stream.open) tell()
+      },
+      () => stream.end(),
+    )
+  }
+  try {
+    if (wish.seen !== undefined) {
+      for await (const news of feed.since(wish.seen, edge)) await tellAll(stream, news.filter(concerns))
+    }
+  } catch (error) {
+    // The head has left: only the end can tell that something is missing.
+    stream.end()
+    throw error
+  }
+  tell()
+}
+
+/** Tells news one after the other, no faster than they are taken. What comes meanwhile is told, too. */
+async function tellAll(stream: EventStream, news: OrderNews[]): Promise<void> {
+  for (let next = news.shift(); next !== undefined && stream.open; next = news.shift()) {
+    stream.send({ event: next.topic, data: next.data, id: next.position })
+    if (stream.full) await stream.drained()
+  }
+}
+
+/** Who sends the request now; undefined while that cannot be found out. */
+async function identifyAgain(req: MedusaRequest): Promise<Caller | undefined> {
+  try {
+    await reloadSession(req)
+  } catch {
+    // The session is over: signed out, here or elsewhere.
+    return REJECTED
+  }
+  try {
+    const { headers, session, sessionID, socket, url } = req as MedusaRequest & { sessionID?: string }
+    const carrier = { headers, session, socket, url, baseUrl: "/svc/orders", ...(sessionID === undefined ? {} : { sessionID }) }
+    return await authenticateRequest(req.scope, carrier, { nonceOptional: false, now: Date.now() })
+  } catch (error) {
+    return isFailure(error) ? REJECTED : undefined
+  }
+}
+
+interface StoredSession {
+  readonly auth_context?: unknown
+  reload?(done: (error?: unknown) => void): void
+}
+
+/** What the host's session store holds by now, where the request came with a session that somebody is signed in by. */
+function reloadSession(req: MedusaRequest): Promise<void> {
+  const session = req.session as StoredSession | undefined
+  if (!session?.auth_context || !session.reload) return Promise.resolve()
+  return new Promise((resolve, reject) => session.reload?.((error) => (error ? reject(error) : resolve())))
+}

@@ -1,0 +1,32 @@
+import { setImmediate as breathe } from "node:timers/promises"
+import { z } from "@medusajs/framework/zod"
+import { tableUrl } from "../../../../domain/tables"
+import { endpoint, replyBytes } from "../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { TABLES_MODULE, type TablesService } from "../../../../modules/tables"
+import { drawQrCode } from "../../../../workflows/tables/draw-qr-code"
+import { SHEET_POLICY, type SheetCode, sheetPage } from "./page"
+
+export const GET = endpoint({
+  summary: "A printable page of QR codes, one per active table",
+  description: "For a browser with a cookie session; the nonce may come as `_nonce` in the query.",
+  since: "1.23.0",
+  permission: "management",
+  tag: "Tables",
+  produces: "text/html",
+  query: z.object({ _nonce: z.string().max(255).optional() }),
+  response: z.string(),
+  handle: async ({ scope, language, now }) => {
+    const { tables } = await scope.resolve<TablesService>(TABLES_MODULE).read("all", now)
+    const { store_url, store_name } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const codes: SheetCode[] = []
+    for (const { label, zone, qr_token } of tables.filter(({ active }) => active)) {
+      codes.push({ label, zone, svg: await drawQrCode(tableUrl(store_url, qr_token)) })
+      // Drawing takes milliseconds each: other requests go in between.
+      await breathe()
+    }
+    return replyBytes(sheetPage(store_name, codes, language), "text/html; charset=utf-8", {
+      headers: { "Content-Security-Policy": SHEET_POLICY, "Referrer-Policy": "no-referrer" },
+    })
+  },
+})

@@ -1,0 +1,11 @@
+import type { AccountRecord } from "../../../../modules/access"
+import { presentAccount } from "../../../contracts/account-record"
+
+/** The staff account record: the account record, and what its management sees beside it. */
+export function presentStaff(account: AccountRecord, timezone: string) {
+  return {
+    ...presentAccount(account, timezone),
+    meta: { phone: account.phone, store: account.store ?? "" },
+    disabled: account.disabled,
+  }
+}

@@ -1,0 +1,67 @@
+import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
+import { ACCESS_MODULE, type AccessService } from "../../../../modules/access"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { hireStaff } from "../../../../workflows/access/hire-staff"
+import { presentStaff } from "./presenter"
+import { newStaffBody, staffQuery, staffSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "The staff accounts, by name",
+  description: "Disabled ones too. Customers and administrators are not among them.",
+  since: "1.0.0",
+  permission: "management",
+  notByBasic: true,
+  tag: "Accounts",
+  query: staffQuery,
+  response: staffSchema.array(),
+  paginated: true,
+  handle: async ({ scope, query }) => {
+    const page = pageOf(query)
+    const [{ accounts, total }, { timezone }] = await Promise.all([
+      scope.resolve<AccessService>(ACCESS_MODULE).searchAccounts({
+        actorType: "svc_staff",
+        role: query.role,
+        search: query.search,
+        disabled: query.disabled ?? "both",
+        offset: page.offset,
+        limit: page.per_page,
+      }),
+      scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
+    ])
+    return reply(
+      accounts.map((account) => presentStaff(account, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})
+
+export const POST = endpoint({
+  summary: "Makes a staff account",
+  since: "1.0.0",
+  permission: "management",
+  notByBasic: true,
+  tag: "Accounts",
+  body: newStaffBody,
+  response: staffSchema,
+  created: true,
+  failures: ["svc_email_exists", "svc_username_exists", "svc_overloaded"],
+  handle: async ({ scope, body, caller, now }) => {
+    const account = await hireStaff(
+      scope,
+      {
+        email: body.email,
+        password: body.password,
+        roles: body.roles,
+        username: body.username,
+        displayName: body.display_name?.trim() || undefined,
+        phone: body.meta?.phone?.trim() || undefined,
+        store: body.meta?.store || undefined,
+        disabled: body.disabled,
+      },
+      caller,
+      now,
+    )
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(presentStaff(account, timezone), { status: 201 })
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint, pathInteger } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { revokeOwnApplicationPassword } from "../../../../../../workflows/access/own-credentials"
+import { presentApplicationPassword } from "../../presenter"
+import { applicationPasswordSchema } from "../../schema"
+
+export const DELETE = endpoint({
+  summary: "Revoke one of the own application passwords",
+  since: "1.0.0",
+  permission: "management",
+  notByBasic: true,
+  tag: "Access",
+  params: z.object({ id: pathInteger() }),
+  response: applicationPasswordSchema,
+  failures: ["svc_token_not_found"],
+  handle: async ({ scope, caller, params, now }) => {
+    const password = await revokeOwnApplicationPassword(scope, caller, params.id, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentApplicationPassword(password, timezone)
+  },
+})

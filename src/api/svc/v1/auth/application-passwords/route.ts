@@ -1,0 +1,38 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint, reply } from "../../../../../http"
+import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { createApplicationPassword } from "../../../../../workflows/access/own-credentials"
+import { presentApplicationPassword } from "../presenter"
+import { applicationPasswordBody, applicationPasswordSchema, newApplicationPasswordSchema } from "../schema"
+
+export const GET = endpoint({
+  summary: "The own application passwords, newest first",
+  since: "1.0.0",
+  permission: "management",
+  notByBasic: true,
+  tag: "Access",
+  response: z.array(applicationPasswordSchema),
+  handle: async ({ scope, caller }) => {
+    const passwords = await scope.resolve<AccessService>(ACCESS_MODULE).listApplicationPasswords(caller.accountKey)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return passwords.map((password) => presentApplicationPassword(password, timezone))
+  },
+})
+
+export const POST = endpoint({
+  summary: "Make an application password for the own account",
+  description: "For `Authorization: Basic` of servers and the companion app. Shown once.",
+  since: "1.0.0",
+  permission: "management",
+  notByBasic: true,
+  tag: "Access",
+  body: applicationPasswordBody,
+  response: newApplicationPasswordSchema,
+  created: true,
+  handle: async ({ scope, caller, body, now }) => {
+    const { record, password } = await createApplicationPassword(scope, caller, body.name.trim(), now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply({ ...presentApplicationPassword(record, timezone), password }, { status: 201 })
+  },
+})

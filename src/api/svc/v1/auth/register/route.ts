@@ -1,0 +1,32 @@
+import { endpoint, reply } from "../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { registerCustomer } from "../../../../../workflows/access/register-customer"
+import { presentAccount } from "../presenter"
+import { accountSchema, registrationBody } from "../schema"
+
+export const POST = endpoint({
+  summary: "Register a customer account",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Access",
+  body: registrationBody,
+  response: accountSchema,
+  created: true,
+  failures: ["svc_email_exists", "svc_username_exists", "svc_overloaded"],
+  handle: async ({ scope, body, now }) => {
+    const account = await registerCustomer(
+      scope,
+      {
+        email: body.email,
+        password: body.password,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        phone: body.phone,
+        username: body.username,
+      },
+      now,
+    )
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(presentAccount(account, timezone), { status: 201, headers: { "Cache-Control": "no-store" } })
+  },
+})

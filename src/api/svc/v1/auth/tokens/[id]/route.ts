@@ -1,0 +1,21 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint, pathInteger } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { revokeOwnToken } from "../../../../../../workflows/access/own-credentials"
+import { presentToken } from "../../presenter"
+import { tokenRecordSchema } from "../../schema"
+
+export const DELETE = endpoint({
+  summary: "Revoke one of the own bearer tokens",
+  since: "1.0.0",
+  permission: "signed_in",
+  tag: "Access",
+  params: z.object({ id: pathInteger() }),
+  response: tokenRecordSchema,
+  failures: ["svc_token_not_found"],
+  handle: async ({ scope, caller, params, now }) => {
+    const token = await revokeOwnToken(scope, caller, params.id, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentToken(token, caller.credentialId, timezone)
+  },
+})

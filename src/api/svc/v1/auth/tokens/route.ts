@@ -1,0 +1,33 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint } from "../../../../../http"
+import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { revokeOwnTokens } from "../../../../../workflows/access/own-credentials"
+import { presentToken } from "../presenter"
+import { tokenRecordSchema } from "../schema"
+
+export const GET = endpoint({
+  summary: "The own bearer tokens, newest first",
+  since: "1.0.0",
+  permission: "signed_in",
+  tag: "Access",
+  response: z.array(tokenRecordSchema),
+  handle: async ({ scope, caller, now }) => {
+    const tokens = await scope.resolve<AccessService>(ACCESS_MODULE).listTokens(caller.accountKey, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return tokens.map((token) => presentToken(token, caller.credentialId, timezone))
+  },
+})
+
+export const DELETE = endpoint({
+  summary: "Sign out everywhere: revokes all own bearer tokens, the present one too",
+  since: "1.0.0",
+  permission: "signed_in",
+  tag: "Access",
+  response: z.array(tokenRecordSchema),
+  handle: async ({ scope, caller, now }) => {
+    const tokens = await revokeOwnTokens(scope, caller, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return tokens.map((token) => presentToken(token, caller.credentialId, timezone))
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from "@medusajs/framework/zod"
+import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../http"
+import { BULK_MODULE, type BulkService } from "../../../../modules/bulk"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { startBulk } from "../../../../workflows/bulk/start-bulk"
+import { hashBody } from "../../../../workflows/ordering/order-request"
+import { presentBulk } from "./presenter"
+import { toBulkOrder } from "./request"
+import { bulkBody, bulkSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "Bulk changes, newest first",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Bulk changes",
+  query: z.object(pagination),
+  response: z.array(bulkSchema),
+  paginated: true,
+  handle: async ({ scope, query }) => {
+    const page = pageOf(query)
+    const { rows, total } = await scope.resolve<BulkService>(BULK_MODULE).list(page.per_page, page.offset)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(
+      rows.map((row) => presentBulk(row, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})
+
+export const POST = endpoint({
+  summary: "Changes many products, extras or extra categories at once",
+  description:
+    "Up to 200 targets are changed within the answer, more in the background: follow `GET /bulk/{id}`. All of it is applied, or nothing. A repeated `request_id` answers what the first request made, with `meta.replayed`.",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Bulk changes",
+  body: bulkBody,
+  response: bulkSchema,
+  created: true,
+  replayable: true,
+  failures: ["svc_bulk_busy", "svc_bulk_stale", "svc_idempotency_conflict", "svc_commerce_missing"],
+  handle: async ({ scope, body, caller, now }) => {
+    const request = {
+      order: toBulkOrder(body),
+      requestId: body.request_id,
+      bodyHash: hashBody(body),
+      previewToken: body.preview_token,
+    }
+    const { row, replayed } = await startBulk(scope, request, caller, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const data = presentBulk(row, timezone)
+    return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
+  },
+})

@@ -1,0 +1,107 @@
+import { z } from "@medusajs/framework/zod"
+import { BULK_OPERATIONS, type BulkEntity, type BulkOperation, CONFLICT_REASONS, SKIP_REASONS } from "../../../../domain/bulk"
+
+/** A cart line takes 200 extras. */
+const ANSWERS = 200
+
+const entities = Object.keys(BULK_OPERATIONS) as [BulkEntity, ...BulkEntity[]]
+const operations = [...new Set(Object.values(BULK_OPERATIONS).flat())] as [BulkOperation, ...BulkOperation[]]
+
+const targetId = () => z.union([z.string().min(1).max(255), z.int().min(0).max(2_147_483_647)])
+const decimal = () => z.union([z.number(), z.string().max(40)])
+
+const change = {
+  entity: z.enum(entities),
+  operation: z.enum(operations).describe(
+    Object.entries(BULK_OPERATIONS)
+      .map(([entity, names]) => `${entity}: ${names.join(", ")}`)
+      .join("; "),
+  ),
+  target: z
+    .object({
+      ids: z.array(targetId()).min(1).max(200).optional(),
+      category_id: targetId()
+        .optional()
+        .describe("Products: the platform's category and those below it. Extras: the extra category."),
+      search: z.string().trim().min(1).max(100).optional(),
+      all: z.boolean().optional().describe("true."),
+    })
+    .describe("Exactly one of the four."),
+  value: z
+    .union([
+      z.number(),
+      z.string().max(255),
+      z.object({
+        minimum: z.int().min(0).max(ANSWERS).optional(),
+        maximum: z.int().min(1).max(ANSWERS).nullable().optional().describe("null: no limit."),
+      }),
+    ])
+    .optional()
+    .describe("A decimal for prices, the category to assign or to move to, or limits."),
+  round_to: decimal().optional().describe("Prices: rounded to the nearest multiple of it, a half up."),
+}
+
+const requestId = () =>
+  z
+    .string()
+    .min(8)
+    .max(64)
+    .regex(/^[A-Za-z0-9_-]+$/)
+
+const previewToken = () => z.string().max(255)
+
+export const previewBody = z.object({ ...change, request_id: requestId().optional(), preview_token: previewToken().optional() })
+
+export const bulkBody = z.object({
+  ...change,
+  request_id: requestId(),
+  preview_token: previewToken().optional().describe("Applies only what this preview showed."),
+})
+
+const shownId = z.union([z.string(), z.int()])
+
+const skipSchema = z.object({ id: shownId, reason: z.enum(SKIP_REASONS), variation_id: z.string().optional() })
+
+export const previewSchema = z.object({
+  preview_token: z.string(),
+  total: z.int().min(0).describe("Fields that would change."),
+  targets: z.int().min(0),
+  changes: z
+    .array(
+      z.object({
+        id: shownId,
+        name: z.string(),
+        field: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        variation: z.object({ id: z.string(), name: z.string() }).nullable(),
+      }),
+    )
+    .max(100)
+    .describe("The first 100."),
+  skipped: z.array(skipSchema),
+})
+
+const instant = z.string()
+
+export const bulkSchema = z.object({
+  id: z.int(),
+  status: z.enum(["running", "done", "failed", "undone"]),
+  entity: z.enum(entities),
+  operation: z.enum(operations),
+  target: z.object({}).loose(),
+  total: z.int().min(0).describe("Targets."),
+  applied: z.int().min(0).describe("Targets that were changed."),
+  skipped: z.int().min(0).describe("Targets that were left as they were."),
+  skipped_items: z.array(skipSchema).max(100).describe("The first 100 with their reasons."),
+  progress: z.number().min(0).max(1).describe("0 to 1, of what runs."),
+  conflicts: z
+    .array(z.object({ id: shownId, name: z.string(), reason: z.enum(CONFLICT_REASONS) }))
+    .describe("What an undo left as it was. In lists the first 100."),
+  error: z.string().nullable().describe("A code: why it failed."),
+  actor: z.string(),
+  undone_by: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  undone_at: instant.nullable(),
+})

@@ -1,0 +1,25 @@
+import { endpoint } from "../../../../../http"
+import { judgeRequest } from "../../../../../workflows/ordering/judge-request"
+import { hashSession } from "../../../../../workflows/ordering/session-hash"
+import { validateBody } from "../../../../contracts/cart-body"
+import { toCartRequest } from "../../../../contracts/cart-request"
+import { sessionHeaders } from "../../../../contracts/session-header"
+import { presentValidation } from "../presenter"
+import { validationSchema } from "../schema"
+
+export const POST = endpoint({
+  summary: "Runs the checkout checks on a cart",
+  description:
+    "Prices and extras, hours, minimum, coverage, availability and coupons in one call. Problems are in `data.errors`; the status stays 200.",
+  since: "1.8.0",
+  permission: "public",
+  tag: "Cart",
+  headers: sessionHeaders,
+  body: validateBody,
+  response: validationSchema,
+  failures: ["svc_forbidden", "svc_commerce_missing"],
+  handle: async ({ scope, body, caller, now, req }) => {
+    const sessionHash = hashSession(req.headers["x-svc-session"], req.headers.cookie)
+    return presentValidation(await judgeRequest(scope, { ...toCartRequest(body), sessionHash }, caller, now))
+  },
+})

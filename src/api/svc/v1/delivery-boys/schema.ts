@@ -1,0 +1,18 @@
+import { z } from "@medusajs/framework/zod"
+import { STAFF_ROLES } from "../../../../domain/access/roles"
+import { pagination } from "../../../../http"
+
+export const couriersQuery = z.object({
+  ...pagination,
+  search: z.string().max(100).optional().describe("Part of username, e-mail or name."),
+})
+
+/** The courier record of the seed. */
+export const courierSchema = z.object({
+  id: z.int().min(1),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)).describe("`deliveryboy_user` among them."),
+  meta: z.object({ phone: z.string(), store: z.string().describe("Empty: delivers for all stores.") }),
+})

@@ -1,0 +1,18 @@
+import { endpoint } from "../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { readPoints } from "../../../../../workflows/loyalty/read-points"
+import { presentPoints } from "../presenter"
+import { meSchema } from "../schema"
+
+export const GET = endpoint({
+  summary: "The caller's points",
+  description: "`enabled` is false while the program is off, and for callers who are no customers.",
+  since: "1.0.0",
+  permission: "signed_in",
+  tag: "Loyalty",
+  response: meSchema,
+  handle: async ({ scope, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentPoints(await readPoints(scope, caller, now), timezone)
+  },
+})

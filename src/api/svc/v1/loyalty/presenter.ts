@@ -1,0 +1,89 @@
+import type { AccountCaller } from "../../../../domain/access/caller"
+import type { LoyaltyProgram, Reward } from "../../../../domain/loyalty"
+import { toDecimal, toMinor } from "../../../../domain/money"
+import { decimalToNumber } from "../../../../domain/settings/decimal"
+import { isoInZone } from "../../../../domain/time"
+import { fail, failWith } from "../../../../errors"
+import type { LoyaltyAccount, LoyaltyEntry } from "../../../../modules/loyalty"
+import type { PointsRecord } from "../../../../workflows/loyalty/read-points"
+import type { Redemption } from "../../../../workflows/loyalty/redeem-points"
+
+export function presentProgram(program: LoyaltyProgram) {
+  return {
+    ...program,
+    points_per_currency: decimalToNumber(program.points_per_currency),
+    redeem: { ...program.redeem, points_per_currency: decimalToNumber(program.redeem.points_per_currency) },
+  }
+}
+
+/** Percentages and money alike with two places (contract section 1, "Values"). */
+export function presentReward(reward: Reward) {
+  return { ...reward, value: reward.value === null ? null : toDecimal(toMinor(reward.value, 2), 2) }
+}
+
+export function presentPoints(record: PointsRecord, zone: string) {
+  const { expiresNext } = record
+  return {
+    enabled: record.enabled,
+    balance: record.balance,
+    pending: record.pending,
+    owed: record.owed,
+    lifetime_earned: record.lifetimeEarned,
+    expires_next: expiresNext && { points: expiresNext.points, at: isoInZone(expiresNext.at, zone) },
+    verified: record.verified,
+    referral_code: record.referralCode,
+    referral_url: record.referralUrl,
+    rewards: record.rewards.map((reward) => ({ ...presentReward(reward), affordable: reward.affordable })),
+  }
+}
+
+export function presentEntry(entry: LoyaltyEntry, zone: string) {
+  return {
+    id: entry.id,
+    type: entry.type,
+    points: entry.points,
+    balance_after: entry.balanceAfter,
+    order_id: entry.orderId,
+    reason: entry.reason,
+    actor: entry.actor,
+    created_at: isoInZone(entry.createdAt.getTime(), zone),
+  }
+}
+
+export function presentRedemption({ coupon, balance }: Redemption, zone: string) {
+  return {
+    coupon: coupon.code,
+    points: coupon.points,
+    value: coupon.value,
+    expires_at: isoInZone(coupon.expiresAt.getTime(), zone),
+    balance,
+  }
+}
+
+export function presentAccount(account: LoyaltyAccount, person: { readonly email: string; readonly verified: boolean }) {
+  return {
+    account_id: account.account,
+    email: person.email,
+    balance: account.balance,
+    owed: account.owed,
+    lifetime_earned: account.lifetimeEarned,
+    verified: person.verified,
+  }
+}
+
+const NOTIFIER = /^notifier:[A-Za-z0-9_.-]{1,64}$/
+
+/**
+ * Who is written into the history: the notifier that the header names, else the account.
+ * @throws svc_forbidden without `manage_commerce`; rest_invalid_param for another form
+ */
+export function actorOf(header: string | undefined, caller: AccountCaller): string {
+  if (header === undefined) return `account:${caller.accountId}`
+  if (!caller.capabilities.manage_commerce) throw fail("svc_forbidden")
+  if (NOTIFIER.test(header)) return header
+  throw failWith(
+    "rest_invalid_param",
+    { fields: ["X-Svc-Actor"] },
+    { details: { "X-Svc-Actor": { code: "rest_invalid_pattern" } } },
+  )
+}

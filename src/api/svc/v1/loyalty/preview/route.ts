@@ -1,0 +1,25 @@
+import { toDecimal } from "../../../../../domain/money"
+import { endpoint } from "../../../../../http"
+import { isCustomer, readProgram } from "../../../../../workflows/loyalty/active-program"
+import { previewPoints } from "../../../../../workflows/loyalty/read-points"
+import { previewBody, previewSchema } from "../schema"
+
+export const POST = endpoint({
+  summary: "What an order would bring, and what points could take off it",
+  since: "1.0.0",
+  permission: "signed_in",
+  tag: "Loyalty",
+  body: previewBody,
+  response: previewSchema,
+  failures: ["svc_commerce_missing"],
+  handle: async ({ scope, body, caller, now }) => {
+    const { active } = await readProgram(scope)
+    const { earn, points, value, digits } = await previewPoints(scope, body.subtotal, caller, now)
+    return {
+      enabled: active && isCustomer(caller),
+      earn,
+      redeemable_points: points,
+      redeemable_value: toDecimal(value, digits),
+    }
+  },
+})

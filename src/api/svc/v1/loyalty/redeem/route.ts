@@ -1,0 +1,63 @@
+import { failWith } from "../../../../../errors"
+import { endpoint, reply } from "../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { admitToProgram } from "../../../../../workflows/loyalty/active-program"
+import { redeemPoints } from "../../../../../workflows/loyalty/redeem-points"
+import { hashBody } from "../../../../../workflows/ordering/order-request"
+import { actorOf, presentRedemption } from "../presenter"
+import { actorHeaders, couponSchema, redeemBody, replayMeta } from "../schema"
+
+export const POST = endpoint({
+  summary: "Exchanges points for a coupon",
+  description:
+    "`reward_id` or `points`. The coupon is the platform's own promotion, for this customer and once. A repeated `idempotency` answers the first coupon, with `meta.replayed`.",
+  since: "1.0.0",
+  permission: "signed_in",
+  admits: admitToProgram,
+  tag: "Loyalty",
+  headers: actorHeaders,
+  body: redeemBody,
+  response: couponSchema,
+  meta: replayMeta,
+  created: true,
+  replayable: true,
+  failures: [
+    "svc_forbidden",
+    "loyalty_unavailable",
+    "loyalty_account_not_found",
+    "loyalty_reward_not_found",
+    "loyalty_insufficient_points",
+    "loyalty_below_minimum",
+    "loyalty_email_not_verified",
+    "svc_idempotency_conflict",
+    "svc_commerce_missing",
+  ],
+  handle: async ({ scope, headers, body, caller, now }) => {
+    const actor = actorOf(headers["X-Svc-Actor"], caller)
+    requireOne(body)
+    const redemption = await redeemPoints(
+      scope,
+      {
+        rewardId: body.reward_id,
+        points: body.points,
+        accountId: body.account_id,
+        idempotencyKey: body.idempotency,
+        bodyHash: hashBody(body),
+        actor,
+      },
+      caller,
+      now,
+    )
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const data = presentRedemption(redemption, timezone)
+    return redemption.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
+  },
+})
+
+function requireOne({ reward_id, points }: { reward_id?: number | undefined; points?: number | undefined }): void {
+  if (reward_id === undefined && points === undefined) {
+    throw failWith("rest_missing_callback_param", { fields: ["reward_id"] }, {})
+  }
+  if (reward_id === undefined || points === undefined) return
+  throw failWith("rest_invalid_param", { fields: ["points"] }, { details: { points: { code: "rest_not_in_enum" } } })
+}

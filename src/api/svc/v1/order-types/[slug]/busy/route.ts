@@ -1,0 +1,22 @@
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { brakeOrderType } from "../../../../../../workflows/settings/brake-order-type"
+import { presentBusy } from "../../presenter"
+import { busyBody, busySchema, orderTypePath } from "../../schema"
+
+export const PUT = endpoint({
+  summary: "The kitchen's brake: orders of a mode take some minutes longer",
+  since: "1.29.0",
+  permission: "management_or_store",
+  tag: "Service modes",
+  params: orderTypePath,
+  body: busyBody,
+  response: busySchema,
+  handle: async ({ scope, params, body, caller, now }) => {
+    const until = body.until === undefined ? undefined : Date.parse(body.until)
+    const brake = { extraMinutes: body.extra_minutes, until }
+    const mode = await brakeOrderType(scope, params.slug, brake, { actor: caller.accountKey, now })
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentBusy(params.slug, mode, timezone)
+  },
+})

@@ -1,0 +1,27 @@
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { forceDisableOrderType } from "../../../../../../workflows/settings/force-disable-order-type"
+import { presentForceDisable } from "../../presenter"
+import { forceDisableBody, forceDisableSchema, orderTypePath } from "../../schema"
+
+export const PUT = endpoint({
+  summary: "Takes a service mode out of sale, or gives it back",
+  since: "1.11.0",
+  permission: "management",
+  tag: "Service modes",
+  refusal: "rest_forbidden",
+  params: orderTypePath,
+  body: forceDisableBody,
+  response: forceDisableSchema,
+  handle: async ({ scope, params, body, caller, now }) => {
+    const until = body.until === undefined ? undefined : Date.parse(body.until)
+    const mode = await forceDisableOrderType(
+      scope,
+      params.slug,
+      { disabled: body.disabled, until },
+      { actor: caller.accountKey, now },
+    )
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentForceDisable(params.slug, mode, timezone)
+  },
+})

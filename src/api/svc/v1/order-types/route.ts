@@ -1,0 +1,18 @@
+import { z } from "@medusajs/framework/zod"
+import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { endpoint } from "../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { presentOrderType } from "./presenter"
+import { orderTypeSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "The service modes and whether they are open",
+  since: "1.6.0",
+  permission: "public",
+  tag: "Service modes",
+  response: z.array(orderTypeSchema),
+  handle: async ({ scope, now }) => {
+    const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return ORDER_TYPES.map((type) => presentOrderType(type, settings, now))
+  },
+})

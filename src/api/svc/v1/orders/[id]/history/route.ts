@@ -1,0 +1,21 @@
+import { endpoint } from "../../../../../../http"
+import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
+import { presentHistory } from "../../presenter"
+import { historySchema, orderPath } from "../../schema"
+
+export const GET = endpoint({
+  summary: "Every move of an order, oldest first",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Orders",
+  params: orderPath,
+  response: historySchema,
+  failures: ["svc_order_not_found"],
+  handle: async ({ scope, params, caller }) => {
+    const row = await findStoreOrder(scope, params.id, caller)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentHistory(await scope.resolve<OrderingService>(ORDERING_MODULE).history(row.id), timezone)
+  },
+})

@@ -1,0 +1,29 @@
+import { endpoint } from "../../../../../../http"
+import { changeOrder } from "../../../../../../workflows/ordering/change-order"
+import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
+import { loadOrderRecord } from "../../../../../../workflows/ordering/load-order-records"
+import { orderSchema } from "../../../../../contracts/order-record"
+import { minutesBody, orderPath } from "../../schema"
+
+export const POST = endpoint({
+  summary: "Tells how many minutes an order still takes",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Orders",
+  params: orderPath,
+  body: minutesBody,
+  response: orderSchema,
+  failures: ["svc_order_not_found"],
+  handle: async ({ scope, params, body, caller, now }) => {
+    const row = await findStoreOrder(scope, params.id, caller)
+    const changed = await changeOrder(
+      scope,
+      row.id,
+      { minutesToArrive: body.minutes, force: false, note: "" },
+      caller,
+      "store",
+      now,
+    )
+    return loadOrderRecord(scope, changed, "store")
+  },
+})

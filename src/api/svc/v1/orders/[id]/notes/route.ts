@@ -1,0 +1,55 @@
+import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
+import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { addNote } from "../../../../../../workflows/ordering/add-note"
+import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
+import { presentNote } from "../../presenter"
+import { noteBody, noteSchema, notesQuery, orderPath } from "../../schema"
+
+export const GET = endpoint({
+  summary: "The notes on an order, newest first",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Orders",
+  params: orderPath,
+  query: notesQuery,
+  response: noteSchema.array(),
+  paginated: true,
+  failures: ["svc_order_not_found"],
+  handle: async ({ scope, params, query, caller }) => {
+    const row = await findStoreOrder(scope, params.id, caller)
+    const page = pageOf(query)
+    const { notes, total } = await scope
+      .resolve<OrderingService>(ORDERING_MODULE)
+      .listNotes(row.id, { limit: page.per_page, offset: page.offset })
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(
+      notes.map((note) => presentNote(note, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})
+
+export const POST = endpoint({
+  summary: "Writes a note on an order",
+  since: "1.0.0",
+  permission: "management_or_store",
+  created: true,
+  tag: "Orders",
+  params: orderPath,
+  body: noteBody,
+  response: noteSchema,
+  failures: ["svc_order_not_found"],
+  handle: async ({ scope, params, body, caller, now }) => {
+    const row = await findStoreOrder(scope, params.id, caller)
+    const written = await addNote(
+      scope,
+      row.id,
+      { text: body.text.trim(), customerVisible: body.customer_visible ?? false },
+      caller,
+      now,
+    )
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(presentNote(written, timezone), { status: 201 })
+  },
+})

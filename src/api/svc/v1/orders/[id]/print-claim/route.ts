@@ -1,0 +1,23 @@
+import { endpoint } from "../../../../../../http"
+import { claimPrint } from "../../../../../../workflows/ordering/claim-print"
+import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
+import { loadOrderRecord } from "../../../../../../workflows/ordering/load-order-records"
+import { orderSchema } from "../../../../../contracts/order-record"
+import { orderPath, printBody } from "../../schema"
+
+export const POST = endpoint({
+  summary: "Claims the printing of an order's ticket",
+  description:
+    "Of several printers the first gets the order, the others 409 `svc_already_printed`. `reprint: true` prints again.",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Orders",
+  params: orderPath,
+  body: printBody,
+  response: orderSchema,
+  failures: ["svc_order_not_found", "svc_already_printed"],
+  handle: async ({ scope, params, body, caller, now }) => {
+    const row = await findStoreOrder(scope, params.id, caller)
+    return loadOrderRecord(scope, await claimPrint(scope, row.id, body.reprint ?? false, caller, now), "store")
+  },
+})

@@ -1,0 +1,21 @@
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { findVisibleOrder } from "../../../../../../workflows/ordering/find-visible-order"
+import { presentStatus } from "../../presenter"
+import { keyHeaders, keyQuery, orderPath, orderStatusSchema } from "../../schema"
+
+export const GET = endpoint({
+  summary: "Where an order stands",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Orders",
+  params: orderPath,
+  query: keyQuery,
+  headers: keyHeaders,
+  response: orderStatusSchema,
+  failures: ["svc_unauthorized", "svc_order_not_found"],
+  handle: async ({ scope, params, query, headers, caller, now }) => {
+    const { row } = await findVisibleOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
+    return presentStatus(row, await scope.resolve<SettingsService>(SETTINGS_MODULE).operation())
+  },
+})

@@ -1,0 +1,82 @@
+import { parseStatus } from "../../../../domain/order-status"
+import { failWith } from "../../../../errors"
+import type { OrderChange } from "../../../../workflows/ordering/order-change"
+import type { ChangeBody } from "./schema"
+
+/** Keys of `meta_data` that are another name of a field. */
+const FIELD_KEYS = ["_svc_tracking_url", "printed", "minutes_to_arrive"] as const
+
+/** Keys that the service writes itself. */
+const isReserved = (key: string): boolean =>
+  key.startsWith("_svc_") || ["legacy_order_type", "date_to_deliver", "time_to_deliver"].includes(key)
+
+/**
+ * A validated change as the workflow takes it. `_svc_tracking_url`, `printed` and `minutes_to_arrive` in `meta_data` mean the
+ * fields (contract section 7).
+ * @throws rest_invalid_param for the service's own keys and for values that the fields do not take
+ */
+export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): OrderChange {
+  const entries = body.meta_data ?? []
+  const reserved = entries.findIndex(({ key }) => isReserved(key) && !(FIELD_KEYS as readonly string[]).includes(key))
+  if (reserved >= 0) throw invalid(`meta_data[${reserved}].key`, "rest_not_in_enum")
+  const plain = entries.filter(({ key }) => !(FIELD_KEYS as readonly string[]).includes(key))
+  const field = (key: (typeof FIELD_KEYS)[number]) => entries.findLast((entry) => entry.key === key)
+  return {
+    status: body.status === undefined ? undefined : parseStatus(body.status),
+    minutesToArrive: body.minutes_to_arrive !== undefined ? body.minutes_to_arrive : minutesOf(field("minutes_to_arrive")),
+    printed: body.printed !== undefined ? body.printed : printedOf(field("printed")),
+    courierId: body.courier_id,
+    trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field("_svc_tracking_url")),
+    customerNote: body.customer_note,
+    // Other names of fields alone are no metadata; an empty list is one that was sent.
+    metaData:
+      body.meta_data && (plain.length > 0 || entries.length === 0)
+        ? plain.map(({ key, value }) => ({ key, value: value === null ? null : String(value) }))
+        : undefined,
+    force: body.force ?? false,
+    note: body.note?.trim() ?? "",
+    ifMatch,
+  }
+}
+
+type Entry = NonNullable<ChangeBody["meta_data"]>[number] | undefined
+
+function minutesOf(entry: Entry): number | null | undefined {
+  if (!entry) return undefined
+  if (entry.value === null || entry.value === "") return null
+  const minutes = Number(entry.value)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1440)
+    throw invalid("meta_data.minutes_to_arrive", "rest_out_of_bounds")
+  return minutes
+}
+
+function printedOf(entry: Entry): boolean | undefined {
+  if (!entry) return undefined
+  if (entry.value === "yes" || entry.value === true) return true
+  if (entry.value === "no" || entry.value === false || entry.value === null || entry.value === "") return false
+  throw invalid("meta_data.printed", "rest_not_in_enum")
+}
+
+function trackingOf(entry: Entry): string | null | undefined {
+  if (!entry) return undefined
+  if (entry.value === null || entry.value === "") return null
+  const url = String(entry.value)
+  if (url.length > 2048 || !URL.canParse(url) || !["http:", "https:"].includes(new URL(url).protocol)) {
+    throw invalid("meta_data._svc_tracking_url", "rest_invalid_pattern")
+  }
+  return url
+}
+
+function invalid(field: string, code: string) {
+  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code, message: "" } } })
+}
+
+/**
+ * The version in `If-Match` (`3`, `"3"`, `W/"3"`); `*` and absence: any.
+ * @throws svc_order_changed for something that can be no version: it matches none
+ */
+export function versionOf(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === "*" || text.trim() === "") return undefined
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim())?.[1]
+  return version === undefined ? -1 : Number(version)
+}

@@ -1,0 +1,27 @@
+import { fail, failWith } from "../../../../../../errors"
+import { endpoint } from "../../../../../../http"
+import { readCatalogue } from "../../../../../../platform/catalogue-view"
+import { switchProduct } from "../../../../../../workflows/catalog/switch-product"
+import { productPath, productSchema } from "../../../../../catalogue/schema"
+import { availabilityBody } from "../../schema"
+
+export const PUT = endpoint({
+  summary: "Switches a product off, for good or for a while, or on again",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Catalogue",
+  params: productPath,
+  body: availabilityBody,
+  response: productSchema,
+  failures: ["svc_not_found"],
+  handle: async ({ scope, params, body, now }) => {
+    const until = body.enabled || body.until === undefined ? null : Date.parse(body.until)
+    if (until !== null && until <= now) {
+      throw failWith("rest_invalid_param", { fields: ["until"] }, { details: { until: { code: "rest_out_of_bounds" } } })
+    }
+    await switchProduct(scope, params.id, { enabled: body.enabled, until }, now)
+    const product = (await readCatalogue(scope, now)).productById.get(params.id)
+    if (!product) throw fail("svc_not_found")
+    return product
+  },
+})

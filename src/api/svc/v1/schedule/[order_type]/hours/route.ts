@@ -1,0 +1,17 @@
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { presentHours } from "../../presenter"
+import { hoursSchema, schedulePath } from "../../schema"
+
+export const GET = endpoint({
+  summary: "The weekly hours of a service mode",
+  since: "1.6.0",
+  permission: "public",
+  tag: "Schedule",
+  params: schedulePath,
+  response: hoursSchema,
+  handle: async ({ scope, params }) => {
+    const { order_types } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentHours(params.order_type, order_types[params.order_type])
+  },
+})

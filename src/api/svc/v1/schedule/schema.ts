@@ -1,0 +1,69 @@
+import { z } from "@medusajs/framework/zod"
+import { ORDER_TYPES, WEEKDAYS } from "../../../../domain/settings/operation-settings"
+import { isCalendarDate } from "../../../../domain/time"
+import { queryInteger } from "../../../../http"
+
+const orderType = z.enum(ORDER_TYPES)
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const instant = z.iso.datetime({ offset: true })
+const weekday = z.enum(WEEKDAYS)
+const count = z.int().min(0)
+
+const range = z
+  .object({ start: time, end: time })
+  .describe("Wall-clock time of the site. An end before the start crosses midnight; equal is 24 hours; `00:00` ends at midnight.")
+
+export const schedulePath = z.object({ order_type: orderType })
+
+export const datesQuery = z.object({
+  days: queryInteger({ min: 1, max: 90 }).optional().describe("How many dates, from today. Default: as far as can be ordered."),
+})
+
+export const slotsQuery = z.object({
+  date: date.refine(isCalendarDate).optional().describe("Default: today, on which the running range began."),
+})
+
+/** Hours (seed, Schedule records). */
+export const hoursSchema = z.object({
+  order_type: orderType,
+  hours: z.object(Object.fromEntries(WEEKDAYS.map((name) => [name, z.array(range)]))),
+})
+
+/** One of the dates (seed, Schedule records). */
+export const dateSchema = z.object({
+  date,
+  weekday,
+  open: z.boolean().describe("It has ranges and the mode is enabled."),
+  ranges_count: count,
+})
+
+const slotSchema = z.object({
+  time,
+  label: z.string().describe("12-hour text."),
+  starts_at: instant.describe("After midnight of a range that crosses it, on the next date."),
+  available: z.boolean(),
+  taken: count,
+  max: z.int().min(1).nullable().describe("null: no limit."),
+})
+
+/** Day slots (seed, Schedule records). */
+export const daySlotsSchema = z.object({
+  date,
+  weekday,
+  ranges: z.array(range),
+  slots: z.array(slotSchema),
+  asap_available: z.boolean(),
+  now_available: z.boolean(),
+  order_type: orderType,
+})
+
+/** Mode status (seed, Schedule records). */
+export const modeStatusSchema = z.object({
+  open: z.boolean(),
+  reason: z.enum(["not_enabled", "emergency_closed", "force_disabled", "out_of_hours"]).nullable(),
+  force_disabled: z.boolean(),
+  in_hours: z.boolean(),
+  next_open: instant.nullable().describe("null when open, blocked, or nothing runs within 30 days."),
+  order_type: orderType,
+})

@@ -1,0 +1,33 @@
+import type { AppearanceSettings } from "../../../../../domain/settings/appearance-settings"
+import { versionTag } from "../../../../../domain/settings/version-tag"
+import { endpoint, reply } from "../../../../../http"
+import { SETTINGS_MODULE, type SettingsService, type Versioned } from "../../../../../modules/settings"
+import { updateAppearance } from "../../../../../workflows/settings/update-appearance"
+import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
+import { appearanceBody, appearanceSchema } from "./schema"
+
+const answer = ({ settings, version }: Versioned<AppearanceSettings>) =>
+  reply(settings, { headers: { ETag: versionTag(version) } })
+
+export const GET = endpoint({
+  summary: "What the storefront looks like",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Settings",
+  response: appearanceSchema,
+  handle: async ({ scope }) => answer(await scope.resolve<SettingsService>(SETTINGS_MODULE).appearance()),
+})
+
+export const PUT = endpoint({
+  summary: "Changes what the storefront looks like",
+  description: "Changes only the keys that are sent.",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Settings",
+  headers: ifMatchHeaders,
+  body: appearanceBody,
+  response: appearanceSchema,
+  failures: ["svc_settings_changed"],
+  handle: async ({ scope, headers, body, caller, now }) =>
+    answer(await updateAppearance(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now })),
+})

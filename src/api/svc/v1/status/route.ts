@@ -1,0 +1,20 @@
+import { endpoint } from "../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { commerceContextOrNull } from "../../../../platform/commerce-context"
+import { pluginPackage } from "../../../plugin-package"
+import { presentStatus } from "./presenter"
+import { statusSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "State of the service",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Access",
+  response: statusSchema,
+  handle: async ({ scope, now }) => {
+    const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+    const settings = await service.operation()
+    const commerce = await commerceContextOrNull(scope)
+    return presentStatus({ plugin: pluginPackage(), settings, coexistence: service.coexistenceMode(), commerce, now })
+  },
+})

@@ -1,0 +1,37 @@
+import { fail } from "../../../../../../errors"
+import { endpoint, reply } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { isStaff } from "../../../../../../workflows/ordering/judge-request"
+import { holderOf, holdTable } from "../../../../../../workflows/tables/hold-table"
+import { partyOf } from "../../../../../../workflows/tables/table-scene"
+import { sessionHeaders } from "../../../../../contracts/session-header"
+import { presentHold } from "../../presenter"
+import { heldTableSchema, holdBody, tablePath } from "../../schema"
+import { ensureSession, sessionOf } from "../../table-session"
+
+export const POST = endpoint({
+  summary: "Holds a table for five minutes",
+  description:
+    "One hold per session, renewable twice; after that only an order keeps the table. A caller who is not signed in and has no session is given the cookie `svc_session`.",
+  since: "1.23.0",
+  permission: "public",
+  strictCredential: true,
+  coexistence: "cutover",
+  created: true,
+  tag: "Tables",
+  headers: sessionHeaders,
+  params: tablePath,
+  body: holdBody,
+  response: heldTableSchema,
+  failures: ["table_not_found", "table_occupied", "table_required", "table_busy"],
+  handle: async ({ scope, params, body, caller, now, req, res }) => {
+    const session = caller.kind === "account" ? sessionOf(req) : ensureSession(req, res)
+    const party = partyOf(caller, session)
+    const holder = holderOf(party)
+    if (holder === undefined) throw fail("svc_unauthorized")
+    const choice = { tableId: params.id, token: body.token }
+    const held = await holdTable(scope, { choice, holder, party, staff: isStaff(caller) }, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(presentHold(held, timezone), { status: 201 })
+  },
+})

@@ -1,0 +1,21 @@
+import { tableUrl } from "../../../../../../domain/tables"
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { regenerateToken } from "../../../../../../workflows/tables/regenerate-token"
+import { tablePath, tokenSchema } from "../../schema"
+
+export const POST = endpoint({
+  summary: "Gives a table another QR token",
+  description: "The one before stops working at once.",
+  since: "1.23.0",
+  permission: "management",
+  tag: "Tables",
+  params: tablePath,
+  response: tokenSchema,
+  failures: ["table_not_found", "table_busy"],
+  handle: async ({ scope, params, caller, now }) => {
+    const { id, qr_token } = await regenerateToken(scope, params.id, { actor: caller.accountKey, now })
+    const { store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return { id, qr_token, url: tableUrl(store_url, qr_token) }
+  },
+})

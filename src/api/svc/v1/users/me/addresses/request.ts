@@ -1,0 +1,23 @@
+import type { z } from "@medusajs/framework/zod"
+import type { AddressChange } from "../../../../../../workflows/access/change-address"
+import type { addressEditBody } from "./schema"
+
+/** A validated body as the workflows take it: texts without space around them, the country in capitals. */
+export function toAddressChange(body: z.output<typeof addressEditBody>): AddressChange {
+  return {
+    label: body.label?.trim(),
+    first_name: body.first_name?.trim(),
+    last_name: body.last_name?.trim(),
+    phone: body.phone?.trim(),
+    address_1: body.address_1?.trim(),
+    address_2: body.address_2?.trim(),
+    city: body.city?.trim(),
+    state: body.state?.trim(),
+    postcode: body.postcode?.trim(),
+    country: body.country?.toUpperCase(),
+    notes: body.notes?.trim(),
+    latitude: body.latitude,
+    longitude: body.longitude,
+    default: body.default,
+  }
+}

@@ -1,0 +1,35 @@
+import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { WEBHOOKS_MODULE, type WebhooksService } from "../../../../../../modules/webhooks"
+import { webhooksEnabled } from "../../../../../../workflows/webhooks/parts"
+import { findWebhook } from "../../../../../../workflows/webhooks/send-again"
+import { presentDelivery } from "../../presenter"
+import { deliveryQuery, deliverySchema, webhookPath } from "../../schema"
+
+export const GET = endpoint({
+  summary: "What was and is to be delivered, the newest first",
+  description: "Deliveries that are over are kept for 14 days.",
+  since: "1.0.0",
+  permission: "management",
+  offered: webhooksEnabled,
+  tag: "Webhooks",
+  params: webhookPath,
+  query: deliveryQuery,
+  response: deliverySchema.array(),
+  paginated: true,
+  failures: ["svc_webhook_not_found"],
+  handle: async ({ scope, params, query }) => {
+    await findWebhook(scope, params.id)
+    const page = pageOf(query)
+    const [{ rows, total }, { timezone }] = await Promise.all([
+      scope
+        .resolve<WebhooksService>(WEBHOOKS_MODULE)
+        .listDeliveries(params.id, query, { limit: page.per_page, offset: page.offset }),
+      scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
+    ])
+    return reply(
+      rows.map((row) => presentDelivery(row, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})

@@ -1,0 +1,48 @@
+import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { WEBHOOKS_MODULE, type WebhooksService } from "../../../../modules/webhooks"
+import { webhooksEnabled } from "../../../../workflows/webhooks/parts"
+import { createWebhook } from "../../../../workflows/webhooks/write-webhook"
+import { presentWebhook } from "./presenter"
+import { newWebhookBody, webhookQuery, webhookSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "The webhooks, the newest first",
+  since: "1.0.0",
+  permission: "management",
+  offered: webhooksEnabled,
+  tag: "Webhooks",
+  query: webhookQuery,
+  response: webhookSchema.array(),
+  paginated: true,
+  handle: async ({ scope, query }) => {
+    const page = pageOf(query)
+    const [{ rows, total }, { timezone }] = await Promise.all([
+      scope.resolve<WebhooksService>(WEBHOOKS_MODULE).list(query, { limit: page.per_page, offset: page.offset }),
+      scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
+    ])
+    return reply(
+      rows.map((row) => presentWebhook(row, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})
+
+export const POST = endpoint({
+  summary: "Makes a webhook",
+  description:
+    "Events that happen from now on are posted to `delivery_url` as JSON: the order record, for `order.deleted` its `id`. `X-Platform-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body with the secret. At least once, in order per order; anything but a 2xx within 10 s is tried again, from 5 s on, for 24 h; redirects are not followed. Ten failed attempts in a row over an hour, or one 410, disable it.",
+  since: "1.0.0",
+  permission: "management",
+  offered: webhooksEnabled,
+  tag: "Webhooks",
+  body: newWebhookBody,
+  response: webhookSchema,
+  created: true,
+  handle: async ({ scope, body, now }) => {
+    const { name = body.topic, topic, delivery_url: deliveryUrl, secret, status = "active" } = body
+    const row = await createWebhook(scope, { name, topic, deliveryUrl, secret, status }, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(presentWebhook(row, timezone), { status: 201 })
+  },
+})

@@ -1,0 +1,131 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import {
+  createApiKeysWorkflow,
+  createRegionsWorkflow,
+  createStockLocationsWorkflow,
+  createTaxRatesWorkflow,
+  createTaxRegionsWorkflow,
+  linkSalesChannelsToApiKeyWorkflow,
+  linkSalesChannelsToStockLocationWorkflow,
+  updateSalesChannelsWorkflow,
+  updateStoresWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { HOUSE } from "./house"
+import { only } from "./only"
+
+export interface OpenHouse {
+  readonly salesChannelId: string
+  readonly stockLocationId: string
+}
+
+/** Product types by which drinks are taxed at the general rate. */
+export const TAXED_TYPES = { refresco: "Refresco", alcohol: "Bebida alcohólica" } as const
+
+/** Region, taxes, channel, key and kitchen: what the platform needs before anything can be sold. Each part is made once. */
+export async function openHouse(container: MedusaContainer): Promise<OpenHouse> {
+  const store = only(await container.resolve(Modules.STORE).listStores())
+  const salesChannelId = store.default_sales_channel_id
+  if (!salesChannelId) throw new Error("The platform has no default sales channel")
+  await updateSalesChannelsWorkflow(container).run({
+    input: { selector: { id: salesChannelId }, update: { name: HOUSE.name, description: "Carta del restaurante" } },
+  })
+
+  const regionId = await openRegion(container)
+  const stockLocationId = await openKitchen(container, salesChannelId)
+  await updateStoresWorkflow(container).run({
+    input: {
+      selector: { id: store.id },
+      update: {
+        name: HOUSE.name,
+        default_region_id: regionId,
+        default_location_id: stockLocationId,
+        supported_currencies: [{ currency_code: "eur", is_default: true, is_tax_inclusive: true }],
+      },
+    },
+  })
+  await giveKey(container, salesChannelId)
+  return { salesChannelId, stockLocationId }
+}
+
+async function openRegion(container: MedusaContainer): Promise<string> {
+  const regions = await container.resolve(Modules.REGION).listRegions({}, { relations: ["countries"], take: null })
+  const existing = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === "es"))
+  if (existing) return existing.id
+  const { result } = await createRegionsWorkflow(container).run({
+    input: {
+      regions: [
+        {
+          name: "España",
+          currency_code: "eur",
+          countries: ["es"],
+          payment_providers: ["pp_system_default"],
+          is_tax_inclusive: true,
+          automatic_taxes: true,
+        },
+      ],
+    },
+  })
+  return only(result).id
+}
+
+async function openKitchen(container: MedusaContainer, salesChannelId: string): Promise<string> {
+  const [existing] = await container.resolve(Modules.STOCK_LOCATION).listStockLocations({ name: HOUSE.name })
+  if (existing) return existing.id
+  const { result } = await createStockLocationsWorkflow(container).run({
+    input: { locations: [{ name: HOUSE.name, address: { ...HOUSE.address, phone: HOUSE.phone } }] },
+  })
+  const { id } = only(result)
+  await linkSalesChannelsToStockLocationWorkflow(container).run({ input: { id, add: [salesChannelId] } })
+  return id
+}
+
+async function giveKey(container: MedusaContainer, salesChannelId: string): Promise<void> {
+  const keys = await container.resolve(Modules.API_KEY).listApiKeys({ type: "publishable" })
+  const [key] = keys.length > 0 ? keys : (await newKey(container)).result
+  if (!key) throw new Error("The platform made no publishable key")
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "api_key",
+    fields: ["sales_channels.id"],
+    filters: { id: key.id },
+  })
+  const linked = JSON.stringify(data).includes(salesChannelId)
+  if (!linked) await linkSalesChannelsToApiKeyWorkflow(container).run({ input: { id: key.id, add: [salesChannelId] } })
+}
+
+function newKey(container: MedusaContainer) {
+  return createApiKeysWorkflow(container).run({
+    input: { api_keys: [{ title: `${HOUSE.name}: tienda`, type: "publishable", created_by: "" }] },
+  })
+}
+
+/**
+ * Spanish rates: 10 % for food and water, 21 % for soft drinks and alcohol that leave the house. The types of the drinks carry the rule, so
+ * that a new drink needs only its type.
+ */
+export async function setTaxes(container: MedusaContainer, typeIds: ReadonlyMap<string, string>): Promise<void> {
+  const tax = container.resolve(Modules.TAX)
+  const [existing] = await tax.listTaxRegions({ country_code: "es" })
+  const taxRegionId = existing?.id ?? only((await newTaxRegion(container)).result).id
+  const [general] = await tax.listTaxRates({ tax_region_id: taxRegionId, code: "iva21" })
+  if (general) return
+  await createTaxRatesWorkflow(container).run({
+    input: [
+      {
+        tax_region_id: taxRegionId,
+        name: "IVA general",
+        code: "iva21",
+        rate: 21,
+        rules: [...typeIds.values()].map((id) => ({ reference: "product_type", reference_id: id })),
+      },
+    ],
+  })
+}
+
+function newTaxRegion(container: MedusaContainer) {
+  return createTaxRegionsWorkflow(container).run({
+    input: [
+      { country_code: "es", provider_id: "tp_system", default_tax_rate: { name: "IVA reducido", code: "iva10", rate: 10 } },
+    ],
+  })
+}

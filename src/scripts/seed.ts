@@ -1,0 +1,41 @@
+import type { ExecArgs, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createShippingProfilesWorkflow } from "@medusajs/medusa/core-flows"
+import { refreshCommerceContext } from "../platform/commerce-context"
+import { ensureShippingOptions } from "../workflows/settings/ensure-shipping-options"
+import { ensureProductTypes, fillMenu } from "./demo/fill-menu"
+import { hireStaff } from "./demo/hire-staff"
+import { DEMO_PASSWORD, HOUSE, STAFF } from "./demo/house"
+import { offerRewards } from "./demo/offer-rewards"
+import { only } from "./demo/only"
+import { openHouse, setTaxes } from "./demo/open-house"
+import { setOperation, setTables } from "./demo/set-rules"
+
+/**
+ * The demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa exec` on a migrated database. Runs again
+ * where it was interrupted; on a store that has everything it changes nothing.
+ */
+export default async function seed({ container }: ExecArgs): Promise<void> {
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  const place = await openHouse(container)
+  const typeIds = await ensureProductTypes(container)
+  await setTaxes(container, typeIds)
+  await setOperation(container)
+  await setTables(container)
+
+  await refreshCommerceContext(container)
+  await ensureShippingOptions(container)
+  const fulfillment = container.resolve(Modules.FULFILLMENT)
+  const [profile] = await fulfillment.listShippingProfiles({ type: "default" }, { take: 1, order: { created_at: "ASC" } })
+  const shippingProfileId = profile?.id ?? only((await newProfile(container)).result).id
+  await fillMenu(container, { ...place, shippingProfileId }, typeIds)
+  await hireStaff(container)
+  await offerRewards(container)
+
+  logger.info(`${HOUSE.name} is open. Staff sign in at POST /svc/v1/auth/token with the password "${DEMO_PASSWORD}":`)
+  for (const { email, username, work } of STAFF) logger.info(`  ${work}: ${username} (${email})`)
+}
+
+function newProfile(container: ExecArgs["container"]) {
+  return createShippingProfilesWorkflow(container).run({ input: { data: [{ name: "Default", type: "default" }] } })
+}
