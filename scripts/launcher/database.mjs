@@ -1,0 +1,132 @@
+import { readableLog } from "./child-output.mjs"
+import { medusa } from "./medusa.mjs"
+import { query } from "./postgres.mjs"
+import { StartFailure } from "./start-failure.mjs"
+
+/** Drivers hide the address of a failure and its password must not be shown. */
+export function shownUrl(url) {
+  try {
+    const { hostname, port, pathname } = new URL(url)
+    return `${hostname}${port ? `:${port}` : ""}${pathname}`
+  } catch {
+    return "DATABASE_URL"
+  }
+}
+
+/**
+ * Makes sure that the database of the address can be used, and makes it when only the database itself is missing.
+ * @param {string} url
+ */
+export async function reachDatabase(url) {
+  let parsed
+  try {
+    parsed = new URL(url)
+  } catch {
+    throw new StartFailure("DATABASE_URL is not an address.", ["it looks like this: postgres://user:password@host:5432/name"])
+  }
+  if (!/^postgres(ql)?:$/.test(parsed.protocol) || parsed.pathname.length < 2) {
+    throw new StartFailure("DATABASE_URL does not name a PostgreSQL database.", [
+      "it looks like this: postgres://user:password@host:5432/name",
+    ])
+  }
+  const name = decodeURIComponent(parsed.pathname.slice(1))
+  try {
+    const [row] = await query(url, "select current_setting('server_version_num')::int as version")
+    if (row.version < 130000) {
+      throw new StartFailure(
+        `The server of DATABASE_URL is PostgreSQL ${Math.floor(row.version / 10000)}; 13 or newer is needed.`,
+        ["use a newer server, or none: without DATABASE_URL an own PostgreSQL is started"],
+      )
+    }
+  } catch (error) {
+    if (error instanceof StartFailure) {
+      throw error
+    }
+    if (error.code === "3D000") {
+      const maintenance = new URL(url)
+      maintenance.pathname = "/postgres"
+      try {
+        await query(maintenance.href, `create database "${name.replaceAll('"', '""')}"`)
+        return
+      } catch (failure) {
+        throw new StartFailure(`The database "${name}" does not exist and cannot be made (${failure.message}).`, [
+          `make it: createdb ${name}`,
+        ])
+      }
+    }
+    throw unreachable(url, error)
+  }
+}
+
+function unreachable(url, error) {
+  const where = shownUrl(url)
+  const without = "or start without DATABASE_URL: an own PostgreSQL comes with the packages"
+  if (error.code === "28P01" || error.code === "28000") {
+    return new StartFailure(`The database server at ${where} refuses the user or password of DATABASE_URL.`, [
+      "correct DATABASE_URL",
+      without,
+    ])
+  }
+  if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") {
+    return new StartFailure(`The host of DATABASE_URL (${where}) is unknown.`, ["correct DATABASE_URL", without])
+  }
+  const reason = error.code === "ECONNREFUSED" ? "nothing listens there" : (error.code ?? error.message)
+  return new StartFailure(`The database server at ${where} cannot be reached: ${reason}.`, [
+    "start it, or correct DATABASE_URL",
+    without,
+  ])
+}
+
+/** Whether the database has been migrated at all. */
+export async function isMigrated(url) {
+  const [row] = await query(
+    url,
+    "select to_regclass('public.product') is not null and to_regclass('public.mikro_orm_migrations') is not null as migrated",
+  )
+  return row.migrated
+}
+
+/** Whether a store is in it: products or orders. */
+export async function isEmpty(url) {
+  const [row] = await query(url, 'select not exists (select 1 from product) and not exists (select 1 from "order") as empty')
+  return row.empty
+}
+
+/** Whether somebody with the e-mail can sign in at the dashboard. */
+export async function hasAdministrator(url, email) {
+  const rows = await query(
+    url,
+    `select 1 from "user" u where lower(u.email) = lower($1) and u.deleted_at is null
+       and exists (select 1 from provider_identity p where lower(p.entity_id) = lower($1) and p.provider = 'emailpass' and p.deleted_at is null)`,
+    [email],
+  )
+  return rows.length > 0
+}
+
+/** Brings the tables up to date, with the platform's and the plugin's migrations and links. */
+export async function migrate(options) {
+  const result = await medusa(["db:migrate", "--execute-safe-links"], options)
+  if (result.code !== 0) {
+    throw new StartFailure(
+      "The database cannot be migrated.",
+      [
+        `the whole output is in ${options.logFile}`,
+        /permission denied/i.test(result.output) ? "the database's user needs the right to make tables" : "",
+        /already exists/i.test(result.output) ? "the database holds something else: use an empty one" : "",
+      ].filter(Boolean),
+      readableLog(result.output),
+    )
+  }
+}
+
+/** Runs a script of this repository in the platform's container. */
+export async function execute(script, args, options) {
+  const result = await medusa(["exec", script, ...args], options)
+  if (result.code !== 0) {
+    throw new StartFailure(
+      `${options.purpose} failed.`,
+      [`the whole output is in ${options.logFile}`],
+      readableLog(result.output),
+    )
+  }
+}

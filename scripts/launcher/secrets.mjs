@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+
+/**
+ * The secrets that sign sessions and tokens: drawn once and kept, so that a restart signs nobody out. Nobody else on the
+ * network knows them, as they would know a default.
+ */
+export function keptSecrets(file) {
+  try {
+    const { JWT_SECRET, COOKIE_SECRET } = JSON.parse(readFileSync(file, "utf8"))
+    if (JWT_SECRET && COOKIE_SECRET) {
+      return { JWT_SECRET, COOKIE_SECRET }
+    }
+  } catch {
+    // Drawn now.
+  }
+  const secrets = { JWT_SECRET: randomBytes(32).toString("hex"), COOKIE_SECRET: randomBytes(32).toString("hex") }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(secrets)}\n`, { mode: 0o600 })
+  return secrets
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process"
+import { createWriteStream } from "node:fs"
+import { get } from "node:http"
+import { dirname, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { readableLog } from "./child-output.mjs"
+import { medusaCli } from "./medusa.mjs"
+import { StartFailure } from "./start-failure.mjs"
+
+const FOLLOW_PARENT = join(dirname(fileURLToPath(import.meta.url)), "follow-parent.cjs")
+const KEPT_CHARACTERS = 100_000
+const START_LIMIT = 180_000
+
+/**
+ * Starts the shop's server. Its process has a group of its own: Ctrl-C at the terminal reaches the launcher alone, which
+ * stops things in their order.
+ * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean }} options
+ */
+export function startServer({ args, cwd, env, port, logFile, echo }) {
+  const log = createWriteStream(logFile, { flags: "w" })
+  const child = spawn(process.execPath, ["-r", FOLLOW_PARENT, medusaCli(), ...args], {
+    cwd,
+    env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    windowsHide: true,
+  })
+  let output = ""
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-KEPT_CHARACTERS)
+    log.write(chunk)
+    if (echo) {
+      process.stdout.write(chunk)
+    }
+  }
+  child.stdout.on("data", keep)
+  child.stderr.on("data", keep)
+  const ended = new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: null, reason: error.message }))
+    child.once("exit", (code, signal) => resolve({ code, reason: signal ? `signal ${signal}` : `code ${code}` }))
+  })
+  const failure = (what) =>
+    new StartFailure(
+      what,
+      [
+        /EADDRINUSE/.test(output) ? `another program took port ${port} in the meantime: PORT=${port + 1} npm start` : "",
+        `the whole log is in ${logFile}`,
+      ].filter(Boolean),
+      readableLog(output),
+    )
+
+  let wasReady = false
+  return {
+    pid: child.pid,
+    ended,
+    get wasReady() {
+      return wasReady
+    },
+    /** Waits until requests are answered. */
+    async ready() {
+      let gone
+      ended.then((end) => {
+        gone = end
+      })
+      const deadline = Date.now() + START_LIMIT
+      while (Date.now() < deadline) {
+        if (gone) {
+          throw failure(`The server ended at its start (${gone.reason}).`)
+        }
+        if (/EADDRINUSE/.test(output)) {
+          throw failure(`Port ${port} is taken.`)
+        }
+        if (await answers(port)) {
+          wasReady = true
+          return
+        }
+        await sleep(50)
+      }
+      throw failure(`The server does not answer within ${START_LIMIT / 1000} s.`)
+    },
+    failure,
+    /**
+     * Lets it finish the requests under way; after the time it is ended. The whole group: `develop` leaves its child behind.
+     * SIGINT does not wait for connections that are only kept open.
+     */
+    async stop(milliseconds = 15_000, by = "SIGTERM") {
+      const signal = (name) => {
+        try {
+          process.kill(process.platform === "win32" ? child.pid : -child.pid, name)
+          return true
+        } catch {
+          return false
+        }
+      }
+      signal(by)
+      const deadline = Date.now() + milliseconds
+      while (groupLives(child) && Date.now() < deadline) {
+        await sleep(25)
+      }
+      if (groupLives(child)) {
+        signal("SIGKILL")
+        while (groupLives(child)) {
+          await sleep(25)
+        }
+      }
+      log.end()
+    },
+  }
+}
+
+function groupLives(child) {
+  if (process.platform === "win32") {
+    return child.exitCode === null && child.signalCode === null
+  }
+  try {
+    process.kill(-child.pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const request = get({ host: "127.0.0.1", port, path: "/health", timeout: 2000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.once("timeout", () => request.destroy())
+    request.once("error", () => resolve(false))
+  })
+}

@@ -1,0 +1,478 @@
+import { createHash } from "node:crypto"
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { compileHost } from "./launcher/compile.mjs"
+import { buildDashboard, dashboardFolder } from "./launcher/dashboard.mjs"
+import { execute, hasAdministrator, isEmpty, isMigrated, migrate, reachDatabase, shownUrl } from "./launcher/database.mjs"
+import { assertNodeVersion, installDependencies, missingDependencies } from "./launcher/dependencies.mjs"
+import { schemaFingerprint } from "./launcher/fingerprint.mjs"
+import { takeLock } from "./launcher/lock.mjs"
+import { freePort, portState } from "./launcher/ports.mjs"
+import { query, startPostgres } from "./launcher/postgres.mjs"
+import { createProgress } from "./launcher/progress.mjs"
+import { startRedis } from "./launcher/redis.mjs"
+import { keptSecrets } from "./launcher/secrets.mjs"
+import { startServer } from "./launcher/server.mjs"
+import { StartFailure } from "./launcher/start-failure.mjs"
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
+const DATA = join(ROOT, ".data")
+const DATABASE = "svc_ordering"
+const UNFINISHED = "svc_ordering_unfinished"
+
+const USAGE = `Starts the ordering service with everything it needs.
+
+  npm start                      serve on PORT (default 9000), dashboard at /app
+  npm run dev                    the same with reload on changes (medusa develop)
+  npm start -- --verbose         show the output of every step
+  npm start -- --no-seed         begin with an empty store instead of the demo store
+  npm run start:cluster          two servers on one database, on PORT and the next one, that share a Redis
+
+Environment (also from .env): PORT, HOST, DATABASE_URL (default: an own PostgreSQL with its data in .data),
+ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_DISABLED, REDIS_URL; see .env.template.
+`
+
+const progress = createProgress()
+const started = Date.now()
+const children = new Set()
+let stopping = false
+let lock
+let postgres
+let redis
+const servers = []
+
+main().catch(async (error) => {
+  if (stopping) {
+    return
+  }
+  progress.end()
+  if (error instanceof StartFailure) {
+    console.error(`\n${error.describe()}\n`)
+  } else {
+    console.error("\n  ✗ The start failed in an unforeseen way.\n", error)
+  }
+  await shutDown(1)
+})
+
+async function main() {
+  const options = readArguments(process.argv.slice(2))
+  if (options.help) {
+    process.stdout.write(USAGE)
+    return
+  }
+  assertNodeVersion()
+  process.chdir(ROOT)
+  if (existsSync(".env")) {
+    process.loadEnvFile(".env")
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => onSignal(signal))
+  }
+
+  const settings = readEnvironment()
+  const logFile = join(DATA, "start.log")
+  prepareFolder(logFile)
+  progress.print(`\n  medusa-plugin-svc-ordering ${JSON.parse(readFileSync("package.json", "utf8")).version}\n`)
+  if (!settings.databaseUrl) {
+    lock = takeLock(join(DATA, "launcher.json"), { url: settings.url })
+  }
+  // A server whose launcher was killed ends by itself; give it the time.
+  const ports = options.cluster ? [settings.port, settings.port + 1] : [settings.port]
+  for (const port of ports) {
+    await assertPort(port, lock?.recovered ? 10_000 : 0)
+  }
+  const redisUrl = options.cluster ? await openRedis() : process.env.REDIS_URL
+
+  const shared = { logFile, echo: options.verbose, onSpawn: watchChild }
+  const missing = missingDependencies(ROOT)
+  if (missing) {
+    await progress.step(`Installing packages (${missing}; about a minute)`, async () => {
+      await installDependencies(ROOT, shared)
+      return { done: "Packages installed" }
+    })
+  }
+
+  const environment = childEnvironment(settings)
+  const wantsDashboard = !options.develop && process.env.ADMIN_DISABLED !== "true"
+  const dashboard = dashboardFolder(ROOT, environment)
+  const [host, database] = await allOrFirstFailure([
+    openHost(),
+    openDatabase(settings, options, { ...shared, env: environment }),
+    wantsDashboard && !existsSync(join(dashboard, "index.html"))
+      ? progress.step("Building the dashboard (once)", async () => {
+          await buildDashboard(ROOT, dashboard, { ...shared, env: { ...environment, NODE_ENV: "production" } })
+          return { done: "Dashboard built" }
+        })
+      : undefined,
+  ])
+  linkInto(host, "public/admin", wantsDashboard ? dashboard : undefined)
+
+  const from = Date.now()
+  // One after the other: the platform writes a fresh store's defaults at its first start.
+  for (const [index, port] of ports.entries()) {
+    await assertPort(port)
+    await progress.step(index === 0 ? "Starting the server" : "Starting the second server", async () => {
+      const hostArgument = settings.host ? ["-H", settings.host] : []
+      const server = startServer({
+        args: [options.develop ? "develop" : "start", "-p", String(port), ...hostArgument],
+        cwd: options.develop ? ROOT : host,
+        env: {
+          ...environment,
+          DATABASE_URL: database.url,
+          NODE_ENV: options.develop ? "development" : "production",
+          PORT: String(port),
+          ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+          // The first one works too: it runs the jobs and serves the events.
+          ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
+        },
+        port,
+        logFile: join(DATA, index === 0 ? "server.log" : `server-${index + 1}.log`),
+        echo: options.verbose || options.develop,
+      })
+      servers.push(server)
+      server.ended.then((end) => onServerEnd(server, end))
+      await server.ready()
+      return { done: index === 0 ? "Server started" : "Second server started" }
+    })
+  }
+  await printSummary(settings, database, Date.now() - from, ports)
+}
+
+/* -- steps ------------------------------------------------------------------------------------------------------------ */
+
+/** The compiled host: what `medusa start` takes as its project. */
+async function openHost() {
+  const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24 })
+  const uploads = join(DATA, "static")
+  mkdirSync(uploads, { recursive: true })
+  linkInto(folder, "static", uploads)
+  return folder
+}
+
+/** What several servers share besides the database: the Redis of REDIS_URL, or an own one. */
+async function openRedis() {
+  if (process.env.REDIS_URL) {
+    return process.env.REDIS_URL
+  }
+  redis = await progress.step("Starting Redis", async () => {
+    const handle = await startRedis({ folder: join(DATA, "redis"), note: progress.note })
+    return { ...handle, done: `Redis ${handle.reused ? "taken over" : "started"}` }
+  })
+  return redis.url
+}
+
+/** A migrated database with a store and an administrator in it. */
+async function openDatabase(settings, options, shared) {
+  const host = await openHost()
+  const inHost = { ...shared, cwd: host }
+  if (settings.databaseUrl) {
+    await progress.step(`Reaching the database ${shownUrl(settings.databaseUrl)}`, async () => {
+      await reachDatabase(settings.databaseUrl)
+      return { done: `Database ${shownUrl(settings.databaseUrl)} reached` }
+    })
+    await prepareDatabase(settings.databaseUrl, settings, options, inHost)
+    return { url: settings.databaseUrl, own: false }
+  }
+  postgres = await progress.step("Starting PostgreSQL", async () => {
+    const handle = await startPostgres({ dataDir: join(DATA, "pg"), note: progress.note })
+    return { ...handle, done: `PostgreSQL ${handle.reused ? "taken over" : "started"}` }
+  })
+  const maintenance = postgres.url("postgres")
+  const [existing] = await query(maintenance, "select 1 from pg_database where datname = $1", [DATABASE])
+  if (!existing) {
+    // Filled under another name and renamed at the end: an interrupted first start begins anew instead of going on with half a store.
+    await query(maintenance, `drop database if exists ${UNFINISHED} with (force)`)
+    await query(maintenance, `create database ${UNFINISHED}`)
+    // Until then nothing in it is worth waiting for the disk.
+    await query(maintenance, `alter database ${UNFINISHED} set synchronous_commit = off`)
+    await prepareDatabase(postgres.url(UNFINISHED), settings, options, inHost)
+    await query(maintenance, `alter database ${UNFINISHED} reset synchronous_commit`)
+    await query(maintenance, "checkpoint")
+    await query(maintenance, `alter database ${UNFINISHED} rename to ${DATABASE}`)
+  } else {
+    await prepareDatabase(postgres.url(DATABASE), settings, options, inHost)
+  }
+  return { url: postgres.url(DATABASE), own: true }
+}
+
+async function prepareDatabase(url, settings, options, shared) {
+  const withDatabase = { ...shared, env: { ...shared.env, DATABASE_URL: url, NODE_ENV: "production" } }
+  const schema = schemaFingerprint(ROOT)
+  const known = settings.databaseUrl ? createHash("sha256").update(url).digest("hex").slice(0, 12) : "own"
+  const state = readState()
+  const migrated = await isMigrated(url)
+  if (!migrated || state[known] !== schema) {
+    await progress.step("Migrating the database", async () => {
+      await migrate(withDatabase)
+      return { done: "Database migrated" }
+    })
+    writeState({ ...state, [known]: schema })
+  }
+  const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
+  const seeds = !options.noSeed && existsSync(seedScript) && (await isEmpty(url))
+  if (seeds || !(await hasAdministrator(url, settings.adminEmail))) {
+    await progress.step(seeds ? "Filling the demo store" : "Making the administrator", async () => {
+      const administrator = { ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: settings.adminPassword }
+      await execute(join(ROOT, "scripts", "launcher", "prepare-store.cjs"), [], {
+        ...withDatabase,
+        env: { ...withDatabase.env, ...administrator, ...(seeds ? { SVC_SEED_SCRIPT: seedScript } : {}) },
+        purpose: seeds ? "The seed of the demo store" : "Making the administrator",
+      })
+      return { done: seeds ? "Demo store filled, administrator made" : "Administrator made" }
+    })
+  }
+}
+
+async function printSummary(settings, database, milliseconds, [, ...others]) {
+  const signIn = (await opensDashboard(settings))
+    ? `${settings.adminEmail} / ${process.env.ADMIN_PASSWORD ? "ADMIN_PASSWORD" : settings.adminPassword}`
+    : `${settings.adminEmail} / the password that you gave it`
+  const lines = [
+    ["API", `${settings.url}/svc/v1/status`],
+    ...others.map((port) => ["The same", `http://localhost:${port}/svc/v1/status`]),
+    ["Documentation", `${settings.url}/svc/docs  (OpenAPI: ${settings.url}/svc/openapi.json)`],
+    ...(process.env.ADMIN_DISABLED === "true" ? [] : [["Dashboard", `${settings.url}/app`]]),
+    ["Sign-in", signIn],
+    ["Database", database.own ? database.url : shownUrl(database.url)],
+    ...(redis ? [["Redis", redis.url]] : []),
+    ["Mails", process.env.SMTP_URL ? "sent by SMTP_URL" : shownFolder(process.env.MAIL_FOLDER ?? join(DATA, "mails"))],
+    ["Log", relative(process.cwd(), join(DATA, "server.log"))],
+  ]
+  const total = ((Date.now() - started) / 1000).toFixed(1)
+  progress.print(`\n  The store is open, ${total} s after the start (server: ${(milliseconds / 1000).toFixed(1)} s).\n`)
+  for (const [name, value] of lines) {
+    progress.print(`    ${name.padEnd(14)} ${value}`)
+  }
+  progress.print("\n  Ctrl-C stops it.\n")
+}
+
+/** Where mails are written to, as seen from here; empty: nowhere. */
+function shownFolder(folder) {
+  return folder === "" ? "none are sent (MAIL_FOLDER is empty)" : relative(process.cwd(), folder) || "."
+}
+
+/** Whether the known password still opens the dashboard: it is not printed when somebody has changed it. */
+async function opensDashboard({ port, adminEmail, adminPassword }) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/user/emailpass`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: adminEmail, password: adminPassword }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/* -- the end ---------------------------------------------------------------------------------------------------------- */
+
+function onSignal(signal) {
+  if (stopping) {
+    // Twice: no more patience with requests under way. The database is stopped in order all the same.
+    for (const server of servers) {
+      server.stop(0)
+    }
+    return
+  }
+  progress.end()
+  process.stdout.write("\n  Stopping …\n")
+  shutDown(0, signal === "SIGTERM" ? "SIGTERM" : "SIGINT")
+}
+
+async function onServerEnd(server, { reason }) {
+  if (!stopping && server.wasReady) {
+    progress.end()
+    console.error(`\n${server.failure(`The server ended (${reason}).`).describe()}\n`)
+    await shutDown(1)
+  }
+}
+
+async function shutDown(code, by = "SIGINT") {
+  if (stopping) {
+    return
+  }
+  stopping = true
+  for (const child of children) {
+    child.kill("SIGTERM")
+  }
+  await Promise.all(servers.map((server) => server.stop(15_000, by)))
+  await Promise.all([redis?.stop(), postgres?.stop()])
+  lock?.release()
+  if (code === 0) {
+    process.stdout.write(postgres ? "  Stopped; the data stays in .data.\n" : "  Stopped.\n")
+  }
+  process.exit(code)
+}
+
+function watchChild(child) {
+  children.add(child)
+  child.once("close", () => children.delete(child))
+}
+
+/** The first failure ends the others' programs, so that nothing works on behind the message. */
+async function allOrFirstFailure(promises) {
+  try {
+    return await Promise.all(promises)
+  } catch (error) {
+    for (const child of children) {
+      child.kill("SIGTERM")
+    }
+    await Promise.allSettled(promises)
+    throw error
+  }
+}
+
+/* -- what is asked for ------------------------------------------------------------------------------------------------ */
+
+function readArguments(args) {
+  const known = {
+    "--develop": "develop",
+    "--verbose": "verbose",
+    "--no-seed": "noSeed",
+    "--cluster": "cluster",
+    "--help": "help",
+    "-h": "help",
+  }
+  const options = {}
+  for (const argument of args) {
+    if (!known[argument]) {
+      throw new StartFailure(`Unknown argument ${argument}.`, ["npm start -- --help"])
+    }
+    options[known[argument]] = true
+  }
+  if (options.cluster && options.develop) {
+    throw new StartFailure("Two servers that reload on changes are not offered.", ["npm run start:cluster, or npm run dev"])
+  }
+  return options
+}
+
+function readEnvironment() {
+  const port = Number(process.env.PORT ?? "9000")
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new StartFailure(`PORT=${process.env.PORT} is not a port.`, ["give a number between 1 and 65535: PORT=9001 npm start"])
+  }
+  const adminEmail = process.env.ADMIN_EMAIL || "admin@example.com"
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+    throw new StartFailure(`ADMIN_EMAIL=${adminEmail} is not an e-mail address.`, [
+      "for example ADMIN_EMAIL=me@example.com npm start",
+    ])
+  }
+  return {
+    port,
+    host: process.env.HOST || undefined,
+    url: `http://localhost:${port}`,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    adminEmail,
+    adminPassword: process.env.ADMIN_PASSWORD || "supersecret",
+  }
+}
+
+/** npm's own variables and loaders of an outer process stay out of the server. */
+function childEnvironment({ port }) {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$/i.test(name)))
+  const secrets = keptSecrets(join(DATA, "secrets.json"))
+  return { ...secrets, LOG_LEVEL: "info", MAIL_FOLDER: join(DATA, "mails"), ...inherited, PORT: String(port) }
+}
+
+async function assertPort(port, patience = 0) {
+  const deadline = Date.now() + patience
+  let state = await portState(port)
+  while (state === "taken" && Date.now() < deadline) {
+    await sleep(200)
+    state = await portState(port)
+  }
+  if (state === "forbidden") {
+    throw new StartFailure(`Port ${port} needs the rights of root.`, [`take one above 1023: PORT=9000 npm start`])
+  }
+  if (state === "taken") {
+    const free = (await portState(port + 1)) === "free" ? port + 1 : await freePort()
+    throw new StartFailure(
+      `Port ${port} is taken by another program.`,
+      [
+        `take another one: PORT=${free} npm start`,
+        process.platform === "win32" ? "" : `or see who has it: lsof -i :${port} (or: ss -ltnp)`,
+      ].filter(Boolean),
+    )
+  }
+}
+
+function prepareFolder(logFile) {
+  try {
+    mkdirSync(DATA, { recursive: true })
+    // Made anew, not written over: a start as root may have left files that only root may write, in a folder that is ours.
+    for (const name of ["start.log", "server.log", "server-2.log", "state.json", "launcher.json"]) {
+      replaceForeign(join(DATA, name))
+    }
+    writeFileSync(logFile, "")
+  } catch (error) {
+    throw new StartFailure(
+      `Cannot write into ${relative(process.cwd(), DATA)} (${error.code}); an earlier start perhaps ran as root.`,
+      [`make it yours: sudo chown -R "$(id -u):$(id -g)" ${relative(process.cwd(), DATA)}`],
+    )
+  }
+}
+
+/** A file of another user is copied, so that it becomes ours. */
+function replaceForeign(path) {
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    if (error.code === "EACCES") {
+      const content = readFileSync(path)
+      rmSync(path)
+      writeFileSync(path, content)
+    }
+  }
+}
+
+/* -- small things ----------------------------------------------------------------------------------------------------- */
+
+const stateFile = join(DATA, "state.json")
+
+function readState() {
+  try {
+    return JSON.parse(readFileSync(stateFile, "utf8"))
+  } catch {
+    return {}
+  }
+}
+
+function writeState(state) {
+  writeFileSync(stateFile, `${JSON.stringify(state)}\n`)
+}
+
+/** A link in the compiled host to something that outlives the build. */
+function linkInto(folder, name, target) {
+  const link = join(folder, name)
+  if (target && isLinkTo(link, target)) {
+    return
+  }
+  rmSync(link, { recursive: true, force: true })
+  if (target) {
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(target, link, "junction")
+  }
+}
+
+function isLinkTo(link, target) {
+  try {
+    return lstatSync(link).isSymbolicLink() && readlinkSync(link) === target
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import globalSetup from "../integration-tests/support/global-setup.mjs"
+import globalTeardown from "../integration-tests/support/global-teardown.mjs"
+import { compileHost } from "./launcher/compile.mjs"
+import { assertNodeVersion } from "./launcher/dependencies.mjs"
+import { startPostgres } from "./launcher/postgres.mjs"
+import { StartFailure } from "./launcher/start-failure.mjs"
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
+
+const USAGE = `Torments servers of its own under load: kills, outages, locks, clocks. Each scenario prints what was tried, what was survived, and
+what the database says was lost. Ends with 1 when anything was.
+
+  npm run torture                          all of it, in some minutes
+  npm run torture -- killed-at-random      some scenarios, by name
+  npm run torture -- --seed 1234           the same chance again
+`
+
+const args = process.argv.slice(2)
+const seedAt = args.indexOf("--seed")
+const seed = seedAt === -1 ? undefined : Number(args.splice(seedAt, 2)[1])
+
+if (args.includes("--help") || args.includes("-h")) {
+  process.stdout.write(USAGE)
+} else {
+  await main().catch((error) => {
+    console.error(error instanceof StartFailure ? `\n${error.describe()}\n` : error)
+    process.exitCode = 1
+  })
+  // What a scenario has left open must not keep the run.
+  process.exit()
+}
+
+async function main() {
+  assertNodeVersion()
+  process.chdir(ROOT)
+  process.env.TZ = "UTC"
+  // A server that is killed must have kept what it acknowledged.
+  process.env.SVC_TEST_DURABLE = "1"
+  await globalSetup()
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, async () => {
+      await globalTeardown()
+      process.exit(1)
+    })
+  }
+  try {
+    const { folder } = compileHost(ROOT, { builds: "torture", further: ["torture", "integration-tests/support"] })
+    const { run, NAMES } = createRequire(import.meta.url)(join(folder, "torture", "run.js"))
+    const unknown = args.filter((name) => !NAMES.includes(name))
+    if (unknown.length > 0) {
+      throw new StartFailure(`There is no such scenario: ${unknown.join(", ")}.`, [`one of: ${NAMES.join(", ")}`])
+    }
+    const losses = await run({
+      ...(args.length > 0 ? { only: args } : {}),
+      ...(seed === undefined ? {} : { seed }),
+      database: databaseSwitch(globalThis.svcTestRun),
+      print: (line) => console.log(line),
+    })
+    console.log(`\n  lost ${losses}\n`)
+    process.exitCode = losses > 0 ? 1 : 0
+  } finally {
+    await globalTeardown()
+  }
+}
+
+/** The whole database server of this run, with all its processes, as a power cut takes it. */
+function databaseSwitch(run) {
+  return {
+    kill: async () => {
+      process.kill(-run.server.pid, "SIGKILL")
+    },
+    return: async () => {
+      const { dataDir, port, flags } = run.server
+      const server = await startPostgres({ dataDir, port, flags })
+      run.server = { ...server, flags }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { inspect } from "node:util"
+import { CHAPTERS } from "./walkthrough/chapters/index.mjs"
+import { WrongAnswer } from "./walkthrough/expectation.mjs"
+import { createClient } from "./walkthrough/service-client.mjs"
+import { createWalk } from "./walkthrough/walk.mjs"
+
+const USAGE = `Walks through a running store as the companion app would: from sign-in to a finalised order.
+
+  npm run walkthrough
+
+Prints each step with its time and answer, and ends with 1 at the first wrong one. What it changes in the settings it puts
+back; the order it places stays, finalised.
+
+Environment: BASE_URL (http://localhost:9000), ADMIN_EMAIL (admin@example.com), ADMIN_PASSWORD (supersecret).
+`
+
+const { env } = process
+
+if (process.argv.slice(2).some((argument) => ["--help", "-h"].includes(argument))) {
+  process.stdout.write(USAGE)
+} else {
+  await main()
+}
+
+async function main() {
+  const baseUrl = (env.BASE_URL || "http://localhost:9000").replace(/\/+$/, "")
+  const client = createClient(baseUrl)
+  const settings = { email: env.ADMIN_EMAIL || "admin@example.com", password: env.ADMIN_PASSWORD || "supersecret" }
+  const walk = createWalk({ client, settings })
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.once(signal, () => walk.interrupt())
+  }
+
+  console.log(`\n  Walkthrough of ${baseUrl}`)
+  const from = performance.now()
+  const failures = await walk.run(CHAPTERS)
+  for (const failure of failures) {
+    console.error(`\n${describe(failure)}`)
+  }
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  if (failures.length === 0) {
+    console.log(`\n  Every answer was right: ${walk.steps} steps, ${client.calls} calls, ${seconds} s.\n`)
+  } else {
+    console.error(`\n  Stopped at a wrong answer after ${walk.steps} steps (${seconds} s).\n`)
+    process.exitCode = 1
+  }
+}
+
+function describe(failure) {
+  if (!(failure instanceof WrongAnswer)) {
+    return `  ✗ The walkthrough itself failed.\n${failure.stack}`
+  }
+  const shown = (value) =>
+    (typeof value === "string" ? value : inspect(value, { depth: 6, breakLength: 110, maxArrayLength: 20, maxStringLength: 400 }))
+      .split("\n")
+      .join("\n              ")
+  return `  ✗ ${failure.message}\n    expected  ${shown(failure.expected)}\n    got       ${shown(failure.got)}`
+}

@@ -1,0 +1,30 @@
+import { bulkPrice } from "./bulk-price.mjs"
+import { customer } from "./customer.mjs"
+import { dayReport } from "./day-report.mjs"
+import { delivery } from "./delivery.mjs"
+import { events } from "./events.mjs"
+import { nativeCheckout } from "./native-checkout.mjs"
+import { points } from "./points.mjs"
+import { restaurantOrder } from "./restaurant-order.mjs"
+import { signIn } from "./sign-in.mjs"
+import { storeAtAGlance } from "./store-at-a-glance.mjs"
+import { storeDay } from "./store-day.mjs"
+import { tables } from "./tables.mjs"
+import { toldCustomers } from "./told-customers.mjs"
+
+/** In the order in which they are walked. A further chapter is a file beside these and a line here. */
+export const CHAPTERS = [
+  signIn,
+  storeAtAGlance,
+  delivery,
+  restaurantOrder,
+  toldCustomers,
+  events,
+  nativeCheckout,
+  tables,
+  customer,
+  points,
+  storeDay,
+  bulkPrice,
+  dayReport,
+]

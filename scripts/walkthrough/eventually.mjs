@@ -1,0 +1,18 @@
+import { holds } from "./expectation.mjs"
+
+const PATIENCE = 10_000
+
+/**
+ * Looks again and again until there is something, and gives it.
+ * @template T
+ * @param {() => T | Promise<T>} look
+ */
+export async function eventually(look) {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    holds("it happens soon", Date.now() < end, `within ${PATIENCE / 1000} s`, "nothing")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util"
+
+/** A wrong answer: what was looked at, what it should have been, what it was. */
+export class WrongAnswer extends Error {
+  /**
+   * @param {string} what
+   * @param {unknown} expected a value, or words where no single value is right
+   * @param {unknown} got
+   */
+  constructor(what, expected, got) {
+    super(what)
+    this.name = "WrongAnswer"
+    this.expected = expected
+    this.got = got
+  }
+}
+
+/** @throws WrongAnswer when the two differ in any part. */
+export function equal(what, got, expected) {
+  if (!isDeepStrictEqual(got, expected)) {
+    throw new WrongAnswer(what, expected, got)
+  }
+  return got
+}
+
+/** @throws WrongAnswer when the condition does not hold; `expected` says in words what does. */
+export function holds(what, condition, expected, got) {
+  if (!condition) {
+    throw new WrongAnswer(what, expected, got)
+  }
+}
+
+/**
+ * A success: the status, `success: true`, and the envelope's `data`.
+ * @returns {any} the data
+ */
+export function success(answer, status = 200) {
+  requireStatus(answer, status)
+  equal(`${answer.asked}: success`, answer.body?.success, true)
+  holds(`${answer.asked}: data`, answer.body.data !== undefined, "the resource or the list", answer.body)
+  return answer.body.data
+}
+
+/**
+ * A refusal in either of the two error formats.
+ * @returns {any} the body
+ */
+export function refusal(answer, status, code) {
+  requireStatus(answer, status)
+  equal(`${answer.asked}: code`, answer.body?.error?.code ?? answer.body?.code, code)
+  return answer.body
+}
+
+function requireStatus(answer, status) {
+  if (answer.status !== status) {
+    throw new WrongAnswer(`${answer.asked}: status`, status, { status: answer.status, body: answer.body })
+  }
+}

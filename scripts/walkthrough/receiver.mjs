@@ -1,0 +1,22 @@
+import { createServer } from "node:http"
+
+/** A server on this machine that keeps what it is sent, and says that all is well. */
+export async function startReceiver() {
+  const got = []
+  const server = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    got.push({ headers: request.headers, raw, body: JSON.parse(raw.toString("utf8")) })
+    response.writeHead(204).end()
+  })
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    got,
+    url: `http://127.0.0.1:${server.address().port}/events`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

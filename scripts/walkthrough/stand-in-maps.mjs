@@ -1,0 +1,34 @@
+import { createServer } from "node:http"
+
+/**
+ * A stand-in for the outside services that measure ways: an OSRM and a Nominatim, as far as a store asks them. Every address
+ * is found, a little north of the store, and every way has the given length.
+ * @param {{ latitude: number, longitude: number }} store
+ * @param {number} meters
+ */
+export async function startStandInMaps(store, meters) {
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked += 1
+    const answer = request.url.startsWith("/route/v1/driving/")
+      ? { code: "Ok", routes: [{ distance: meters, duration: meters / 6 }], waypoints: [] }
+      : [{ lat: String(store.latitude + 0.01), lon: String(store.longitude), display_name: "Stand-in" }]
+    response.setHeader("content-type", "application/json").end(JSON.stringify(answer))
+  })
+  await new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  // A walk that ends must not wait for a connection that the store keeps open.
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    get asked() {
+      return asked
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

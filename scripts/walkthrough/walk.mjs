@@ -1,0 +1,99 @@
+import { WrongAnswer } from "./expectation.mjs"
+
+/**
+ * Goes through chapters step by step and prints each with its time and the answer in brief. What a chapter changes in the
+ * store it hands over with {@link Walk.afterwards}; that is undone at the end, the last change first, also when a step fails.
+ *
+ * A chapter is `{ title, run(walk) }`. It finds what earlier chapters learned in `walk.known` and leaves there what later
+ * ones need.
+ *
+ * @typedef {ReturnType<typeof createWalk>} Walk
+ * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: Record<string, string>, print?: (line: string) => void }} surroundings
+ */
+export function createWalk({ client, settings, print = console.log }) {
+  const undone = []
+  let steps = 0
+  let interrupted = false
+
+  /**
+   * One step. Its work gives the answer in brief, or `[brief, value]` when a later step needs something of it.
+   * @template T
+   * @param {string} title
+   * @param {() => Promise<string | [string, T]>} work
+   * @returns {Promise<T>}
+   */
+  async function step(title, work) {
+    if (interrupted) {
+      throw new WrongAnswer(title, "to be reached", "interrupted")
+    }
+    return perform(title, work)
+  }
+
+  async function perform(title, work) {
+    steps += 1
+    const from = performance.now()
+    const label = `${String(steps).padStart(4)}  ${title}`
+    try {
+      const result = await work()
+      const [brief, value] = Array.isArray(result) ? result : [result, undefined]
+      print(line("✓", label, performance.now() - from, brief))
+      return value
+    } catch (error) {
+      print(line("✗", label, performance.now() - from, ""))
+      throw error
+    }
+  }
+
+  async function tidyUp() {
+    if (undone.length > 0) {
+      print("\n  Tidying up")
+    }
+    const failures = []
+    for (let next = undone.pop(); next; next = undone.pop()) {
+      try {
+        await perform(next.title, next.work)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    return failures
+  }
+
+  return {
+    client,
+    settings,
+    /** What chapters tell each other. @type {Record<string, any>} */
+    known: {},
+    step,
+    /** Registers what undoes a change; run at the end as a step of its own. */
+    afterwards: (title, work) => undone.push({ title, work }),
+    /** Ends the walk before its next step. */
+    interrupt: () => {
+      interrupted = true
+    },
+    get steps() {
+      return steps
+    },
+    /**
+     * @param {{ title: string, run(walk: Walk): Promise<void> }[]} chapters
+     * @returns {Promise<unknown[]>} what went wrong; empty when every answer was right
+     */
+    async run(chapters) {
+      const failures = []
+      try {
+        for (const chapter of chapters) {
+          print(`\n  ${chapter.title}`)
+          await chapter.run(this)
+        }
+      } catch (error) {
+        failures.push(error)
+      }
+      return [...failures, ...(await tidyUp())]
+    },
+  }
+}
+
+function line(mark, label, milliseconds, brief) {
+  const time = `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`
+  return `  ${mark} ${label.padEnd(58)} ${time.padStart(9)}   ${brief}`.trimEnd()
+}
