@@ -1,0 +1,14 @@
+/** The people of the small store, one for each role; `other_customer` is for the question what a stranger may see. */
+export const PASSWORD = "supersecret"
+
+export const ACCOUNTS = {
+  administrator: { email: "admin@example.com", username: "admin@example.com", name: "Ada Admin" },
+  manager: { email: "manager@example.com", username: "manager", name: "Manuela Gerente" },
+  store: { email: "store@example.com", username: "tienda", name: "Tina Tienda" },
+  courier: { email: "courier@example.com", username: "repartidor", name: "Rafa Repartidor" },
+  customer: { email: "customer@example.com", username: "customer@example.com", name: "Clara Cliente" },
+  other_customer: { email: "other@example.com", username: "other@example.com", name: "Oscar Otro" },
+} as const
+
+export type AccountRole = keyof typeof ACCOUNTS
+export type TestRole = AccountRole | "anonymous"

@@ -1,0 +1,58 @@
+import { AbstractPaymentProvider, ModuleProvider, Modules, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+
+type Data = Record<string, unknown>
+type Input = { readonly data?: Data; readonly amount?: unknown }
+
+/**
+ * A card company of the tests, for the host's Payment module. What becomes of a payment is said with its session, as `data.behaviour`:
+ * `authorize` (the default), `capture` (paid at once), `defer` (authorised later),
+ * `requires_more` (authorised the second time), `decline`, `kill` (the process dies).
+ */
+export class CardPayments extends AbstractPaymentProvider<Data> {
+  static override identifier = "card"
+
+  async initiatePayment({ data = {} }: Input) {
+    return { id: `card_${Date.now()}_${Math.round(Math.random() * 1e9)}`, data: { ...data } }
+  }
+
+  async authorizePayment({ data = {} }: Input): Promise<{ status: PaymentSessionStatus; data: Data }> {
+    const { behaviour = "authorize", asked } = data
+    if (behaviour === "defer") return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data }
+    if (behaviour === "decline") return { status: PaymentSessionStatus.ERROR, data }
+    if (behaviour === "requires_more" && asked !== true) {
+      return { status: PaymentSessionStatus.REQUIRES_MORE, data: { ...data, asked: true } }
+    }
+    if (behaviour === "kill" && asked !== true) {
+      process.kill(process.pid, "SIGKILL")
+      return new Promise(() => {})
+    }
+    return { status: behaviour === "capture" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED, data }
+  }
+
+  async capturePayment({ data = {} }: Input) {
+    return { data }
+  }
+  async cancelPayment({ data = {} }: Input) {
+    return { data }
+  }
+  async deletePayment({ data = {} }: Input) {
+    return { data }
+  }
+  async refundPayment({ data = {} }: Input) {
+    return { data }
+  }
+  async retrievePayment({ data = {} }: Input) {
+    return { data }
+  }
+  async updatePayment({ data = {} }: Input) {
+    return { data }
+  }
+  async getPaymentStatus({ data = {} }: Input) {
+    return { status: PaymentSessionStatus.AUTHORIZED, data }
+  }
+  async getWebhookActionAndData() {
+    return { action: PaymentActions.NOT_SUPPORTED }
+  }
+}
+
+export default ModuleProvider(Modules.PAYMENT, { services: [CardPayments as never] })

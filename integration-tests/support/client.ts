@@ -1,0 +1,127 @@
+import { appendFileSync } from "node:fs"
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http"
+
+/** What the server said. `body` is the parsed JSON, or undefined when there was none; `text` is what came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+  readonly body: any
+  readonly text: string
+}
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Sent as it is instead of a JSON body: malformed JSON, forms, bytes. Set the content type in `headers` (default: JSON). */
+  readonly rawBody?: string | Buffer
+  /** Milliseconds after which the call counts as hanging; default 30,000. */
+  readonly timeout?: number
+}
+
+/**
+ * Calls the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); one without is
+ * below the base address (`status`, `orders/1042`). Answers of every status are returned; only a broken connection or
+ * silence throws.
+ */
+export interface Client {
+  get(path: string, options?: CallOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  delete(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  head(path: string, options?: CallOptions): Promise<Answer>
+  options(path: string, options?: CallOptions): Promise<Answer>
+  request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+}
+
+export interface ClientSource {
+  /** Address of the server, looked up at each call: a restarted server may have another port. */
+  readonly origin: () => string
+  /** Headers that name the caller; signs in at the first call. */
+  readonly credentials: () => Promise<Readonly<Record<string, string>>>
+  readonly agent: Agent
+}
+
+export function createClient(source: ClientSource): Client {
+  const request = async (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => {
+    const credentials = await source.credentials()
+    return send(source, method, path, body, { ...options, headers: { ...credentials, ...options.headers } })
+  }
+  return {
+    request,
+    get: (path, options) => request("GET", path, undefined, options),
+    post: (path, body, options) => request("POST", path, body, options),
+    put: (path, body, options) => request("PUT", path, body, options),
+    patch: (path, body, options) => request("PATCH", path, body, options),
+    delete: (path, body, options) => request("DELETE", path, body, options),
+    head: (path, options) => request("HEAD", path, undefined, options),
+    options: (path, options) => request("OPTIONS", path, undefined, options),
+  }
+}
+
+function send(source: ClientSource, method: string, path: string, body: unknown, options: CallOptions): Promise<Answer> {
+  const url = new URL(path.startsWith("/") ? path : `/svc/v1/${path}`, source.origin())
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined) {
+      url.searchParams.append(name, String(value))
+    }
+  }
+  const payload = options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+  const headers: Record<string, string> =
+    payload === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(payload)) }
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    if (value === undefined) {
+      delete headers[name.toLowerCase()]
+    } else {
+      headers[name.toLowerCase()] = value
+    }
+  }
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(url, { method, headers, agent: source.agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.once("error", reject)
+      response.once("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8")
+        const answer = { status: response.statusCode ?? 0, headers: response.headers, body: parse(text), text }
+        if (url.pathname.startsWith("/svc/") || url.pathname.startsWith("/legacy/") || url.search.includes("rest_route"))
+          noteCodes(answer)
+        resolve(answer)
+      })
+    })
+    const milliseconds = options.timeout ?? 30_000
+    call.setTimeout(milliseconds, () =>
+      call.destroy(new Error(`No answer to ${method} ${url.pathname} within ${milliseconds} ms`)),
+    )
+    call.once("error", reject)
+    call.end(payload)
+  })
+}
+
+/** Error codes that this worker has seen; the whole run's are counted at its end (scripts/test.mjs). */
+const seenCodes = new Set<string>()
+
+export function noteCodes({ body }: Pick<Answer, "body">): void {
+  const folder = process.env.SVC_TEST_CODES
+  if (folder === undefined || typeof body !== "object" || body === null) return
+  const found: unknown[] = [body.code, body.error?.code, ...Object.values(body.data?.details ?? {}).map(codeIn)]
+  for (const problem of [body.data?.errors, body.error?.details?.errors])
+    if (Array.isArray(problem)) found.push(...problem.map(codeIn))
+  const fresh = found.filter((code): code is string => typeof code === "string" && !seenCodes.has(code))
+  for (const code of fresh) seenCodes.add(code)
+  if (fresh.length > 0) appendFileSync(`${folder}/${process.pid}`, `${fresh.join("\n")}\n`)
+}
+
+const codeIn = (value: unknown): unknown => (value as { code?: unknown } | null)?.code
+
+function parse(text: string): unknown {
+  if (text === "") {
+    return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process"
+import { dirname, join } from "node:path"
+import { readableLog } from "./readable-log"
+
+const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")
+
+export function databaseUrl(name: string, port: number | string = required("SVC_TEST_PORT_DATABASE")): string {
+  return `postgres://postgres@127.0.0.1:${port}/${name}`
+}
+
+/** The compiled host that the servers run. */
+export function hostFolder(): string {
+  return required("SVC_TEST_APP")
+}
+
+export interface CommandOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** The project that the command works in. Default: the compiled host of this repository. */
+  readonly folder?: string
+}
+
+/** Runs the command line of Medusa on the database; gives its output, rejects with it when the command fails. */
+export function medusaCommand(
+  database: string,
+  args: readonly string[],
+  { environment = {}, folder = hostFolder() }: CommandOptions = {},
+): Promise<string> {
+  const env = { ...processEnvironment(), LOG_LEVEL: "info", DATABASE_URL: databaseUrl(database), ...environment }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    const keep = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on("data", keep)
+    child.stderr.on("data", keep)
+    child.once("error", reject)
+    child.once("close", (code) => {
+      if (code === 0) {
+        resolve(output)
+      } else {
+        const error = new Error(`medusa ${args.join(" ")} ended with ${code}:\n\n${readableLog(output)}`)
+        error.stack = error.message
+        reject(error)
+      }
+    })
+  })
+}
+
+/** The environment of every process of a test: nothing of this machine's settings, no files that change it. */
+export function processEnvironment(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(kept),
+    NODE_ENV: "production",
+    TZ: "UTC",
+    JWT_SECRET: "jwt-secret-of-the-tests",
+    COOKIE_SECRET: "cookie-secret-of-the-tests",
+    ADMIN_DISABLED: "true",
+    LOG_LEVEL: "warn",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    SVC_ALLOW_PRIVATE_NETWORKS: "1",
+    // No mails unless a test asks for them.
+    MAIL_FOLDER: "",
+  }
+}
+
+/** A variable of the global setup. */
+export function required(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) {
+    throw new Error(`${name} is not set: the global setup of the tests has not run (integration-tests/support/global-setup.mjs)`)
+  }
+  return value
+}

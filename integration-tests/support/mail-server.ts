@@ -1,0 +1,87 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { type ParsedMail, simpleParser } from "mailparser"
+import { SMTPServer } from "smtp-server"
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly from: string
+  /** Receivers of the envelope: the ones that really get it. */
+  readonly to: readonly string[]
+  readonly raw: string
+  readonly parsed: ParsedMail
+}
+
+/** A real SMTP server in this process that keeps what it is given. */
+export interface MailServer {
+  /** For the environment variable SMTP_URL. */
+  readonly url: string
+  readonly received: readonly ReceivedMail[]
+  /** `refuse`: every mail is turned away with a temporary error. */
+  mode: "accept" | "refuse"
+  /** Mailboxes that the server does not know. */
+  readonly unknown: Set<string>
+  /** Waits until there are this many mails to a receiver (to anybody when left out), and gives them. */
+  arrived(count: number, to?: string): Promise<readonly ReceivedMail[]>
+  /** Forgets what came so far. */
+  empty(): void
+  stop(): Promise<void>
+}
+
+/** The server takes any sign-in. @param port 0: a free one */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const unknown = new Set<string>()
+  const state: { mode: MailServer["mode"] } = { mode: "accept" }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    // A pool keeps its connections: the end does not wait for them.
+    closeTimeout: 100,
+    onAuth: (_auth, _session, done) => done(null, { user: "any" }),
+    onRcptTo: ({ address }, _session, done) =>
+      unknown.has(address) ? done(Object.assign(new Error(`<${address}> user unknown`), { responseCode: 550 })) : done(),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+      stream.on("end", () => {
+        if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
+        const raw = Buffer.concat(chunks)
+        simpleParser(raw).then((parsed) => {
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom === false ? "" : mailFrom.address
+          received.push({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString("utf8"), parsed })
+          done()
+        }, done)
+      })
+    },
+  })
+  server.on("error", () => undefined)
+  const listening = server.listen(port, "127.0.0.1")
+  await once(listening, "listening")
+  const address = listening.address() as AddressInfo
+
+  const matching = (to?: string) => received.filter((mail) => to === undefined || mail.to.includes(to))
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    unknown,
+    get mode() {
+      return state.mode
+    },
+    set mode(mode) {
+      state.mode = mode
+    },
+    arrived: async (count, to) => {
+      for (let tries = 0; matching(to).length < count; tries += 1) {
+        if (tries === 500) throw new Error(`${matching(to).length} of ${count} mails came within ten seconds`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return matching(to)
+    },
+    empty: () => {
+      received.length = 0
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Answer, Client } from "./client"
+import type { Store } from "./store"
+
+/** What somebody does to an order in the platform's own dashboard, call by call. */
+export interface NativeAdmin {
+  readonly client: Client
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+  order(id: string): Promise<any>
+  /** Everything that is not packed yet, or the lines given. */
+  fulfil(id: string, items?: readonly { id: string; quantity: number }[]): Promise<Answer>
+  /** Ships what is packed. */
+  ship(id: string): Promise<Answer>
+  deliver(id: string): Promise<Answer>
+  markPaid(id: string): Promise<Answer>
+  /** Of the order's payment. */
+  refund(id: string, amount: number): Promise<Answer>
+  cancel(id: string): Promise<Answer>
+  cancelFulfilment(id: string): Promise<Answer>
+  complete(id: string): Promise<Answer>
+  archive(id: string): Promise<Answer>
+  /** Adds some of a variation in an order edit, and confirms it. */
+  edit(id: string, variantId: string, quantity: number): Promise<Answer>
+  /** Changes the quantity of a line in an order edit, and confirms it; 0 takes it away. */
+  editQuantity(id: string, lineId: string, quantity: number): Promise<Answer>
+  transfer(id: string, customerId: string): Promise<Answer>
+}
+
+const FIELDS =
+  "+status,+payment_status,+fulfillment_status,+metadata,*fulfillments,*fulfillments.items,*items,*items.detail,*payment_collections,*payment_collections.payments"
+
+export function nativeAdmin(store: Store, process = 0): NativeAdmin {
+  const client = store.platform({ process })
+
+  const order: NativeAdmin["order"] = async (id) => {
+    const { status, body, text } = await client.get(`/admin/orders/${id}`, { query: { fields: FIELDS } })
+    if (status !== 200) throw new Error(`the platform has no order ${id}: ${status} ${text}`)
+    return body.order
+  }
+  interface Parcel {
+    id: string
+    canceled_at: string | null
+    shipped_at: string | null
+    delivered_at: string | null
+    items: { line_item_id: string; quantity: number }[]
+  }
+  interface Line {
+    id: string
+    quantity: number
+    detail: { fulfilled_quantity: number; shipped_quantity: number }
+  }
+  const parcels = async (id: string, isOpen: (parcel: Parcel) => boolean): Promise<Parcel[]> =>
+    (await order(id)).fulfillments.filter((parcel: Parcel) => parcel.canceled_at === null && isOpen(parcel))
+  /** One after the other; the first answer that is no success, or the last. */
+  const each = async (found: readonly Parcel[], call: (parcel: Parcel) => Promise<Answer>): Promise<Answer> => {
+    let answer: Answer | undefined
+    for (const parcel of found) {
+      answer = await call(parcel)
+      if (answer.status !== 200) return answer
+    }
+    if (!answer) throw new Error("there is nothing packed")
+    return answer
+  }
+  const linesOf = async (id: string): Promise<Line[]> => (await order(id)).items
+
+  const changing = async (id: string, path: string, body: object): Promise<Answer> => {
+    const begun = await client.post("/admin/order-edits", { order_id: id })
+    if (begun.status !== 200) return begun
+    const changed = await client.post(`/admin/order-edits/${id}${path}`, body)
+    if (changed.status !== 200) return changed
+    return client.post(`/admin/order-edits/${id}/confirm`, {})
+  }
+
+  return {
+    client,
+    order,
+    fulfil: async (id, items) =>
+      client.post(`/admin/orders/${id}/fulfillments`, {
+        items:
+          items ??
+          (await linesOf(id))
+            .map(({ id: line, quantity, detail }) => ({ id: line, quantity: quantity - detail.fulfilled_quantity }))
+            .filter(({ quantity }) => quantity > 0),
+      }),
+    ship: async (id) =>
+      each(await parcels(id, ({ shipped_at }) => shipped_at === null), (parcel) =>
+        client.post(`/admin/orders/${id}/fulfillments/${parcel.id}/shipments`, {
+          items: parcel.items.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
+        }),
+      ),
+    deliver: async (id) =>
+      each(await parcels(id, ({ delivered_at }) => delivered_at === null), (parcel) =>
+        client.post(`/admin/orders/${id}/fulfillments/${parcel.id}/mark-as-delivered`, {}),
+      ),
+    markPaid: async (id) => {
+      const [collection] = (await order(id)).payment_collections
+      return client.post(`/admin/payment-collections/${collection.id}/mark-as-paid`, { order_id: id })
+    },
+    refund: async (id, amount) => {
+      const [collection] = (await order(id)).payment_collections
+      return client.post(`/admin/payments/${collection.payments[0]?.id ?? "pay_none"}/refund`, { amount })
+    },
+    cancel: (id) => client.post(`/admin/orders/${id}/cancel`, {}),
+    cancelFulfilment: async (id) =>
+      each(await parcels(id, ({ shipped_at }) => shipped_at === null), (parcel) =>
+        client.post(`/admin/orders/${id}/fulfillments/${parcel.id}/cancel`, {}),
+      ),
+    complete: (id) => client.post(`/admin/orders/${id}/complete`, {}),
+    archive: (id) => client.post(`/admin/orders/${id}/archive`, {}),
+    edit: (id, variantId, quantity) => changing(id, "/items", { items: [{ variant_id: variantId, quantity }] }),
+    editQuantity: (id, lineId, quantity) => changing(id, `/items/item/${lineId}`, { quantity }),
+    transfer: (id, customerId) => client.post(`/admin/orders/${id}/transfer`, { customer_id: customerId }),
+  }
+}
+
+/** Waits until our orders and the platform's have told each other everything: no note and no event is left to be followed. */
+export async function settledOrders(store: Store, milliseconds = 15_000): Promise<void> {
+  const open = async () => {
+    const { rows } = await store.db.raw(
+      `select (select count(*) from svc_native_change where not what = array['actor']) as notes,
+         (select count(*) from svc_outbox o where o.topic <> 'order.created' and o.position >
+           (select coalesce(min(position), 0) from svc_outbox_cursor where consumer = 'native-mirror')) as events,
+         (select count(*) from svc_outbox_failure) as failures`,
+    )
+    return Number(rows[0].notes) + Number(rows[0].events) + Number(rows[0].failures)
+  }
+  let quiet = 0
+  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
+    quiet = (await open()) === 0 ? quiet + 1 : 0
+    if (quiet === 3) return
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  throw new Error("the platform and the orders have not come to rest")
+}

@@ -1,0 +1,19 @@
+/** The lines that tell why, out of the JSON lines and traces that Medusa prints. */
+export function readableLog(output: string, lines = 40): string {
+  return output
+    .split("\n")
+    .map(messageOf)
+    .flatMap((text) => text.split("\n"))
+    .filter((line) => line.trim() !== "" && !/^\s*(at|-) .*(node_modules|node:internal)/.test(line))
+    .slice(-lines)
+    .join("\n")
+}
+
+function messageOf(line: string): string {
+  try {
+    const { level, message }: { level?: string; message?: unknown } = JSON.parse(line)
+    return typeof message === "string" && message !== "" ? `${level ?? "log"}: ${message}` : ""
+  } catch {
+    return line
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, connect as connectSocket, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+const START_LIMIT = 10_000
+const PROGRAMS = ["redis-server", "valkey-server"]
+const HOW_TO =
+  "No redis-server on the PATH: what several instances share is tested with a real one. Install it (Debian, Ubuntu: " +
+  "apt-get install redis-server; macOS: brew install redis) and run the tests again."
+
+/**
+ * Kills the server when this process is gone, however it went: the shell waits for the end of its input, which is ours to
+ * hold. A server that is stopped (SIGSTOP) is killed all the same.
+ */
+const GUARD = '"$@" >/dev/null 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null'
+
+/** A real Redis of one store, on a port of its own, that can be stopped, killed and started again. */
+export class RedisServer {
+  private guard: ChildProcess | undefined
+  private pid = 0
+
+  private constructor(
+    private readonly program: string,
+    private readonly port: number,
+    private readonly folder: string,
+  ) {}
+
+  /** Starts one. What it holds is written to disk at once, so that a kill loses nothing. */
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await installed(), await freePort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
+    await server.return()
+    return server
+  }
+
+  /** For the environment variable REDIS_URL. */
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`
+  }
+
+  /** Starts again, on the same port and with what was written to disk. */
+  async return(): Promise<void> {
+    if (this.guard !== undefined) return
+    const settings = { port: this.port, bind: "127.0.0.1", dir: this.folder, save: "", appendonly: "yes", appendfsync: "always" }
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const guard = spawn("sh", ["-c", GUARD, "sh", this.program, ...args], { stdio: ["pipe", "pipe", "ignore"] })
+    this.guard = guard
+    this.pid = await new Promise<number>((resolve, reject) => {
+      guard.once("error", reject)
+      guard.stdout?.once("data", (line: Buffer) => resolve(Number(line)))
+    })
+    guard.unref()
+    for (const stream of [guard.stdin, guard.stdout]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+    for (const end = Date.now() + START_LIMIT; !(await this.answers()); await sleep(20)) {
+      if (Date.now() > end) throw new Error(`${this.program} does not answer within ${START_LIMIT / 1000} s`)
+    }
+  }
+
+  /** `kill -9`: connections break, and nobody listens at the port. */
+  async kill(): Promise<void> {
+    const guard = this.guard
+    if (guard === undefined) return
+    this.guard = undefined
+    const gone = new Promise<void>((resolve) => guard.once("exit", () => resolve()))
+    guard.ref()
+    guard.stdin?.end()
+    await gone
+  }
+
+  /** Freezes: connections stay open and are accepted, and nothing is answered. */
+  freeze(): void {
+    if (this.guard) process.kill(this.pid, "SIGSTOP")
+  }
+
+  /** Goes on where it was frozen. */
+  thaw(): void {
+    if (this.guard) process.kill(this.pid, "SIGCONT")
+  }
+
+  /** Forgets everything, as one does that keeps nothing on disk and was killed. */
+  async forget(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+    Object.assign(this, { folder: mkdtempSync(join(tmpdir(), "svc-redis-")) })
+  }
+
+  /** Ends for good and leaves nothing behind. */
+  async stop(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private answers(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connectSocket(this.port, "127.0.0.1")
+      const end = (answer: boolean) => {
+        socket.destroy()
+        resolve(answer)
+      }
+      socket.setTimeout(1_000, () => end(false))
+      socket.once("error", () => end(false))
+      socket.once("connect", () => socket.write("PING\r\n"))
+      socket.once("data", (data) => end(data.toString().startsWith("+PONG")))
+    })
+  }
+}
+
+/** The first program that runs. */
+async function installed(): Promise<string> {
+  for (const program of PROGRAMS) {
+    const runs = await new Promise<boolean>((resolve) => {
+      const child = spawn(program, ["--version"], { stdio: "ignore" })
+      child.once("error", () => resolve(false))
+      child.once("exit", (code) => resolve(code === 0))
+    })
+    if (runs) return program
+  }
+  const error = new Error(HOW_TO)
+  error.stack = HOW_TO
+  throw error
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

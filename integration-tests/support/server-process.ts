@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { databaseUrl, hostFolder, processEnvironment } from "./commands"
+import { readableLog } from "./readable-log"
+
+const START_LIMIT = 60_000
+
+export interface ServerOptions {
+  readonly database: string
+  readonly environment: Readonly<Record<string, string>>
+  /** ISO instant at which the server believes to start. */
+  readonly clock: string | undefined
+  /** The project to run. Default: the compiled host of this repository. */
+  readonly folder?: string
+  /** Where the process finds the database server, when something stands in between. */
+  readonly databasePort?: number
+}
+
+/** One server process of a store. */
+export class ServerProcess {
+  private child: ChildProcess | undefined
+  private output = ""
+  private port = 0
+  private commands = 0
+  private readonly pending = new Map<number, (result: unknown) => void>()
+  private clock: { readonly iso: string; readonly setAt: number } | undefined
+
+  constructor(private readonly options: ServerOptions) {
+    this.clock = options.clock === undefined ? undefined : { iso: options.clock, setAt: Date.now() }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** Everything that the process has printed. */
+  get log(): string {
+    return this.output
+  }
+
+  /** Starts and waits until requests are answered. A failed start throws with the log. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(__dirname, "server.cjs")], {
+      cwd: this.options.folder ?? hostFolder(),
+      env: {
+        ...processEnvironment(),
+        ...this.options.environment,
+        DATABASE_URL: databaseUrl(this.options.database, this.options.databasePort),
+        SVC_TEST_PORT: String(this.port),
+        ...(this.clock
+          ? { SVC_TEST_CLOCK: new Date(Date.parse(this.clock.iso) + Date.now() - this.clock.setAt).toISOString() }
+          : {}),
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    })
+    this.child = child
+    const keep = (chunk: Buffer) => {
+      this.output += chunk
+    }
+    child.stdout?.on("data", keep)
+    child.stderr?.on("data", keep)
+    await new Promise<void>((resolve, reject) => {
+      const failed = (why: string) =>
+        reject(quietError(`The server of the store ${why}. Its log:\n\n${readableLog(this.output)}`))
+      const timer = setTimeout(() => {
+        child.kill("SIGKILL")
+        failed(`did not start within ${START_LIMIT / 1000} s`)
+      }, START_LIMIT)
+      child.once("exit", (code, signal) => {
+        clearTimeout(timer)
+        for (const settle of this.pending.values()) {
+          settle(undefined)
+        }
+        this.pending.clear()
+        failed(`ended at its start (${signal ?? `code ${code}`})`)
+      })
+      child.on("message", (message: { ready?: { port: number }; id?: number; result?: unknown }) => {
+        if (message.ready) {
+          clearTimeout(timer)
+          this.port = message.ready.port
+          resolve()
+        } else if (message.id !== undefined) {
+          this.pending.get(message.id)?.(message.result)
+          this.pending.delete(message.id)
+        }
+      })
+    })
+    // A store that a test forgot to stop must not keep the run alive: the process ends with the channel.
+    child.unref()
+    child.channel?.unref()
+    for (const stream of [child.stdout, child.stderr]) {
+      ;(stream as unknown as { unref?: () => void } | null)?.unref?.()
+    }
+  }
+
+  /** Ends the process; with SIGTERM it finishes what it is doing. Resolves when it is gone. */
+  async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
+    const child = this.child
+    if (!child || !this.running) {
+      return
+    }
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+    child.ref()
+    child.kill(signal)
+    await gone
+  }
+
+  /** A new process on the same database, port and clock, after a kill or in place of the running one. */
+  async restart(): Promise<void> {
+    await this.kill("SIGKILL")
+    await this.start()
+  }
+
+  async setClock(iso: string | null): Promise<void> {
+    this.clock = iso === null ? undefined : { iso, setAt: Date.now() }
+    if (this.running) {
+      await this.command("setClock", iso)
+    }
+  }
+
+  /** Sets (null: removes) an environment variable of the running process. */
+  async setEnvironment(name: string, value: string | null): Promise<void> {
+    await this.command("setEnvironment", [name, value])
+  }
+
+  async recordStatements(): Promise<void> {
+    await this.command("recordStatements")
+  }
+
+  async takeStatements(): Promise<string[]> {
+    return ((await this.command("takeStatements")) as string[] | null | undefined) ?? []
+  }
+
+  private command(command: string, argument?: unknown): Promise<unknown> {
+    const child = this.child
+    if (!child || !this.running) {
+      throw new Error("The server process is not running")
+    }
+    const id = ++this.commands
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, resolve)
+      child.send({ id, command, argument }, (error) => {
+        if (error) {
+          this.pending.delete(id)
+          reject(error)
+        }
+      })
+    })
+  }
+}
+
+/** An error whose message says everything; the place where it was made says nothing. */
+function quietError(message: string): Error {
+  const error = new Error(message)
+  error.stack = message
+  return error
+}

@@ -1,0 +1,96 @@
+/*
+ * One server of the store under test: `medusa start` in a process of its own, with what a test needs around it and no
+ * hook in production code: a clock that can be shifted, a count of SQL statements, an end together with the test.
+ * Commands arrive over the process channel; each is answered by a message with the same `id`.
+ */
+
+/* -- the clock: `Date` is shifted, timers stay real ------------------------------------------------------------------- */
+
+const RealDate = Date
+const realNow = Date.now.bind(Date)
+let offset = process.env.SVC_TEST_CLOCK ? RealDate.parse(process.env.SVC_TEST_CLOCK) - realNow() : 0
+const shiftedNow = () => realNow() + offset
+
+const ShiftedDate = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args, newTarget === ShiftedDate ? target : newTarget),
+  apply: () => new RealDate(shiftedNow()).toString(),
+  get: (target, key) => (key === "now" ? shiftedNow : Reflect.get(target, key)),
+})
+Object.defineProperty(RealDate.prototype, "constructor", { value: ShiftedDate, writable: true, configurable: true })
+globalThis.Date = ShiftedDate
+
+/* -- SQL statements --------------------------------------------------------------------------------------------------- */
+
+let recorded
+// Only what a request asks counts: jobs run by the clock beside it.
+const { AsyncLocalStorage } = require("node:async_hooks")
+const { Server } = require("node:http")
+const inRequest = new AsyncLocalStorage()
+const emit = Server.prototype.emit
+Server.prototype.emit = function (event, ...given) {
+  const pass = () => emit.call(this, event, ...given)
+  return event === "request" ? inRequest.run(true, pass) : pass()
+}
+const Module = require("node:module")
+const load = Module._load
+const patched = new WeakSet()
+Module._load = function (request, ...rest) {
+  const exported = load.call(this, request, ...rest)
+  if (request === "pg" && exported?.Client && !patched.has(exported.Client)) {
+    patched.add(exported.Client)
+    const query = exported.Client.prototype.query
+    exported.Client.prototype.query = function (statement, ...others) {
+      if (inRequest.getStore()) recorded?.push(typeof statement === "string" ? statement : String(statement?.text ?? statement))
+      return query.call(this, statement, ...others)
+    }
+  }
+  return exported
+}
+
+/* -- commands --------------------------------------------------------------------------------------------------------- */
+
+const commands = {
+  setClock: (iso) => {
+    offset = iso === null ? 0 : RealDate.parse(iso) - realNow()
+  },
+  setEnvironment: ([name, value]) => {
+    if (value === null) {
+      delete process.env[name]
+    } else {
+      process.env[name] = value
+    }
+  },
+  recordStatements: () => {
+    recorded = []
+  },
+  takeStatements: () => {
+    const taken = recorded ?? []
+    recorded = undefined
+    return taken
+  },
+}
+
+process.on("message", ({ id, command, argument }) => {
+  process.send({ id, result: commands[command]?.(argument) ?? null })
+})
+process.on("disconnect", () => process.exit(0))
+
+/* -- the server ------------------------------------------------------------------------------------------------------- */
+
+const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))
+
+start({ directory: process.cwd(), host: "127.0.0.1", port: Number(process.env.SVC_TEST_PORT ?? 0), types: false }).then(
+  ({ server }) => {
+    const announce = () => process.send({ ready: { port: server.address().port } })
+    server.once("error", (error) => {
+      console.error(error)
+      process.exit(1)
+    })
+    if (server.listening) {
+      announce()
+    } else {
+      server.once("listening", announce)
+    }
+  },
+)

@@ -1,0 +1,198 @@
+import { Agent } from "node:http"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
+import { type Client, createClient } from "./client"
+import { connect, createDatabase, dropDatabase, type SeedKind } from "./database"
+import type { DatabaseProxy } from "./database-proxy"
+import { RedisServer } from "./redis-server"
+import { ServerProcess } from "./server-process"
+
+export interface StoreOptions {
+  /** `small`: see small-store.ts (the default). `demo`: what `npm start` shows. `none`: migrated and empty. */
+  readonly seed?: SeedKind
+  /**
+   * The instant at which the servers believe to start, ISO with offset; time runs on from there. `real`: this machine's
+   * time. Default: {@link OPENING}, an evening on which the small store is open.
+   */
+  readonly clock?: string
+  /** Further environment of the servers, for example `SVC_FAILPOINT`. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Server processes on the same database. Default 1. */
+  readonly processes?: number
+  /**
+   * Whether the processes share the platform's Redis modules, on a Redis of their own. Default: only where the whole run is asked
+   * to (`SVC_TEST_REDIS=1`).
+   */
+  readonly redis?: boolean
+  /** Where the servers find the database server, when something stands in between (a {@link DatabaseProxy}). */
+  readonly databasePort?: number
+  /** The project to run. Default: the compiled host of this repository. */
+  readonly folder?: string
+}
+
+/** A Friday evening in Madrid, two weeks before the Christmas season and far from a change of the clocks. */
+export const OPENING = "2026-11-20T20:30:00+01:00"
+
+export interface ApiOptions {
+  /** Which process is called. Default 0. */
+  readonly process?: number
+}
+
+export interface StatementReport<T> {
+  readonly count: number
+  readonly statements: readonly string[]
+  readonly result: T
+}
+
+/** A store for one spec file: an own database and real server processes. Start it in `beforeAll`, stop it in `afterAll`. */
+export interface Store {
+  /** Address of the first process, without a trailing slash. */
+  readonly url: string
+  readonly urls: readonly string[]
+  readonly processes: readonly ServerProcess[]
+  readonly databaseName: string
+  /** What the processes share besides the database, where they do. */
+  readonly redis: RedisServer | undefined
+  /** A direct way into the database, for arranging and for looking. */
+  readonly db: Knex
+  /** A client that signs in as the role at its first call (`POST /svc/v1/auth/token`); without a role nobody. */
+  api(role?: TestRole, options?: ApiOptions): Client
+  /** A bearer token of the role, freshly signed in once and then kept. */
+  token(role: AccountRole): Promise<string>
+  /** A client of the platform's own admin API, signed in as the administrator. Paths: `/admin/…`. */
+  platform(options?: ApiOptions): Client
+  /** Sets the clock of every process; null: back to the real time. */
+  setClock(iso: string | null): Promise<void>
+  /** Sets (null: removes) an environment variable in every running process. */
+  setEnvironment(name: string, value: string | null): Promise<void>
+  /** Counts the SQL statements that requests send while `work` runs, transaction control included; those of jobs do not count. */
+  statements<T>(work: () => Promise<T>): Promise<StatementReport<T>>
+  /** The log of all processes. */
+  log(): string
+  stop(): Promise<void>
+}
+
+export async function startStore(options: StoreOptions = {}): Promise<Store> {
+  const redis = (options.redis ?? process.env.SVC_TEST_REDIS === "1") ? await RedisServer.start() : undefined
+  const databaseName = await createDatabase(options.seed ?? "small")
+  const clock = options.clock === "real" ? undefined : (options.clock ?? OPENING)
+  const processes = Array.from(
+    { length: options.processes ?? 1 },
+    () =>
+      new ServerProcess({
+        database: databaseName,
+        environment: { ...(redis ? { REDIS_URL: redis.url } : {}), ...options.env },
+        clock,
+        ...(options.folder === undefined ? {} : { folder: options.folder }),
+        ...(options.databasePort === undefined ? {} : { databasePort: options.databasePort }),
+      }),
+  )
+  try {
+    const [first, ...others] = processes
+    // The platform writes an empty store's defaults and new payment providers at its first start, and two that write them at once collide.
+    const writes = options.seed === "none" || options.seed === "blank" || options.env?.PAYMENT_PROVIDER !== undefined
+    if (writes) await first?.start()
+    await Promise.all((first?.running ? others : processes).map((server) => server.start()))
+  } catch (error) {
+    await Promise.all(processes.map((server) => server.kill()))
+    await dropDatabase(databaseName)
+    await redis?.stop()
+    throw error
+  }
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const db = connect(databaseName)
+  const tokens = new Map<string, Promise<string>>()
+
+  const server = (index = 0): ServerProcess => {
+    const found = processes[index]
+    if (!found) {
+      throw new Error(`The store has ${processes.length} processes; there is no number ${index}`)
+    }
+    return found
+  }
+  const client = (index: number | undefined, credentials: () => Promise<Record<string, string>>): Client =>
+    createClient({ origin: () => server(index).url, credentials, agent })
+  const anonymous = (index?: number): Client => client(index, async () => ({}))
+
+  const kept = (name: string, signIn: () => Promise<string>): Promise<string> => {
+    const token = tokens.get(name) ?? signIn()
+    tokens.set(name, token)
+    token.catch(() => tokens.delete(name))
+    return token
+  }
+  const runningProcess = (): number =>
+    Math.max(
+      0,
+      processes.findIndex((process) => process.running),
+    )
+
+  const token = (role: AccountRole): Promise<string> =>
+    kept(role, async () => {
+      const answer = await anonymous(runningProcess()).post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })
+      if (answer.status !== 200) {
+        throw new Error(`Cannot sign in as ${role}: ${answer.status} ${answer.text}`)
+      }
+      return answer.body.data.token
+    })
+  const platformToken = (): Promise<string> =>
+    kept("platform", async () => {
+      const answer = await anonymous(runningProcess()).post("/auth/user/emailpass", {
+        email: ACCOUNTS.administrator.email,
+        password: PASSWORD,
+      })
+      if (answer.status !== 200) {
+        throw new Error(`Cannot sign in at the platform: ${answer.status} ${answer.text}`)
+      }
+      return answer.body.token
+    })
+  const bearer = async (value: Promise<string>) => ({ authorization: `Bearer ${await value}` })
+
+  let stopping: Promise<void> | undefined
+  return {
+    get url() {
+      return server().url
+    },
+    get urls() {
+      return processes.map((process) => process.url)
+    },
+    processes,
+    databaseName,
+    redis,
+    db,
+    token,
+    api: (role = "anonymous", { process } = {}) =>
+      role === "anonymous" ? anonymous(process) : client(process, () => bearer(token(role))),
+    platform: ({ process } = {}) => client(process, () => bearer(platformToken())),
+    setClock: async (iso) => {
+      // Tokens end by the clock: sign in anew at the new time.
+      tokens.clear()
+      await Promise.all(processes.map((process) => process.setClock(iso)))
+    },
+    setEnvironment: async (name, value) => {
+      await Promise.all(processes.filter((process) => process.running).map((process) => process.setEnvironment(name, value)))
+    },
+    statements: async (work) => {
+      const running = processes.filter((process) => process.running)
+      await Promise.all(running.map((process) => process.recordStatements()))
+      try {
+        const result = await work()
+        const statements = (await Promise.all(running.map((process) => process.takeStatements()))).flat()
+        return { count: statements.length, statements, result }
+      } finally {
+        await Promise.all(running.filter((process) => process.running).map((process) => process.takeStatements()))
+      }
+    },
+    log: () => processes.map((process) => process.log).join("\n"),
+    stop: () => {
+      stopping ??= (async () => {
+        agent.destroy()
+        await Promise.all(processes.map((process) => process.kill("SIGKILL")))
+        await db.destroy()
+        await dropDatabase(databaseName)
+        await redis?.stop()
+      })()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+export interface TableHash {
+  readonly rows: number
+  readonly hash: string
+}
+
+/** What jobs of a running server write by the clock: where the relay and the walk stand, runs of the platform's own workflows. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(["svc_arrival_walk", "svc_outbox_cursor", "workflow_execution"])
+
+/**
+ * Number of rows and hash of the content of every table but bookkeeping, for "nothing has changed":
+ * `expect(await hashAllTables(store.db)).toEqual(before)`. Independent of the order of rows.
+ */
+export async function hashAllTables(
+  db: Knex,
+  options: { readonly except?: readonly string[] } = {},
+): Promise<Record<string, TableHash>> {
+  const tables: { rows: { name: string }[] } = await db.raw(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const names = tables.rows.map((row) => row.name).filter((name) => !BOOKKEEPING.has(name) && !options.except?.includes(name))
+  if (names.length === 0) {
+    return {}
+  }
+  const selects = names.map(
+    (name) =>
+      `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(hash, '' order by hash)), '') as hash from (select md5(t::text) as hash from "${name}" t) as hashes`,
+  )
+  const hashes: { rows: { name: string; rows: number; hash: string }[] } = await db.raw(selects.join(" union all "))
+  return Object.fromEntries(hashes.rows.map(({ name, rows, hash }) => [name, { rows, hash }]))
+}

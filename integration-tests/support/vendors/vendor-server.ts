@@ -1,0 +1,204 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+
+/** One request as it arrived. */
+export interface VendorRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** The parsed JSON of the body, undefined without one. */
+  // biome-ignore lint/suspicious/noExplicitAny: a fake reads whatever came, a test looks into it
+  readonly body: any
+}
+
+export interface VendorAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** How a vendor speaks: its good answers, and its own words for what it cannot do. */
+export interface Dialect {
+  /** What it answers when nothing is wrong with it; also when the request makes no sense to it. */
+  answer(request: VendorRequest): VendorAnswer
+  readonly quota: VendorAnswer
+  readonly denied: VendorAnswer
+  readonly broken: VendorAnswer
+}
+
+export type Behaviour =
+  | "well"
+  /** Takes the request and says nothing. */
+  | "hang"
+  /** Sends the head and then one byte after the other, for ever. */
+  | "drip"
+  /** Closes the connection hard. */
+  | "reset"
+  /** Promises more bytes than come, then closes. */
+  | "cut"
+  /** A whole answer whose JSON ends in the middle. */
+  | "truncated"
+  | "garbage"
+  /** JSON of the wrong shape. */
+  | "foreign"
+  /** More bytes than anybody wants. */
+  | "huge"
+  | "quota"
+  | "denied"
+  | "broken"
+  | { readonly redirect: string }
+  | { readonly status: number; readonly body?: unknown }
+  /** Behaves well, but later. */
+  | { readonly after: number }
+
+/** A server on this machine that speaks like an outside service, misbehaves on demand and remembers what it was asked. */
+export class VendorServer {
+  readonly requests: VendorRequest[] = []
+  /** Connections that were opened. */
+  connections = 0
+  /** Connections that were open at the same time, at most. */
+  peak = 0
+  #behaviour: Behaviour = "well"
+  readonly #script: Behaviour[] = []
+  readonly #sockets = new Set<Socket>()
+  readonly #server = createServer((request, response) => {
+    this.#take(request, response).catch(() => response.destroy())
+  })
+
+  private constructor(private readonly dialect: Dialect) {
+    this.#server.on("connection", (socket) => {
+      this.connections += 1
+      this.#sockets.add(socket)
+      this.peak = Math.max(this.peak, this.#sockets.size)
+      socket.once("close", () => this.#sockets.delete(socket))
+    })
+  }
+
+  static async start(dialect: Dialect, host = "127.0.0.1"): Promise<VendorServer> {
+    const vendor = new VendorServer(dialect)
+    await new Promise<void>((resolve) => vendor.#server.listen(0, host, resolve))
+    return vendor
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** How many requests came. */
+  get calls(): number {
+    return this.requests.length
+  }
+
+  /** Behaves so from now on, after the rest of a script. */
+  behave(behaviour: Behaviour): void {
+    this.#behaviour = behaviour
+  }
+
+  /** The behaviour at the next requests, one each. */
+  script(...behaviours: readonly Behaviour[]): void {
+    this.#script.push(...behaviours)
+  }
+
+  /** Forgets what was asked, and behaves well. */
+  reset(): void {
+    this.requests.length = 0
+    this.connections = 0
+    this.peak = 0
+    this.#script.length = 0
+    this.#behaviour = "well"
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? "/", this.url)
+    const text = await readText(incoming)
+    const request: VendorRequest = {
+      method: incoming.method ?? "",
+      path: decodeURIComponent(url.pathname),
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    }
+    this.requests.push(request)
+    const behaviour = this.#script.shift() ?? this.#behaviour
+    if (typeof behaviour === "object") {
+      if ("redirect" in behaviour) return void response.writeHead(302, { location: behaviour.redirect }).end()
+      if ("status" in behaviour) return send(response, { status: behaviour.status, body: behaviour.body ?? "" })
+      await new Promise((resolve) => setTimeout(resolve, behaviour.after))
+      return send(response, this.dialect.answer(request))
+    }
+    switch (behaviour) {
+      case "well":
+        return send(response, this.dialect.answer(request))
+      case "quota":
+      case "denied":
+      case "broken":
+        return send(response, this.dialect[behaviour])
+      case "hang":
+        return
+      case "reset":
+        incoming.socket.resetAndDestroy()
+        return
+      default:
+        return misbehave(response, behaviour, JSON.stringify(this.dialect.answer(request).body))
+    }
+  }
+}
+
+function misbehave(
+  response: ServerResponse,
+  behaviour: "drip" | "cut" | "truncated" | "garbage" | "foreign" | "huge",
+  good: string,
+): void {
+  const json = { "content-type": "application/json" }
+  switch (behaviour) {
+    case "drip": {
+      response.writeHead(200, json)
+      const timer = setInterval(() => response.write(" "), 50)
+      response.once("close", () => clearInterval(timer))
+      return
+    }
+    case "cut":
+      response.writeHead(200, { ...json, "content-length": String(good.length + 100) })
+      response.write(good.slice(0, good.length / 2), () => response.socket?.destroy())
+      return
+    case "truncated":
+      return void response.writeHead(200, json).end(good.slice(0, good.length / 2))
+    case "garbage":
+      return void response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<html><body>Welcome to the hotel network</body></html>")
+    case "foreign":
+      return void response.writeHead(200, json).end('{"hello":["world",1,null]}')
+    case "huge": {
+      response.writeHead(200, json)
+      const chunk = Buffer.alloc(64 * 1024, " ")
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once("drain", pour)
+      }
+      pour()
+      return
+    }
+  }
+}
+
+function send(response: ServerResponse, { status, body }: VendorAnswer): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  response.writeHead(status, { "content-type": "application/json" }).end(text)
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString("utf8")
+}

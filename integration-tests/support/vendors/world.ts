@@ -1,0 +1,37 @@
+/** A place that the vendors know. `meters`: the way there from the store; null: no road leads there. */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly meters: number | null
+  readonly country?: string
+}
+
+/** Where the store of the tests is, and how it writes its address. */
+export const STORE_ADDRESS = "Plaza Mayor 1, Madrid"
+export const STORE_PLACE: Place = { latitude: 40.4154, longitude: -3.7074, meters: 0, country: "ES" }
+
+/** The map that all vendors of a test share: what they answer when they behave. */
+export class World {
+  readonly #places = new Map<string, Place>([[keyOf(STORE_ADDRESS), STORE_PLACE]])
+  #added = 0
+
+  /** Puts an address on the map. Each one has coordinates of its own. */
+  add(address: string, meters: number | null, country = "ES"): Place {
+    this.#added += 1
+    const place = { latitude: 40 + this.#added / 1000, longitude: -3 - this.#added / 1000, meters, country }
+    this.#places.set(keyOf(address), place)
+    return place
+  }
+
+  byAddress(address: string): Place | undefined {
+    return this.#places.get(keyOf(address))
+  }
+
+  byPoint(latitude: number, longitude: number): Place | undefined {
+    return [...this.#places.values()].find((place) => place.latitude === latitude && place.longitude === longitude)
+  }
+}
+
+function keyOf(address: string): string {
+  return address.trim().toLowerCase()
+}
