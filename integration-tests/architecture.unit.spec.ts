@@ -1,0 +1,280 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { type FailureCode, type Language, messageOf, vocabulary } from "../src/errors"
+
+/* The laws of ARCHITECTURE.md that no compiler sees. Who may import whom is checked by dependency-cruiser. */
+
+const ROOT = join(__dirname, "..")
+const SRC = join(ROOT, "src")
+
+/** The same name in every layer: who knows the context finds its rules, tables, workflows and routes without a search. */
+const CONTEXTS = [
+  "access",
+  "bulk",
+  "catalog",
+  "checkout",
+  "delivery",
+  "extras",
+  "legacy",
+  "loyalty",
+  "mails",
+  "money",
+  "notifications",
+  "order-status",
+  "ordering",
+  "payment",
+  "reports",
+  "schedule",
+  "settings",
+  "store-operations",
+  "tables",
+  "time",
+  "webhooks",
+]
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+const sources = filesBelow(SRC).filter((path) => /\.tsx?$/.test(path))
+const production = sources.filter((path) => !path.includes("__tests__"))
+const routeFiles = production.filter((path) => path.startsWith("src/api/svc/") && /\/route\.ts$/.test(path))
+
+describe("folders", () => {
+  it.each(["domain", "modules", "workflows"])("of src/%s carry the name of a known context", (layer) => {
+    expect(foldersOf(join(SRC, layer)).filter((name) => name !== "__tests__" && !CONTEXTS.includes(name))).toEqual([])
+  })
+
+  it("are all that src/modules holds: the host makes a module of everything in there", () => {
+    expect(entriesOf(join(SRC, "modules")).filter((entry) => !entry.isDirectory())).toEqual([])
+  })
+
+  it("of modules have an index, a service and migrations", () => {
+    const missing = foldersOf(join(SRC, "modules")).flatMap((name) =>
+      ["index.ts", "service.ts", "migrations"]
+        .filter((part) => !existsSync(join(SRC, "modules", name, part)))
+        .map((part) => `${name}/${part}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it("and files are named for what they are about", () => {
+    const vague = [...sources, ...below("scripts"), ...below("integration-tests")].filter((path) =>
+      /(^|\/)(utils?|helpers?|commons?|misc)(\.|\/|-|$)/.test(path),
+    )
+    expect(vague).toEqual([])
+  })
+
+  it("and files are written in kebab-case", () => {
+    const allowed = /^([a-z0-9]+(-[a-z0-9]+)*|\[[a-z0-9_]+\]|__tests__|Migration\d{14}|@[a-z]+)$/
+    const odd = sources.filter(
+      (path) =>
+        !path.startsWith("src/admin/") &&
+        path.split("/").some((part) =>
+          part
+            .replace(/(\.unit\.spec|\.spec|\.d)?\.tsx?$/, "")
+            .split(".")
+            .some((name) => !allowed.test(name)),
+        ),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it("that the host imports whole hold no tests outside __tests__", () => {
+    const loose = sources.filter(
+      (path) =>
+        /^src\/(workflows|subscribers|jobs|links|api|modules)\//.test(path) &&
+        /\.spec\.ts$/.test(path) &&
+        !path.includes("__tests__"),
+    )
+    expect(loose).toEqual([])
+  })
+})
+
+describe("the domain", () => {
+  it("has no clock, no chance and no environment: they are parameters", () => {
+    const impure = /\bDate\.now\(|new Date\(\)|\bDateTime\.(now|local|utc)\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/
+    expect(production.filter((path) => path.startsWith("src/domain/") && impure.test(code(path)))).toEqual([])
+  })
+})
+
+describe("workflows, links, jobs and subscribers", () => {
+  it("do nothing when they are imported: the host imports every file at its start", () => {
+    const acting = production.filter(
+      (path) =>
+        /^src\/(workflows|jobs|subscribers)\//.test(path) &&
+        /^(await |setInterval\(|setTimeout\(|process\.on\()/m.test(code(path)),
+    )
+    expect(acting).toEqual([])
+  })
+})
+
+describe("routes", () => {
+  const exportsOf = (path: string): Record<string, { spec?: Record<string, unknown> }> => require(join(ROOT, path))
+
+  it("exist", () => {
+    expect(routeFiles.length).toBeGreaterThan(0)
+  })
+
+  it.each(routeFiles.filter((path) => path.startsWith("src/api/svc/v1/")))(
+    "%s exports endpoints with their declaration, and nothing else",
+    (path) => {
+      const exported = exportsOf(path)
+      expect(Object.keys(exported).filter((name) => !METHODS.includes(name))).toEqual([])
+      expect(Object.keys(exported)).not.toEqual([])
+      for (const { spec } of Object.values(exported)) {
+        expect(spec).toMatchObject({
+          summary: expect.stringMatching(/\S/),
+          since: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          tag: expect.stringMatching(/\S/),
+          permission: expect.stringMatching(/^(public|signed_in|management|management_or_store)$/),
+          handle: expect.any(Function),
+        })
+        expect(spec?.response).toBeDefined()
+      }
+    },
+  )
+
+  it.each(routeFiles.filter((path) => path.includes("[")))("%s declares the parameters of its path", (path) => {
+    const named = [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? "")
+    for (const { spec } of Object.values(exportsOf(path))) {
+      const params = spec?.params as { shape: Record<string, unknown> } | undefined
+      expect(Object.keys(params?.shape ?? {}).sort()).toEqual([...named].sort())
+    }
+  })
+
+  it("have specs in the folder that mirrors their resource", () => {
+    const resources = new Set(routeFiles.flatMap((path) => /^src\/api\/svc\/v1\/([^/]+)\//.exec(path)?.[1] ?? []))
+    const without = [...resources].filter(
+      (resource) => !below(`integration-tests/http/svc/v1/${resource}`).some((path) => path.endsWith(".spec.ts")),
+    )
+    expect(without).toEqual([])
+  })
+
+  it("lie below no folder that the host gives another meaning", () => {
+    expect(
+      routeFiles.filter((path) => /\/svc\/(.*\/)?(admin|store|auth\/session\/\*|\*)\//.test(path) || path.includes("[...")),
+    ).toEqual([])
+  })
+})
+
+describe("the vocabulary of failure", () => {
+  const parameters = new Proxy({}, { get: (_, key) => (key === "fields" ? ["one", "two"] : "7") })
+
+  it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in both languages", (name) => {
+    const row = vocabulary[name]
+    expect(row.status).toBeGreaterThanOrEqual(300)
+    expect(row.status).toBeLessThan(600)
+    expect(["plugin", "platform"]).toContain(row.format)
+    const messages = (["es", "en"] satisfies Language[]).map((language) => messageOf(name, parameters, language))
+    for (const message of messages) {
+      expect(message).toMatch(/\S/)
+      expect(message).not.toMatch(/undefined|\[object|NaN/)
+    }
+    expect(messages[0]).not.toBe(messages[1])
+  })
+})
+
+describe("packages", () => {
+  const manifest: Record<"dependencies" | "peerDependencies" | "devDependencies", Record<string, string>> & { version: string } =
+    JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
+  const imported = (path: string): string[] =>
+    [...code(path).matchAll(/(?:from|import|require)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name]) => name ?? "")
+
+  it("of Medusa are peers, never dependencies: a second copy breaks the shop", () => {
+    expect(
+      Object.keys(manifest.dependencies).filter((name) => /^@medusajs\/|^@mikro-orm\/|^(zod|awilix|knex|pg|express)$/.test(name)),
+    ).toEqual([])
+  })
+
+  it("zod and MikroORM come from the framework", () => {
+    const direct = production.filter((path) =>
+      imported(path).some((name) => /^(zod|knex|pg|awilix|express)(\/|$)|^@mikro-orm\//.test(name)),
+    )
+    expect(direct.filter((path) => !onlyTypes(path))).toEqual([])
+  })
+
+  it("that the code imports are declared", () => {
+    const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)])
+    const foreign = production.flatMap((path) =>
+      imported(path)
+        .filter((name) => !name.startsWith("node:"))
+        .map((name) =>
+          name
+            .split("/")
+            .slice(0, name.startsWith("@") ? 2 : 1)
+            .join("/"),
+        )
+        .filter((name) => !declared.has(name) && !(path.startsWith("src/admin/") && /^react(-|$)/.test(name)))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(foreign.filter((entry) => !onlyTypes(entry.split(":")[0] ?? ""))).toEqual([])
+  })
+
+  /** `import type` leaves nothing behind. */
+  function onlyTypes(path: string): boolean {
+    return [...code(path).matchAll(/^import (?!type )[^\n]*from "([^".][^"]*)"/gm)].every(([, name]) =>
+      /^(node:|@medusajs\/|luxon|bignumber\.js|axios|request-filtering-agent|react)/.test(name ?? ""),
+    )
+  }
+})
+
+describe("tests", () => {
+  it("are neither skipped nor singled out", () => {
+    const marked = [...sources, ...below("integration-tests")].filter(
+      (path) =>
+        /\.spec\.ts$/.test(path) && /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(code(path)),
+    )
+    expect(marked).toEqual([])
+  })
+})
+
+describe("decisions in docs/adr", () => {
+  const records = existsSync(join(ROOT, "docs", "adr"))
+    ? readdirSync(join(ROOT, "docs", "adr"))
+        .filter((name) => name.endsWith(".md"))
+        .sort()
+    : []
+
+  it("are numbered without a gap, from 0001", () => {
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.map((name) => name.slice(0, 5))).toEqual(records.map((_, index) => `${String(index + 1).padStart(4, "0")}-`))
+  })
+
+  it("have one title each", () => {
+    const titles = records.map((name) => readFileSync(join(ROOT, "docs", "adr", name), "utf8").match(/^# /gm)?.length ?? 0)
+    expect(titles).toEqual(records.map(() => 1))
+  })
+})
+
+/** Comments and texts about code do not count as code. */
+function code(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "")
+}
+
+function below(folder: string): string[] {
+  return filesBelow(join(ROOT, folder))
+}
+
+function filesBelow(folder: string): string[] {
+  return entriesOf(folder)
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory()
+        ? entry.name === "node_modules"
+          ? []
+          : filesBelow(path)
+        : [relative(ROOT, path).split(sep).join("/")]
+    })
+    .sort()
+}
+
+function foldersOf(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}
+
+function entriesOf(folder: string) {
+  return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+}

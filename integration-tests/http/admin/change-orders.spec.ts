@@ -1,0 +1,147 @@
+import { orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+import { nativeAdmin, settledOrders } from "../../support/native-admin"
+
+/* `POST /admin/orders/{id}` of the platform carries our status and our tracking link. */
+
+let store: Store
+let body: ReturnType<typeof orderBodies>
+
+beforeAll(async () => {
+  store = await startStore()
+  body = orderBodies(await smallCatalogue(store.db))
+  await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+})
+afterAll(() => store.stop())
+
+const place = async () => (await store.api().post("orders", body.delivery())).body.data
+const post = (id: string, changes: object) => store.platform().post(`/admin/orders/${id}`, changes)
+const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
+
+it("moves the order through our rules, with the admin as actor, and saves the rest", async () => {
+  const { id } = await place()
+  const { status, body: answer } = await post(id, {
+    metadata: { _svc_status: "shipped", _svc_tracking_url: "https://track.example/9", erp: "A-17" },
+  })
+  expect(status).toBe(200)
+  expect(answer.order.metadata).toMatchObject({ erp: "A-17", _svc_tracking_url: "https://track.example/9" })
+  expect(answer.order.metadata).not.toHaveProperty("_svc_status")
+  expect(await record(id)).toMatchObject({ status: "shipped", tracking_url: "https://track.example/9" })
+  const { body: me } = await store.api("administrator").get("auth/me")
+  expect((await history(id)).at(-1)).toMatchObject({
+    from: "processing",
+    to: "shipped",
+    actor: `account:${me.data.id}`,
+    source: "dashboard",
+  })
+  await settledOrders(store)
+  expect((await nativeAdmin(store).order(id)).fulfillment_status).toBe("shipped")
+})
+
+it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata: { _svc_status: "commerce-shipped" } }]])(
+  "takes %j, and answers with the platform's order",
+  async (changes) => {
+    const { id } = await place()
+    const { status, body: answer } = await post(id, changes)
+    expect([status, answer.order.id]).toEqual([200, id])
+    expect((await record(id)).status).toBe("shipped")
+  },
+)
+
+it("an illegal move changes nothing at all, and says what would be allowed", async () => {
+  const { id } = await place()
+  const before = await nativeAdmin(store).order(id)
+  const { status, body: answer } = await post(id, {
+    email: "nueva@example.com",
+    metadata: { _svc_status: "finalized", _svc_tracking_url: "https://track.example/1", erp: "A-18" },
+  })
+  expect([status, answer]).toEqual([
+    409,
+    {
+      type: "conflict",
+      code: "svc_invalid_transition",
+      message: expect.any(String),
+      details: { from: "processing", to: "finalized", allowed: ["shipped", "cancelled"] },
+    },
+  ])
+  const after = await nativeAdmin(store).order(id)
+  expect([after.email, after.metadata]).toEqual([before.email, before.metadata])
+  expect(await record(id)).toMatchObject({ status: "processing", version: 1, tracking_url: null })
+})
+
+it.each([
+  [{ status: "sold" }, "status"],
+  [{ metadata: { _svc_status: 7 } }, "metadata._svc_status"],
+  [{ status: "shipped", metadata: { _svc_status: "cancelled" } }, "metadata._svc_status"],
+  [{ metadata: { _svc_tracking_url: "javascript:alert(1)" } }, "meta_data._svc_tracking_url"],
+  [{ metadata: { _svc_tracking_url: { a: 1 } } }, "metadata._svc_tracking_url"],
+])("refuses %j by name", async (changes, field) => {
+  const { id } = await place()
+  const { status, body: answer } = await post(id, changes)
+  expect([status, answer.type, answer.code, Object.keys(answer.details)]).toEqual([
+    400,
+    "invalid_data",
+    "rest_invalid_param",
+    [field],
+  ])
+  expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
+})
+
+it("what the platform refuses moves nothing", async () => {
+  const { id } = await place()
+  const { status } = await post(id, { status: "shipped", nobody_knows: 1 })
+  expect(status).toBe(400)
+  const country = await post(id, { status: "shipped", shipping_address: { country_code: "fr" } })
+  expect(country.status).toBe(400)
+  expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
+})
+
+it("a form that sends the metadata back as they are changes nothing, and keys that the service writes stay its own", async () => {
+  const { id } = await place()
+  const { metadata } = await nativeAdmin(store).order(id)
+  expect((await post(id, { metadata: { ...metadata, _svc_status: "processing" } })).status).toBe(200)
+  expect(await record(id)).toMatchObject({ version: 1 })
+  expect((await post(id, { metadata: { _svc_fulfillment_date: "2020-01-01", legacy_order_type: "" } })).status).toBe(200)
+  expect((await nativeAdmin(store).order(id)).metadata).toEqual(metadata)
+  const { body: answer } = await post(id, { metadata: { printed: "yes", minutes_to_arrive: 25 } })
+  expect(answer.order.metadata).toMatchObject({ printed: "yes", minutes_to_arrive: 25 })
+  expect(await record(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
+})
+
+it("cancelled there: both are", async () => {
+  const { id } = await place()
+  expect((await post(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe("cerrado")
+  await settledOrders(store)
+  expect((await record(id)).status).toBe("cancelled")
+  expect(await nativeAdmin(store).order(id)).toMatchObject({ status: "canceled", metadata: { why: "cerrado" } })
+})
+
+it("a secret key of the platform acts for the user that made it", async () => {
+  const { body: made } = await store.platform().post("/admin/api-keys", { title: "ERP", type: "secret" })
+  const { id } = await place()
+  const basic = Buffer.from(`${made.api_key.token}:`).toString("base64")
+  const answer = await store
+    .api()
+    .post(`/admin/orders/${id}`, { status: "shipped" }, { headers: { authorization: `Basic ${basic}` } })
+  expect(answer.status).toBe(200)
+  const { body: me } = await store.api("administrator").get("auth/me")
+  expect((await history(id)).at(-1)).toMatchObject({ to: "shipped", actor: `account:${me.data.id}` })
+})
+
+it("without a sign-in the platform answers itself, and an order that is not ours is its own business", async () => {
+  const { id } = await place()
+  expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
+  expect((await post("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
+  expect((await record(id)).status).toBe("processing")
+})
+
+it("who else follows sees one event per state", async () => {
+  const { id } = await place()
+  await post(id, { status: "shipped" })
+  await settledOrders(store)
+  const events = await store.db("svc_outbox").where({ order_id: id }).orderBy("position")
+  expect(events.map(({ topic, data }) => [topic, data.status])).toEqual([
+    ["order.created", "processing"],
+    ["order.updated", "shipped"],
+  ])
+})

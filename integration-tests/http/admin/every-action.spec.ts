@@ -1,0 +1,371 @@
+import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { type NativeAdmin, nativeAdmin, settledOrders } from "../../support/native-admin"
+
+/* Every action of the platform that an order allows keeps working on ours, in every status; our record shows what it did. */
+
+let store: Store
+let shop: SmallCatalogue
+let body: ReturnType<typeof orderBodies>
+let admin: NativeAdmin
+
+beforeAll(async () => {
+  store = await startStore()
+  shop = await smallCatalogue(store.db)
+  body = orderBodies(shop)
+  admin = nativeAdmin(store)
+  await store.api("administrator").put("settings/operation", {
+    delivery: { fee_mode: "fixed", fixed_fee: 3 },
+    order_types: { delivery: { minimum_order: 0 } },
+  })
+})
+afterAll(() => store.stop())
+
+const water = (): string => shop.variation.AGUA as string
+const place = async (kind: "pickup" | "delivery" = "delivery", changes: object = {}) => {
+  const { status, body: answer } = await store
+    .api()
+    .post("orders", body[kind]({ items: [body.margarita({ quantity: 1 })], ...changes }))
+  expect([status, answer.error?.code]).toEqual([201, undefined])
+  return answer.data
+}
+const put = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
+const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const events = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
+/** An order that stands in a status, and that the platform has followed. */
+const standing = async (status: string) => {
+  const { id } = await place()
+  const route: Record<string, string[]> = {
+    shipped: ["shipped"],
+    completed: ["shipped", "completed"],
+    finalized: ["shipped", "completed", "finalized"],
+    refunded: ["shipped", "completed", "finalized", "refunded"],
+    "cancelled on its way": ["shipped", "cancelled"],
+    cancelled: ["cancelled"],
+    processing: [],
+  }
+  const steps = route[status]
+  if (steps) for (const step of steps) expect((await put(id, { status: step })).status).toBe(200)
+  else expect((await put(id, { status, force: true, note: "para probar" })).status).toBe(200)
+  // Statuses without a twin on the platform leave it nothing to follow.
+  if (steps && steps.length > 0) await settledOrders(store)
+  return id
+}
+type Action =
+  | "cancelFulfilment"
+  | "edit"
+  | "fulfil"
+  | "ship"
+  | "deliver"
+  | "markPaid"
+  | "refund"
+  | "complete"
+  | "archive"
+  | "cancel"
+const act = async (id: string, action: Action): Promise<number> => {
+  if (action === "edit") return (await admin.edit(id, water(), 1)).status
+  if (action === "refund") return (await admin.refund(id, 1)).status
+  return (await admin[action](id)).status
+}
+
+describe("what an order allows", () => {
+  const OPEN = ["pending", "on-hold", "accepting", "accepted", "processing", "failed"]
+
+  it(`${OPEN.join(", ")}: edited, packed, shipped, delivered, paid, refunded in part, completed and archived`, async () => {
+    const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await standing(status) })))
+    const seen = await Promise.all(
+      placed.map(async ({ status, id }) => {
+        const answers: (string | number)[] = [status]
+        for (const action of ["edit", "fulfil", "ship", "deliver", "markPaid", "refund", "complete", "archive"] as const) {
+          answers.push(await act(id, action))
+        }
+        return answers
+      }),
+    )
+    expect(seen).toEqual(OPEN.map((status) => [status, 200, 200, 200, 200, 200, 200, 200, 200]))
+    await settledOrders(store, 30_000)
+    for (const { id } of placed) {
+      expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30", refunded_total: "1.00" })
+      expect((await admin.order(id)).status).toBe("archived")
+    }
+  })
+
+  it(`${OPEN.join(", ")}: cancelled`, async () => {
+    const placed = await Promise.all(OPEN.map(standing))
+    expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
+    await settledOrders(store)
+    expect(await Promise.all(placed.map(async (id) => (await record(id)).status))).toEqual(OPEN.map(() => "cancelled"))
+  })
+
+  it.each<[string, readonly [Action, number][], string]>([
+    [
+      "processing",
+      [
+        ["fulfil", 200],
+        // The platform wants the parcel back first.
+        ["cancel", 400],
+        ["cancelFulfilment", 200],
+        ["fulfil", 200],
+        ["cancelFulfilment", 200],
+        ["cancel", 200],
+      ],
+      "cancelled",
+    ],
+    [
+      "shipped",
+      [
+        // A line that is added to an order on its way is sent by whoever has added it.
+        ["edit", 200],
+        ["fulfil", 200],
+        ["ship", 200],
+        ["deliver", 200],
+        ["markPaid", 200],
+        ["refund", 200],
+        ["complete", 200],
+      ],
+      "finalized",
+    ],
+    [
+      "completed",
+      [
+        ["edit", 200],
+        ["markPaid", 200],
+        ["refund", 200],
+        ["complete", 200],
+        ["archive", 200],
+      ],
+      "finalized",
+    ],
+    [
+      "finalized",
+      [
+        ["refund", 200],
+        ["archive", 200],
+      ],
+      "finalized",
+    ],
+    // The platform's own rules for an order that is done with there.
+    ["finalized", [["cancel", 400]], "finalized"],
+    ["cancelled", [["archive", 200]], "cancelled"],
+    [
+      "cancelled",
+      [
+        ["edit", 400],
+        ["cancel", 400],
+      ],
+      "cancelled",
+    ],
+    ["refunded", [["archive", 200]], "refunded"],
+    ["cancelled on its way", [["archive", 200]], "cancelled"],
+  ])("%s: %j", async (status, actions, end) => {
+    const id = await standing(status)
+    const seen: [Action, number][] = []
+    for (const [action] of actions) {
+      seen.push([action, await act(id, action)])
+      if (action === "edit") await settledOrders(store)
+    }
+    expect(seen).toEqual(actions)
+    await settledOrders(store)
+    expect((await record(id)).status).toBe(end)
+  })
+
+  it("transferred to a customer: it is the customer's here, too, once accepted", async () => {
+    const { id } = await place()
+    const { body: me } = await store.api("customer").get("auth/me")
+    const customer = await store.db("customer").where({ email: me.data.email, has_account: true }).first("id")
+    expect((await admin.transfer(id, customer.id)).status).toBe(200)
+    const change = await store.db("order_change_action").where({ order_id: id, action: "TRANSFER_CUSTOMER" }).first("details")
+    const accepted = await store
+      .api()
+      .post(
+        `/store/orders/${id}/transfer/accept`,
+        { token: change.details.token },
+        { headers: { "x-publishable-api-key": shop.publishableKey } },
+      )
+    expect([accepted.status, accepted.text.slice(0, 200)]).toEqual([200, expect.any(String)])
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ customer_id: me.data.id })
+    const { body: own } = await store.api("customer").get("users/me/orders")
+    expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
+  })
+
+  it("an edit that is open keeps our move from the platform for as long, and no longer", async () => {
+    const { id } = await place()
+    expect((await admin.client.post("/admin/order-edits", { order_id: id })).status).toBe(200)
+    expect((await put(id, { status: "shipped" })).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect((await admin.order(id)).fulfillment_status).toBe("not_fulfilled")
+    expect((await admin.client.delete(`/admin/order-edits/${id}`)).status).toBe(200)
+    await settledOrders(store, 25_000)
+    expect((await admin.order(id)).fulfillment_status).toBe("shipped")
+  })
+})
+
+describe("what our record shows of it", () => {
+  it("an edit: lines, quantities and total, a new version and one event each time", async () => {
+    const placed = await place()
+    const { id } = placed
+    expect(placed).toMatchObject({ total: "12.50", version: 1 })
+    expect((await admin.edit(id, water(), 2)).status).toBe(200)
+    await settledOrders(store)
+    const added = await record(id)
+    expect(added).toMatchObject({ total: "16.10", subtotal: "13.10", version: 2, status: "processing" })
+    expect(added.line_items.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity])).toEqual([
+      ["MARGARITA-M", 1],
+      ["AGUA", 2],
+    ])
+    const line = added.line_items[1].id
+    expect((await admin.editQuantity(id, line, 1)).status).toBe(200)
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ total: "14.30", version: 3 })
+    expect((await admin.editQuantity(id, line, 0)).status).toBe(200)
+    await settledOrders(store)
+    const back = await record(id)
+    expect(back).toMatchObject({ total: "12.50", version: 4 })
+    expect(back.line_items).toHaveLength(1)
+    expect((await events(id)).map(({ topic, data }) => [topic, data.changed?.includes("line_items")])).toEqual([
+      ["order.created", undefined],
+      ["order.updated", true],
+      ["order.updated", true],
+      ["order.updated", true],
+    ])
+    expect(Number((await store.db("svc_order").where({ id }).first("total")).total)).toBe(12.5)
+  })
+
+  it("an edit after it was completed: our finalising captures what it costs now", async () => {
+    const id = await standing("completed")
+    expect((await admin.edit(id, water(), 1)).status).toBe(200)
+    await settledOrders(store)
+    await put(id, { status: "finalized" })
+    await settledOrders(store)
+    const native = await admin.order(id)
+    expect([native.status, native.payment_status, native.total]).toEqual(["completed", "captured", 14.3])
+    expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30" })
+  })
+
+  it("a refund in part: no status, but version, refunds and an event; the rest of it: refunded", async () => {
+    const id = await standing("finalized")
+    const before = await record(id)
+    expect((await admin.refund(id, 2.5)).status).toBe(200)
+    await settledOrders(store)
+    const part = await record(id)
+    expect(part).toMatchObject({ status: "finalized", total: "12.50", refunded_total: "2.50", version: before.version + 1 })
+    expect(part.updated_at >= before.updated_at).toBe(true)
+    expect((await events(id)).at(-1)).toMatchObject({ topic: "order.updated", data: { changed: ["refunds"] } })
+
+    expect((await admin.refund(id, 10)).status).toBe(200)
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ status: "refunded", total: "12.50", refunded_total: "12.50" })
+    const { body: me } = await store.api("administrator").get("auth/me")
+    const { body: history } = await store.api("manager").get(`orders/${id}/history`)
+    expect(history.data.at(-1)).toMatchObject({
+      from: "finalized",
+      to: "refunded",
+      source: "native",
+      actor: `account:${me.data.id}`,
+    })
+  })
+
+  it("a refund in full before it was sent: refunded, and its stock is free", async () => {
+    const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
+    const before = await reserved()
+    const { id } = await place("pickup", { items: [body.single("agua", 2)] })
+    expect((await admin.markPaid(id)).status).toBe(200)
+    expect((await admin.refund(id, 3.6)).status).toBe(200)
+    await settledOrders(store, 20_000)
+    expect((await record(id)).status).toBe("refunded")
+    expect(await reserved()).toBe(before)
+  })
+
+  it("our own refund answers with the money that goes back, before the platform has moved it, and as it has", async () => {
+    const { id } = await place("pickup")
+    for (const status of ["completed", "finalized"]) expect((await put(id, { status })).status).toBe(200)
+    const answer = await put(id, { status: "refunded" })
+    expect(answer.body.data).toMatchObject({ status: "refunded", refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }] })
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }], version: 4 })
+
+    const unpaid = await place("pickup")
+    await put(unpaid.id, { status: "completed" })
+    expect((await put(unpaid.id, { status: "refunded" })).body.data).toMatchObject({ refunded_total: "0.00", refunds: [] })
+  })
+
+  it("e-mail and address that are corrected there", async () => {
+    const { id } = await place()
+    expect(
+      (
+        await admin.client.post(`/admin/orders/${id}`, {
+          email: "lola.luna@example.com",
+          shipping_address: { address_1: "Gran Vía 1" },
+        })
+      ).status,
+    ).toBe(200)
+    await settledOrders(store)
+    const after = await record(id)
+    expect(after).toMatchObject({
+      customer: { email: "lola.luna@example.com" },
+      shipping: { address_1: "Gran Vía 1" },
+      version: 2,
+    })
+  })
+
+  it("a claim with a replacement: its line, which is the dashboard's to send", async () => {
+    const id = await standing("finalized")
+    const [line] = (await admin.order(id)).items
+    const begun = await admin.client.post("/admin/claims", { order_id: id, type: "replace" })
+    const { id: claimId } = begun.body.claim
+    for (const [path, changes] of [
+      ["/claim-items", { items: [{ id: line.id, quantity: 1, reason: "production_failure" }] }],
+      ["/outbound/items", { items: [{ variant_id: shop.variation.ENSALADA, quantity: 1 }] }],
+      ["/request", {}],
+    ] as const) {
+      const { status, text } = await admin.client.post(`/admin/claims/${claimId}${path}`, changes)
+      expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
+    }
+    await settledOrders(store)
+    const after = await record(id)
+    expect(after.status).toBe("finalized")
+    expect(after.line_items.map(({ sku }: { sku: string }) => sku)).toEqual(["MARGARITA-M", "ENSALADA"])
+    const sent = await admin.fulfil(id)
+    expect([sent.status, sent.status === 200 ? "" : sent.text]).toEqual([200, ""])
+    await settledOrders(store)
+    expect((await record(id)).status).toBe("finalized")
+  })
+
+  it("goods that come back, and their money", async () => {
+    const id = await standing("finalized")
+    const [line] = (await admin.order(id)).items
+    const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
+    const { id: returnId } = begun.body.return
+    for (const [path, changes] of [
+      ["/request-items", { items: [{ id: line.id, quantity: 1 }] }],
+      ["/request", {}],
+      ["/receive", {}],
+      ["/receive-items", { items: [{ id: line.id, quantity: 1 }] }],
+      ["/receive/confirm", {}],
+    ] as const) {
+      const { status, text } = await admin.client.post(`/admin/returns/${returnId}${path}`, changes)
+      expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
+    }
+    expect((await admin.refund(id, 9.5)).status).toBe(200)
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ status: "finalized", refunded_total: "9.50" })
+  })
+})
+
+describe("an order that is deleted", () => {
+  const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as n").first())?.n)
+  const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
+
+  it.each(["processing", "completed", "finalized"])("%s: gives its stock back, wherever it has gone", async (status) => {
+    const before = [await stocked(), await reserved()]
+    const { id } = await place("pickup", { items: [body.single("agua", 2)] })
+    if (status !== "processing") await put(id, { status: "completed" })
+    if (status === "finalized") await put(id, { status })
+    await settledOrders(store)
+    expect(await stocked()).toBe((before[0] as number) - (status === "processing" ? 0 : 2))
+    expect((await store.api("manager").delete(`orders/${id}`)).status).toBe(200)
+    expect([await stocked(), await reserved()]).toEqual(before)
+    await settledOrders(store)
+    expect([await stocked(), await reserved()]).toEqual(before)
+  })
+})

@@ -1,0 +1,245 @@
+import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { type NativeAdmin, nativeAdmin, settledOrders } from "../../support/native-admin"
+
+/* What is done in the platform's own admin API moves our status, once; what we do there moves nothing back. */
+
+let store: Store
+let shop: SmallCatalogue
+let body: ReturnType<typeof orderBodies>
+let admin: NativeAdmin
+
+beforeAll(async () => {
+  store = await startStore({ processes: 2 })
+  shop = await smallCatalogue(store.db)
+  body = orderBodies(shop)
+  admin = nativeAdmin(store)
+  await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+})
+afterAll(() => store.stop())
+
+const place = async (kind: "pickup" | "delivery" = "pickup", changes: object = {}) => {
+  const { status, body: answer } = await store.api().post("orders", body[kind](changes))
+  expect([status, answer.error?.code]).toEqual([201, undefined])
+  return answer.data
+}
+const put = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
+const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+const history = async (id: string) =>
+  (await store.api("manager").get(`orders/${id}/history`)).body.data as {
+    from: string
+    to: string
+    actor: string
+    source: string
+  }[]
+const way = async (id: string) => (await history(id)).map(({ to }) => to)
+/** The states that events have told of: mails and webhooks are made of these. */
+const told = async (id: string) =>
+  (await store.db("svc_outbox").where({ order_id: id }).orderBy("position")).flatMap(({ data }) =>
+    data.status ? [data.status] : [],
+  )
+const becomes = async (id: string, status: string, milliseconds = 8_000) => {
+  let seen = ""
+  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
+    seen = (await record(id)).status
+    if (seen === status) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the order is ${seen}, not ${status}`)
+}
+const me = async () => `account:${(await store.api("administrator").get("auth/me")).body.data.id}`
+const ok = ({ status, text }: { status: number; text: string }) => expect([status, status === 200 ? "" : text]).toEqual([200, ""])
+
+describe("the platform goes ahead, the order follows", () => {
+  it("packed, shipped, delivered, paid and completed: each state once, with who did it", async () => {
+    const { id } = await place("delivery")
+    ok(await admin.fulfil(id))
+    await settledOrders(store)
+    expect((await record(id)).status).toBe("processing")
+    ok(await admin.ship(id))
+    await becomes(id, "shipped")
+    ok(await admin.deliver(id))
+    await becomes(id, "completed")
+    ok(await admin.markPaid(id))
+    await settledOrders(store)
+    expect(await record(id)).toMatchObject({ status: "completed", paid_at: expect.any(String), completed_at: expect.any(String) })
+    ok(await admin.complete(id))
+    await becomes(id, "finalized")
+    await settledOrders(store)
+    expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized"])
+    expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized"])
+    const moves = (await history(id)).slice(1)
+    expect(moves.map(({ source }) => source)).toEqual(["native", "native", "native"])
+    expect(new Set(moves.map(({ actor }) => actor))).toEqual(new Set([await me()]))
+    expect(await admin.order(id)).toMatchObject({
+      status: "completed",
+      payment_status: "captured",
+      fulfillment_status: "delivered",
+    })
+  })
+
+  it("cancelled there: cancelled here, with slot, stock and money as a cancellation of ours leaves them", async () => {
+    const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
+    const before = await reserved()
+    const { id } = await place("pickup", { items: [body.single("agua", 2)] })
+    ok(await admin.markPaid(id))
+    await settledOrders(store)
+    ok(await admin.cancel(id))
+    await becomes(id, "cancelled")
+    await settledOrders(store)
+    expect(await way(id)).toEqual(["processing", "cancelled"])
+    expect(await told(id)).toEqual(["processing", "cancelled"])
+    expect(await reserved()).toBe(before)
+    expect(await record(id)).toMatchObject({ refunded_total: "3.60" })
+    expect(await store.db("svc_order").where({ id }).first("stock_held")).toEqual({ stock_held: false })
+  })
+
+  it("a payment takes on what waits for it: on-hold to processing, or to accepting where the store accepts by hand", async () => {
+    const first = await place()
+    await put(first.id, { status: "on-hold", force: true, note: "espera al banco" })
+    ok(await admin.markPaid(first.id))
+    await becomes(first.id, "processing")
+
+    await store.api("administrator").put("settings/operation", { manual_acceptance: true })
+    const second = await place()
+    await put(second.id, { status: "on-hold", force: true, note: "espera al banco" })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    ok(await admin.markPaid(second.id))
+    await becomes(second.id, "accepting")
+    await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+  })
+
+  it("packing takes on an order that nobody has taken on yet", async () => {
+    const { id } = await place()
+    await put(id, { status: "accepted", force: true, note: "a mano" })
+    ok(await admin.fulfil(id))
+    await becomes(id, "processing")
+  })
+
+  it("completed there without having been paid is completed; paid later it is finalised", async () => {
+    const { id } = await place()
+    ok(await admin.complete(id))
+    await becomes(id, "completed")
+    await settledOrders(store)
+    ok(await admin.markPaid(id))
+    await becomes(id, "finalized")
+    await settledOrders(store)
+    expect(await told(id)).toEqual(["processing", "completed", "finalized"])
+  })
+
+  it("half of it packed and shipped is not shipped yet", async () => {
+    const { id } = await place("delivery", { items: [body.margarita(), body.single("agua", 2)] })
+    const [line] = (await admin.order(id)).items
+    ok(await admin.fulfil(id, [{ id: line.id, quantity: 1 }]))
+    const { fulfillments } = await admin.order(id)
+    ok(
+      await admin.client.post(`/admin/orders/${id}/fulfillments/${fulfillments[0].id}/shipments`, {
+        items: [{ id: line.id, quantity: 1 }],
+      }),
+    )
+    await settledOrders(store)
+    expect((await record(id)).status).toBe("processing")
+    // Our own move does the rest.
+    await put(id, { status: "shipped" })
+    await settledOrders(store)
+    expect((await admin.order(id)).fulfillment_status).toBe("shipped")
+    expect(await way(id)).toEqual(["processing", "shipped"])
+  })
+})
+
+describe("no echo", () => {
+  it("our moves drive the platform, and what it then tells moves nothing: one entry, one event per state", async () => {
+    const { id } = await place("delivery")
+    for (const status of ["shipped", "completed", "finalized", "refunded"]) {
+      expect((await put(id, { status })).status).toBe(200)
+      await settledOrders(store)
+    }
+    expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
+    expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
+    expect(await record(id)).toMatchObject({ version: 5 })
+    expect(await admin.order(id)).toMatchObject({ status: "completed", payment_status: "refunded" })
+  })
+
+  it("moved on before the platform could follow, and taken back by force: the late platform pulls nothing forward", async () => {
+    const { id } = await place("delivery")
+    await put(id, { status: "shipped" })
+    await put(id, { status: "completed" })
+    await put(id, { status: "processing", force: true, note: "no era este pedido" })
+    await settledOrders(store)
+    expect(await way(id)).toEqual(["processing", "shipped", "completed", "processing"])
+    // What then is done on the platform counts again.
+    await put(id, { status: "cancelled" })
+    await settledOrders(store)
+    expect((await record(id)).status).toBe("cancelled")
+  })
+})
+
+describe("both at once", () => {
+  it("our move against a native cancellation, on two processes: one legal way, and both agree in the end", async () => {
+    const racing = await Promise.all(
+      ["cancelled", "completed", "cancelled", "completed"].map(async (status) => {
+        const { id } = await place("pickup", { items: [body.single("agua")] })
+        const [ours, theirs] = await Promise.all([put(id, { status }, 1), admin.cancel(id)])
+        return { id, status, ours, theirs }
+      }),
+    )
+    await settledOrders(store)
+    for (const { id, status, ours, theirs } of racing) {
+      const { status: now } = await record(id)
+      const native = await admin.order(id)
+      expect([200, 409]).toContain(ours.status)
+      expect([200, 400]).toContain(theirs.status)
+      expect([now, native.status]).toEqual(
+        native.status === "canceled" ? ["cancelled", "canceled"] : [ours.status === 200 ? status : "processing", "pending"],
+      )
+      const steps = await way(id)
+      expect(new Set(steps).size).toBe(steps.length)
+      expect(await told(id)).toEqual(steps)
+    }
+  })
+
+  it("a move is judged by what the platform has done already, heard of or not", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await place("delivery", { items: [body.margarita()] })
+      ok(await admin.cancel(id))
+      const late = await put(id, { status: "shipped" }, round % 2)
+      expect([late.status, late.body.error.details]).toEqual([409, { from: "cancelled", to: "shipped", allowed: [] }])
+    }
+  })
+
+  it("what both processes hear of is followed once", async () => {
+    const placed = await Promise.all(Array.from({ length: 8 }, () => place("pickup", { items: [body.single("agua")] })))
+    const other = nativeAdmin(store, 1)
+    await Promise.all(placed.map(({ id }, index) => (index % 2 ? other : admin).cancel(id)))
+    await settledOrders(store)
+    for (const { id } of placed) expect(await told(id)).toEqual(["processing", "cancelled"])
+  })
+})
+
+describe("a process that dies", () => {
+  const FAILPOINT = "SVC_FAILPOINT"
+
+  it.each(["follow.begun", "follow.before-commit"])(
+    "at %s, between the platform's move and ours: another one catches up, and nothing is told twice",
+    async (point) => {
+      const other = store.processes[1]
+      if (other?.running === false) await other.start()
+      const cancelled: string[] = []
+      // Nothing is left of the tests before for which it could die.
+      await settledOrders(store)
+      await store.db("svc_native_change").delete()
+      await other?.setEnvironment(FAILPOINT, `${point}:kill`)
+      // The first process looks by the clock, too, and may come first.
+      for (let tries = 0; other?.running && tries < 5; tries++) {
+        const { id } = await place("pickup", { items: [body.single("agua")] })
+        cancelled.push(id)
+        await nativeAdmin(store, 1)
+          .cancel(id)
+          .catch(() => undefined)
+        await becomes(id, "cancelled", 20_000)
+      }
+      expect(other?.running).toBe(false)
+      await settledOrders(store)
+      for (const id of cancelled) expect(await told(id)).toEqual(["processing", "cancelled"])
+    },
+  )
+})

@@ -1,0 +1,167 @@
+import { type Answer, orderBodies, type RedisServer, type Store, smallCatalogue, startStore } from "../../support"
+import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
+import { eventually, Receiver } from "../svc/v1/webhooks/receiver"
+
+/** Longer than a healthy answer takes and shorter than anybody waits. */
+const IN_TIME = { timeout: 10_000 }
+
+/** Two processes on one database that share the platform's modules on a real Redis, which goes and comes back. */
+describe("two instances that share Redis", () => {
+  let store: Store
+  let redis: RedisServer
+  let body: ReturnType<typeof orderBodies>
+  let receiver: Receiver
+  let cookie: string
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2, redis: true })
+    redis = store.redis as RedisServer
+    body = orderBodies(await smallCatalogue(store.db))
+    receiver = await Receiver.start()
+    const hook = { topic: "order.created", delivery_url: receiver.url, secret: "s" }
+    expect((await store.api("manager").post("webhooks", hook)).status).toBe(201)
+    const session = await store.api("manager").post("auth/session")
+    cookie = String(session.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
+    // Every caller is signed in before anything happens.
+    await store.token("administrator")
+  })
+  afterAll(async () => {
+    await store.stop()
+    await receiver.leave()
+  })
+  afterEach(async () => {
+    redis.thaw()
+    await redis.return()
+  })
+
+  const manager = (process = 0) => store.api("manager", { process })
+  const place = (process: number, changes: object = {}, key?: string): Promise<Answer> =>
+    store.api("anonymous", { process }).post("orders", body.pickup(changes), {
+      ...IN_TIME,
+      headers: key === undefined ? {} : { "Idempotency-Key": key },
+    })
+  const tally = (answers: readonly Answer[]): Record<number, number> => {
+    const counts: Record<number, number> = {}
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+  const mirrored = async (id: string): Promise<boolean> => {
+    const { rows } = await store.db.raw(
+      `select 1 from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id where l.order_id = ? and f.delivered_at is not null`,
+      [id],
+    )
+    return rows.length > 0
+  }
+  /** Orders of a slot of three places, many at once on both: as many are taken as there is room for. */
+  const race = async (time: string): Promise<void> => {
+    const slot = { fulfillment_time: time, items: [body.single("ensalada-mixta")] }
+    const answers: Answer[] = await Promise.all(Array.from({ length: 30 }, (_, index) => place(index % 2, slot)))
+    expect(tally(answers)[201]).toBe(3)
+    expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true)
+    expect(await store.db("svc_order").where({ fulfillment_time: time })).toHaveLength(3)
+  }
+
+  describe.each(["well", "silent", "gone"] as const)("while Redis is %s", (state) => {
+    beforeEach(async () => {
+      if (state === "silent") redis.freeze()
+      if (state === "gone") await redis.kill()
+    })
+
+    it("every route answers in time, and none fails", async () => {
+      const calls = CONTRACT_ROUTES.filter(({ path, endless }) => !endless && !/auth\/(session|nonce|tokens?$)/.test(path))
+      expect(calls.length).toBeGreaterThan(60)
+      const failed = await Promise.all(
+        calls.map(async ({ method, path }, index) => {
+          const address = path.replace(/\{(slug|order_type)\}/, "pickup").replace(/\{\w+\}/g, "987654")
+          const sent = method === "GET" ? undefined : {}
+          const answer = await store
+            .api("administrator", { process: index % 2 })
+            .request(method, address, sent, IN_TIME)
+            .catch((error: Error) => ({ status: 0, text: error.message }))
+          return answer.status === 0 || answer.status >= 500 ? [`${method} ${path}: ${answer.status} ${answer.text}`] : []
+        }),
+      )
+      expect(failed.flat()).toEqual([])
+    })
+
+    it("people sign in, register and change what is theirs; the store changes what is its", async () => {
+      const process = 1
+      const email = `new-${state}@example.com`
+      const anonymous = store.api("anonymous", { process })
+      const customer = store.api("customer", { process })
+      const answers = [
+        await anonymous.post("auth/register", { email, password: "supersecret" }, IN_TIME),
+        await anonymous.post("auth/token", { username: email, password: "supersecret" }, IN_TIME),
+        await customer.put("auth/me", { first_name: state }, IN_TIME),
+        await customer.post("users/me/addresses", { address_1: `Calle ${state} 1`, city: "Madrid", postcode: "28013" }, IN_TIME),
+        await manager(process).put("settings/operation", { store_name: state }, IN_TIME),
+        await manager(process).post("extra-categories", { name: `Extra ${state}`, type: "multiple", minimum: 0 }, IN_TIME),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201])
+    })
+
+    it("a slot of three places takes three orders of thirty, one key makes one order; webhooks are told when it is back", async () => {
+      expect((await manager().put("settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })).status).toBe(200)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await race({ well: "21:45", silent: "22:00", gone: "22:15" }[state])
+      const answers = await Promise.all(
+        [0, 1, 0, 1].map((process) => place(process, { fulfillment_time: "asap" }, `key-${state}`)),
+      )
+      expect(tally(answers)).toEqual({ 200: 3, 201: 1 })
+      const { id } = answers[0]?.body.data ?? {}
+      // The platform may hold a transaction open until Redis is back, and events wait for it.
+      redis.thaw()
+      await redis.return()
+      await eventually(() => receiver.of(id).length > 0, 30_000)
+    })
+
+    it(state === "well" ? "a cookie opens what it opens" : "a cookie cannot be looked up: 503 svc_overloaded, soon", async () => {
+      const answers = await Promise.all(
+        [0, 1].map((process) => store.api("anonymous", { process }).get("status", { ...IN_TIME, headers: { cookie } })),
+      )
+      const outcomes = answers.map(({ status, body: said, headers }) => [
+        status,
+        said.error?.code,
+        Boolean(headers["retry-after"]),
+      ])
+      expect(outcomes).toEqual(
+        state === "well"
+          ? [200, 200].map((status) => [status, undefined, false])
+          : [0, 0].map(() => [503, "svc_overloaded", true]),
+      )
+    })
+
+    it("an order is moved at once, and the platform's order follows when Redis is back", async () => {
+      const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
+      const moved = await manager(0).put(`orders/${id}`, { status: "completed" }, IN_TIME)
+      expect([moved.status, moved.body.data.status]).toEqual([200, "completed"])
+      redis.thaw()
+      await redis.return()
+      await eventually(() => mirrored(id), 30_000)
+    })
+  })
+
+  it("a process that is killed in the middle of an order while Redis is gone leaves nothing, and the other one takes the same order", async () => {
+    await redis.kill()
+    const before = await store.db("order").count("* as n").first()
+    await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.before-commit")
+    await expect(place(0, { fulfillment_time: "asap" }, "killed-gone")).rejects.toThrow()
+    expect(await store.db("order").count("* as n").first()).toEqual(before)
+    expect((await place(1, { fulfillment_time: "asap" }, "killed-gone")).status).toBe(201)
+    // A server does not start without its Redis.
+    await redis.return()
+    await store.processes[0]?.restart()
+  })
+
+  it("a Redis that comes back with nothing has forgotten the platform's jobs; ours go on", async () => {
+    const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
+    await redis.forget()
+    await redis.return()
+    await store.db.raw(
+      `insert into svc_outbox_failure (consumer, position, order_id, error, next_attempt_at)
+       values ('loyalty', 1, ?, 'to be tried again', '2026-01-01')`,
+      [id],
+    )
+    await eventually(async () => (await store.db("svc_outbox_failure")).length === 0, 60_000)
+  })
+})

@@ -1,0 +1,222 @@
+import { GUEST, type MailServer, orderBodies, type Store, smallCatalogue, startMailServer, startStore } from "../../support"
+import { everythingTold } from "./everything-told"
+
+/** Mails of orders (specification, Events; contract sections 3, 7 and 12), over two processes and a real mail server. */
+describe("mails of orders", () => {
+  let store: Store
+  let mails: MailServer
+  let body: ReturnType<typeof orderBodies>
+  let guests = 0
+
+  beforeAll(async () => {
+    mails = await startMailServer()
+    store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Pequeña <hola@casa.example>" } })
+    body = orderBodies(await smallCatalogue(store.db))
+    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+  })
+  afterAll(async () => {
+    await store.stop()
+    await mails.stop()
+  })
+
+  const set = async (settings: object) => {
+    expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
+  }
+  const place = async (kind: "pickup" | "delivery" = "delivery", changes: object = {}) => {
+    const email = `guest-${++guests}@example.com`
+    const answer = await store.api().post("orders", body[kind]({ customer: { ...GUEST, email }, ...changes }))
+    expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
+    return { ...answer.body.data, email }
+  }
+  const put = (id: string, changes: object, process = 0) => store.api("manager", { process }).put(`orders/${id}`, changes)
+  const move = async (id: string, changes: object) => expect((await put(id, changes)).status).toBe(200)
+  const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
+
+  it("leave once for each of accepted, shipped and finalized, to the order's own address, and for nothing else", async () => {
+    const order = await place()
+    await move(order.id, { status: "on-hold", force: true, note: "wait" })
+    await move(order.id, { status: "accepted" })
+    await move(order.id, { status: "processing" })
+    await move(order.id, { status: "shipped", tracking_url: "https://track.example/1?a=1&b=2" })
+    // Whoever reads it meanwhile finds an order that is still on its way.
+    await mails.arrived(2, order.email)
+    await move(order.id, { status: "completed" })
+    await move(order.id, { status: "finalized" })
+    await everythingTold(store)
+
+    expect(subjects(order.email)).toEqual([
+      `Hemos aceptado tu pedido ${order.number}`,
+      `Tu pedido ${order.number} está en camino`,
+      `Tu pedido ${order.number} ha finalizado`,
+    ])
+    const [accepted, shipped, finalized] = mails.received.filter(({ to }) => to.includes(order.email))
+    for (const mail of [accepted, shipped, finalized]) {
+      expect(mail?.from).toBe("hola@casa.example")
+      expect(mail?.to).toEqual([order.email])
+      for (const part of [mail?.parsed.text, String(mail?.parsed.html)]) {
+        expect(part?.replace(/\u00a0/g, " ")).toContain("Pizza Margarita")
+        expect(part?.replace(/\u00a0/g, " ")).toContain("22,00 €")
+        expect(part).toContain("Calle de Alcalá 50")
+        expect(part).toContain("20/11/2026, 21:30")
+        expect(part).toContain("Casa Pequeña")
+      }
+      // The platform's own id opens the host's public order route.
+      expect(mail?.raw).not.toContain(order.id)
+    }
+    expect(String(shipped?.parsed.html)).toContain('href="https://track.example/1?a=1&amp;b=2"')
+    expect(shipped?.parsed.text).toContain("https://track.example/1?a=1&b=2")
+    for (const mail of [accepted, finalized]) expect(mail?.raw).not.toContain("track.example")
+  })
+
+  it("minutes are told each time, with the time at which the food is expected", async () => {
+    const order = await place()
+    for (const minutes of [25, 40]) {
+      expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(200)
+      await everythingTold(store)
+    }
+    expect(subjects(order.email)).toEqual([`Tu pedido ${order.number}: 25 min`, `Tu pedido ${order.number}: 40 min`])
+    const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
+    expect(mail?.parsed.text).toMatch(/llegará en unos 25 minutos/)
+    expect(mail?.parsed.text).toMatch(/Hora estimada: 20\/11\/2026, \d\d:\d\d/)
+    await put(order.id, { minutes_to_arrive: null })
+    await put(order.id, { printed: true, customer_note: "ring twice" })
+    await everythingTold(store)
+    expect(subjects(order.email)).toHaveLength(2)
+  })
+
+  it("an order that is accepted with its minutes gets one mail that tells both", async () => {
+    const order = await place("pickup")
+    await move(order.id, { status: "on-hold", force: true, note: "wait" })
+    await move(order.id, { status: "accepted", minutes_to_arrive: 30 })
+    await everythingTold(store)
+    expect(subjects(order.email)).toEqual([`Hemos aceptado tu pedido ${order.number}`])
+    expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
+  })
+
+  it("speak the language of the site", async () => {
+    await set({ language: "en" })
+    const order = await place("pickup")
+    await move(order.id, { status: "completed" })
+    await move(order.id, { status: "finalized" })
+    await everythingTold(store)
+    await set({ language: "es" })
+    expect(subjects(order.email)).toEqual([`Your order ${order.number} is finalized`])
+    const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
+    expect(mail?.parsed.text).toContain("€19.00")
+    expect(mail?.parsed.text).toContain("picked up")
+  })
+
+  it("name the variation where there are several, and none where there is one", async () => {
+    const order = await place("pickup", { items: [body.margarita({ quantity: 1 }), body.single("agua", 2)] })
+    await move(order.id, { status: "completed" })
+    await move(order.id, { status: "finalized" })
+    await everythingTold(store)
+    const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
+    expect(mail?.parsed.text).toMatch(/1 × Pizza Margarita, .+: 9,50/)
+    expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
+  })
+
+  it("those that the store has switched off stay away; the others come", async () => {
+    await set({ emails: { shipped: false } })
+    const order = await place()
+    for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
+    await everythingTold(store)
+    await set({ emails: { shipped: true } })
+    expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} ha finalizado`])
+  })
+
+  it("an order without an address tells nobody", async () => {
+    const before = mails.received.length
+    const answer = await store.api().post("orders", body.pickup({ customer: { first_name: "Lola", phone: GUEST.phone } }))
+    await move(answer.body.data.id, { status: "completed" })
+    await move(answer.body.data.id, { status: "finalized" })
+    await everythingTold(store)
+    expect(mails.received).toHaveLength(before)
+    expect(await store.db("svc_notice").where({ order_id: answer.body.data.id })).toEqual([])
+  })
+
+  it("moved to and fro by force, an order tells a status once", async () => {
+    const order = await place()
+    for (let round = 0; round < 3; round += 1) {
+      await move(order.id, { status: "accepted", force: true, note: "again" })
+      await move(order.id, { status: "shipped", force: true, note: "again" })
+    }
+    await everythingTold(store)
+    expect(subjects(order.email).sort()).toEqual([
+      `Hemos aceptado tu pedido ${order.number}`,
+      `Tu pedido ${order.number} está en camino`,
+    ])
+  })
+
+  it("orders that arrive with a past tell nothing of it", async () => {
+    const order = await place()
+    // As a reconciler brings orders that the platform had before: they are created, whatever their status.
+    for (const status of ["accepted", "shipped", "finalized"]) {
+      await store.db("svc_outbox").insert({
+        order_id: order.id,
+        topic: "order.created",
+        data: JSON.stringify({ status }),
+        created_at: new Date(),
+      })
+    }
+    await everythingTold(store)
+    expect(subjects(order.email)).toEqual([])
+  })
+
+  it("100 moves at once over two processes: one mail for each state that was entered", async () => {
+    const order = await place()
+    await move(order.id, { status: "on-hold", force: true, note: "wait" })
+    const wishes = ["accepted", "processing", "shipped", "completed", "finalized"]
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) => put(order.id, { status: wishes[turn % wishes.length] }, turn % 2)),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    for (const status of wishes) await put(order.id, { status })
+    await everythingTold(store)
+    const history = (await store.api("manager").get(`orders/${order.id}/history`)).body.data.map(({ to }: { to: string }) => to)
+    expect(history.slice(2)).toEqual(wishes)
+    expect(subjects(order.email)).toEqual([
+      `Hemos aceptado tu pedido ${order.number}`,
+      `Tu pedido ${order.number} está en camino`,
+      `Tu pedido ${order.number} ha finalizado`,
+    ])
+  })
+
+  it("what customers write is text, and no header comes in by it", async () => {
+    const customer = {
+      ...GUEST,
+      email: "eva@example.com",
+      first_name: "Eva<script>alert(1)</script>",
+      last_name: "X",
+    }
+    const order = await place("delivery", {
+      customer,
+      address: 'Calle "Mayor" 1 <img src=x onerror=alert(1)>',
+      customer_note: "\r\nBcc: thief@example.com",
+      items: [body.margarita({ additional_comments: "<b>sin</b> ajo\r\nBcc: thief@example.com" })],
+    })
+    await move(order.id, { status: "shipped", tracking_url: 'https://track.example/"><script>alert(1)</script>' })
+    await everythingTold(store)
+    const [mail] = mails.received.filter(({ to }) => to.includes("eva@example.com"))
+    expect(mail?.to).toEqual(["eva@example.com"])
+    expect(mail?.parsed.bcc).toBeUndefined()
+    expect(mail?.raw).not.toMatch(/^Bcc:/im)
+    expect(String(mail?.parsed.html)).not.toMatch(/<script|<img|<b>/)
+    expect(String(mail?.parsed.html)).toContain("&lt;img src=x onerror=alert(1)&gt;")
+  })
+
+  it("the platform's log knows of each, without its content; a deleted order tells nothing more", async () => {
+    const order = await place()
+    await move(order.id, { status: "shipped", tracking_url: "https://track.example/secret-link" })
+    await everythingTold(store)
+    const rows = await store.db("notification").where({ resource_id: order.id })
+    expect(rows).toMatchObject([
+      { to: order.email, channel: "email", template: "svc-order-shipped", status: "success", resource_type: "order" },
+    ])
+    expect(JSON.stringify(rows)).not.toContain("secret-link")
+    await store.api("store").post(`orders/${order.id}/minutes`, { minutes: 5 })
+    expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
+    await everythingTold(store)
+    expect(subjects(order.email).filter((subject) => !subject?.includes("5 min"))).toHaveLength(1)
+  })
+})

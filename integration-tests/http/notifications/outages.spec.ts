@@ -1,0 +1,151 @@
+import {
+  GUEST,
+  type MailServer,
+  OPENING,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../support"
+import { eventually } from "../svc/v1/webhooks/receiver"
+import { everythingTold } from "./everything-told"
+
+/** Orders stand whatever becomes of their mails; each mail leaves once, however often something dies on its way. */
+describe("mails of orders in an outage", () => {
+  let store: Store
+  let mails: MailServer
+  let body: ReturnType<typeof orderBodies>
+  let guests = 0
+
+  beforeAll(async () => {
+    mails = await startMailServer()
+    store = await startStore({ env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
+    body = orderBodies(await smallCatalogue(store.db))
+    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+  })
+  afterAll(async () => {
+    await store.stop()
+    await mails.stop()
+  })
+  beforeEach(() => {
+    mails.mode = "accept"
+    mails.empty()
+  })
+
+  const begun = Date.now()
+  let elapsed = 0
+  const present = () => Date.parse(OPENING) + Date.now() - begun + elapsed * 60_000
+  /** Lets time pass. It never goes back: clocks of jobs would stand still. */
+  const elapse = (minutes: number) => {
+    elapsed += minutes
+    return store.setClock(new Date(present()).toISOString())
+  }
+  const place = async () => {
+    const email = `guest-${++guests}@example.com`
+    const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email } }))
+    expect(answer.status).toBe(201)
+    return { ...answer.body.data, email }
+  }
+  const walk = async (id: string, statuses: readonly string[]) => {
+    for (const status of statuses) expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
+  }
+  const notices = (id: string) => store.db("svc_notice").where({ order_id: id }).orderBy("number")
+  const attempted = (id: string) => eventually(async () => (await notices(id))[0]?.reason === "later")
+  const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
+  const everyMailOf = (number: number) => [`Tu pedido ${number} está en camino`, `Tu pedido ${number} ha finalizado`]
+
+  it("a mail server that turns mails away: orders go on, and each mail comes once and in order after its return", async () => {
+    mails.mode = "refuse"
+    const orders = [await place(), await place()]
+    for (const { id } of orders) await walk(id, ["shipped", "completed", "finalized"])
+    for (const { id } of orders) await attempted(id)
+    expect(mails.received).toEqual([])
+    mails.mode = "accept"
+    await elapse(5)
+    await everythingTold(store, 20_000)
+    for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
+  })
+
+  it("a mail server that is gone: the same, and its return is noticed by the first mail that leaves", async () => {
+    // Others were told a moment ago: it takes a while until failures count as the server's.
+    await elapse(2)
+    const port = Number(new URL(mails.url).port)
+    await mails.stop()
+    const waiting = [await place(), await place(), await place()]
+    for (const { id } of waiting) await walk(id, ["shipped", "completed", "finalized"])
+    // One place while nobody is there: some were tried, the others wait behind them.
+    await eventually(async () => (await store.db("svc_notice").where({ away: true })).length > 0)
+    // Their pauses are far from over.
+    await store
+      .db("svc_notice")
+      .where({ away: true })
+      .update({ next_attempt_at: new Date(present() + 36_000_000) })
+    mails = await startMailServer(port)
+    const fresh = await place()
+    await walk(fresh.id, ["shipped"])
+    await everythingTold(store, 20_000)
+    for (const { email, number } of waiting) expect(subjects(email)).toEqual(everyMailOf(number))
+    expect(subjects(fresh.email)).toEqual([`Tu pedido ${fresh.number} está en camino`])
+  })
+
+  it("a process that dies before it sends: the mail comes once, from whoever is there next", async () => {
+    const order = await place()
+    await store.setEnvironment("SVC_FAILPOINT", "notice.claimed")
+    await walk(order.id, ["shipped"])
+    await eventually(async () => !store.processes[0]?.running)
+    expect(subjects(order.email)).toEqual([])
+    await store.processes[0]?.restart()
+    await elapse(2)
+    await everythingTold(store, 20_000)
+    expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
+  })
+
+  it("a process that dies after it has sent: the mail does not come again", async () => {
+    const order = await place()
+    await store.setEnvironment("SVC_FAILPOINT", "notice.sent")
+    await walk(order.id, ["shipped"])
+    await eventually(async () => !store.processes[0]?.running)
+    await mails.arrived(1, order.email)
+    await store.processes[0]?.restart()
+    await elapse(2)
+    await everythingTold(store, 20_000)
+    expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 2 }])
+    expect(subjects(order.email)).toHaveLength(1)
+  })
+
+  it("a mailbox that does not exist is given up at once, and holds up nobody", async () => {
+    mails.unknown.add("guest-nobody@example.com")
+    const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email: "guest-nobody@example.com" } }))
+    const other = await place()
+    await walk(answer.body.data.id, ["shipped"])
+    await walk(other.id, ["shipped"])
+    await everythingTold(store)
+    expect(await notices(answer.body.data.id)).toMatchObject([{ status: "failed", reason: "refused", attempt: 1 }])
+    expect(subjects(other.email)).toHaveLength(1)
+    expect(store.log()).not.toContain("guest-nobody@example.com")
+  })
+
+  it("after 24 hours nobody is told any more, and minutes not when they are over", async () => {
+    mails.mode = "refuse"
+    const [old, hungry] = [await place(), await place()]
+    await walk(old.id, ["shipped"])
+    expect((await store.api("store").post(`orders/${hungry.id}/minutes`, { minutes: 10 })).status).toBe(200)
+    for (const { id } of [old, hungry]) await attempted(id)
+    mails.mode = "accept"
+    await elapse(20)
+    await eventually(async () => (await notices(hungry.id))[0]?.status === "skipped")
+    await eventually(async () => (await notices(old.id))[0]?.status === "sent")
+
+    mails.mode = "refuse"
+    const older = await place()
+    await walk(older.id, ["shipped"])
+    await attempted(older.id)
+    mails.mode = "accept"
+    await elapse(24 * 60 + 1)
+    await everythingTold(store, 20_000)
+    expect(await notices(older.id)).toMatchObject([{ status: "skipped", reason: "outdated" }])
+    expect(subjects(older.email)).toEqual([])
+    expect(subjects(hungry.email)).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import {
+  ACCOUNTS,
+  dumpOf,
+  type MailServer,
+  orderBodies,
+  PASSWORD,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../support"
+
+/**
+ * A thief with the whole database has nothing that opens anything, and neither has one with the logs. Each kind of secret is issued,
+ * used where it can be used, and then looked for in every row of every table, in the spellings that a secret can have.
+ *
+ * Other promises of the kind are proven elsewhere: unknown user and wrong password alike in `auth/sign-in`, and their times in
+ * `bench/rows/access.mjs`; every id as a second customer in `kit/matrix`; addresses that are closed, in every spelling, through
+ * redirects and rebinding, in `delivery/closed-networks`, `settings/closed-networks`, `webhooks/closed-networks`, `webhooks/receivers`,
+ * `src/outbound` and `src/providers/notification-messaging`; QR tokens in no log in `tables/settings` and `kit/gate`; 200 sign-ins at once in
+ * `auth/interrupted`; cells of the CSV in `orders/reports`; customers' text in `notifications/order-mails` and `tables/settings`.
+ */
+describe("a dump of the database", () => {
+  let store: Store
+  let mails: MailServer
+  const issued = new Map<string, string>()
+  const keep = (name: string, secret: string): string => {
+    expect(secret.length).toBeGreaterThanOrEqual(8)
+    issued.set(name, secret)
+    return secret
+  }
+
+  beforeAll(async () => {
+    mails = await startMailServer()
+    store = await startStore({ env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
+    const manager = store.api("manager")
+    const body = orderBodies(await smallCatalogue(store.db))
+
+    keep("the password of everybody", PASSWORD)
+    const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body.data
+    const bearer = { authorization: `Bearer ${keep("a bearer token", token)}` }
+    const session = await store.api().post("auth/session", undefined, { headers: bearer })
+    const cookies = [session.headers["set-cookie"]].flat().map((each) => decodeURIComponent(String(each).split(";")[0] ?? ""))
+    keep("the id of a cookie session", /=s:([^.]+)/.exec(cookies.join(" "))?.[1] ?? "")
+    keep("a nonce", session.body.data.nonce)
+    const application = (await manager.post("auth/application-passwords", { name: "companion" })).body.data.password
+    keep("an application password", application)
+    keep("an application password without its spaces", application.replaceAll(" ", ""))
+
+    await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
+    const [reset] = await mails.arrived(1, ACCOUNTS.customer.email)
+    keep("a reset token", /([0-9a-f]{64})/.exec(reset?.parsed.text ?? "")?.[1] ?? "")
+    await store.api("administrator").put("loyalty/program", { enabled: true })
+    await store.api("other_customer").post("loyalty/verify-email")
+    const [verify] = await mails.arrived(1, ACCOUNTS.other_customer.email)
+    keep("a verification token", /([0-9a-f]{64})/.exec(verify?.parsed.text ?? "")?.[1] ?? "")
+
+    const order = (await store.api().post("orders", body.pickup())).body.data
+    keep("an order key", order.order_key)
+    const tableSession = keep("a table session", "session-0123456789abcdef0123456789abcdef")
+    await store.api().post("orders", body.pickup({ fulfillment_time: "22:00" }), { headers: { "x-svc-session": tableSession } })
+
+    await store.api("administrator").put("settings/operation", {
+      delivery: {
+        routing: { provider: "google", api_key: keep("the routing key", "rk-3f9c1b7e5a") },
+        geocoder: { provider: "google", api_key: keep("the geocoder key", "gk-77ab12cd90") },
+        browser_map_key: keep("the browser map key", "mk-5521aa0b3c"),
+      },
+      messaging: { provider: "whatsapp", secrets: { access_token: keep("the messaging token", "EAAG-91c7d2") } },
+    })
+    await manager.put("payment-gateways/cod", { settings: { api_key: keep("a gateway's key", "sk_live_4242abcd") } })
+    await manager.post("webhooks", {
+      topic: "order.created",
+      delivery_url: "https://example.com/hook",
+      secret: keep("a webhook secret", "whsec-8a7b6c5d"),
+    })
+  })
+  afterAll(async () => {
+    await store.stop()
+    await mails.stop()
+  })
+
+  const spellings = (secret: string): string[] => [
+    secret,
+    Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+    Buffer.from(secret).toString("base64url"),
+    Buffer.from(secret).toString("hex"),
+    ...(/^[0-9a-f]{64}$/.test(secret) ? [Buffer.from(secret, "hex").toString("base64").replace(/=+$/, "")] : []),
+  ]
+
+  it("holds no secret that was issued or entrusted, in no spelling, and neither does the log", async () => {
+    const dump = await dumpOf(store.db)
+    const found = (text: string) =>
+      [...issued].filter(([, secret]) => spellings(secret).some((spelling) => text.includes(spelling))).map(([name]) => name)
+    expect(found(dump)).toEqual([])
+    expect(found(store.log())).toEqual([])
+    // The search itself finds what is there.
+    expect(found(`${dump}${Buffer.from("sk_live_4242abcd").toString("base64")}`)).toEqual(["a gateway's key"])
+    expect(issued.size).toBe(16)
+  })
+
+  it("and yet the store knows them: they are shown as kept, and read empty", async () => {
+    const { delivery, messaging } = (await store.api("manager").get("settings/operation")).body.data
+    expect(delivery.routing).toMatchObject({ api_key: "", api_key_stored: true })
+    expect(delivery.browser_map_key_stored).toBe(true)
+    expect(messaging.secrets).toEqual({ access_token: "" })
+  })
+
+  it("nothing in it that looks like a token or key opens a door", async () => {
+    const dump = await dumpOf(store.db)
+    const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
+    expect(candidates.length).toBeGreaterThan(0)
+    for (const candidate of candidates) {
+      const headers = { authorization: `Bearer ${candidate}` }
+      expect((await store.api().get("auth/me", { headers })).status).toBe(401)
+      const reset = await store.api().post("auth/reset-password/confirm", { token: candidate, password: "another-password" })
+      expect(reset.body.error.code).toBe("svc_invalid_reset_token")
+      const verified = await store.api().post("loyalty/verify-email/confirm", { token: candidate })
+      expect(verified.body.error.code).toBe("loyalty_invalid_token")
+    }
+  })
+})

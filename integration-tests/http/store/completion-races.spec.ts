@@ -1,0 +1,215 @@
+import {
+  type Answer,
+  CARD_PAYMENTS,
+  type NativeCartWish,
+  type NativeCheckout,
+  nativeCheckout,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+  takeCards,
+} from "../../support"
+import { session, table, tableSettings } from "../../support/table-settings"
+import { eventually } from "../svc/v1/webhooks/receiver"
+
+/** Rounds per race; the full figure of the quality bars is 20. */
+const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)
+
+/** Carts of the platform and orders of the API want the same at once, over two server processes; and processes die in between. */
+describe("native completions among orders, over two server processes", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2, env: CARD_PAYMENTS.env })
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+    body = orderBodies(shop)
+    await takeCards(store, shop)
+  })
+  afterAll(() => store.stop())
+
+  const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+  const wish = (svc: object = {}, more: NativeCartWish = {}): NativeCartWish => ({
+    ...more,
+    cart: { extensions: { svc: { ...TONIGHT, ...svc } }, ...more.cart },
+  })
+  const carts = (count: number, one: NativeCartWish): Promise<string[]> =>
+    // Of two who make one guest's record at once the platform refuses one.
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        native.ready({ ...one, process: index % 2, cart: { ...one.cart, email: `guest-${index}@example.com` } }),
+      ),
+    )
+  const count = async (name: string, where: object = {}) => Number((await store.db(name).where(where).count("* as n").first())?.n)
+  const api = (process: number) => store.api("anonymous", { process })
+  const operation = async (patch: object) => {
+    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
+    // Every instance has seen it within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
+  /** Every order of the platform has its row, every row its order, and no cart holds anything any more. */
+  const sound = async () => {
+    await eventually(async () => (await count("order")) === (await count("svc_order")))
+    expect(await count("svc_checkout_claim")).toBe(0)
+    const { rows } = await store.db.raw(
+      `select (select count(*)::int from "order" o where not exists (select from svc_order s where s.id = o.id)) as orphans,
+         (select count(*)::int from svc_order s where not exists (select from "order" o where o.id = s.id)) as ghosts,
+         (select count(*)::int from svc_order s where (select count(*) from svc_outbox e where e.order_id = s.id and e.topic = 'order.created') <> 1) as untold`,
+    )
+    expect(rows[0]).toEqual({ orphans: 0, ghosts: 0, untold: 0 })
+  }
+
+  it.each([1, 3])("a slot of %d places: as many orders, some natively and some by the API", async (places) => {
+    await operation({ order_types: { pickup: { max_per_slot: places } } })
+    for (let round = 0; round < ROUNDS; round++) {
+      const slot = { fulfillment_date: `2026-11-${21 + round}`, fulfillment_time: places === 1 ? "20:00" : "20:15" }
+      const ready = await carts(6, wish(slot))
+      const answers = await Promise.all([
+        ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
+        ...Array.from({ length: 12 }, async (_, index) => {
+          await new Promise((resolve) => setTimeout(resolve, index * 40))
+          return api(index % 2).post("orders", body.pickup(slot))
+        }),
+      ])
+      expect(answers.filter(isOrder)).toHaveLength(places)
+      const codes = answers.filter((answer) => !isOrder(answer)).map(({ body: refusal }) => refusal.error?.code ?? refusal.code)
+      expect([...new Set(codes)].filter((code) => !["svc_slot_full", "schedule_selection_invalid"].includes(code))).toEqual([])
+      expect(await count("svc_order", { fulfillment_date: slot.fulfillment_date, fulfillment_time: slot.fulfillment_time })).toBe(
+        places,
+      )
+      await sound()
+    }
+    await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+  })
+
+  it("one unit of stock: one order, every refusal in words of ours", async () => {
+    const ready = await carts(6, wish({}, { lines: [{ sku: "TARTA" }] }))
+    const answers = await Promise.all([
+      ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
+      ...Array.from({ length: 8 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 60))
+        return api(index % 2).post("orders", body.pickup({ items: [body.single("tarta-de-queso")] }))
+      }),
+    ])
+    expect(answers.filter(isOrder)).toHaveLength(1)
+    const refusals = answers.filter((answer) => !isOrder(answer))
+    expect(refusals.filter(({ status }) => status >= 500)).toEqual([])
+    const known = ["svc_product_changed", "product_unavailable", "svc_product_out_of_stock"]
+    expect(
+      [...new Set(refusals.map(({ body: refusal }) => refusal.error?.code ?? refusal.code))].filter(
+        (code) => !known.includes(code),
+      ),
+    ).toEqual([])
+    await sound()
+  })
+
+  it("one table: one party", async () => {
+    const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
+    expect((await put({})).status).toBe(200)
+    const dine = { service_mode: "dine_in", table_id: "T9" }
+    // The draft of the one cart gives way to nobody but the time; here nobody has chosen before the end.
+    const ready = await carts(3, wish({ service_mode: "dine_in" }, { way: "dine_in" }))
+    await store
+      .db("cart")
+      .whereIn("id", ready)
+      .update({ metadata: store.db.raw(`metadata || '{"_svc_table_id": "T9"}'`) })
+    const answers = await Promise.all([
+      ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
+      ...Array.from({ length: 4 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 100))
+        return api(index % 2).post("orders", body.pickup({ ...dine }), session(`guest-${index}`))
+      }),
+    ])
+    expect(answers.filter(isOrder)).toHaveLength(1)
+    expect(await count("svc_order", { table_id: "T9" })).toBe(1)
+    await sound()
+    expect((await store.api("manager").post("tables/T9/release")).status).toBe(200)
+    expect((await put({ enabled: false })).status).toBe(200)
+  })
+
+  describe("SIGKILL", () => {
+    const dies = async (point: string, cart: string) => {
+      await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
+      await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
+    }
+
+    it("between claim and order: the place stays claimed, and the same completion makes the one order of it", async () => {
+      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      const slot = { fulfillment_time: "23:00" }
+      const cart = await native.ready(wish(slot))
+      const before = await count("order")
+      await dies("checkout.claimed", cart)
+      expect([await count("order"), await count("svc_checkout_claim")]).toEqual([before, 1])
+      expect((await api(1).post("orders", body.pickup(slot))).status).toBe(422)
+      await store.processes[0]?.restart()
+      const { body: answer } = await native.complete(cart, { process: 0 })
+      expect([answer.type, answer.order.extensions.svc.status]).toEqual(["order", "processing"])
+      expect(await count("svc_order", { fulfillment_time: "23:00", fulfillment_date: "2026-11-20" })).toBe(1)
+      await sound()
+      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    })
+
+    it.each(["adopt.begun", "adopt.before-commit", "adopt.committed"])(
+      "between the platform's order and our row (%s): the row comes by itself, once, with what was claimed",
+      async (point) => {
+        const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
+        await dies(point, cart)
+        const { order_id } = await store.db("order_cart").where({ cart_id: cart }).first()
+        const row = await eventually(() => store.db("svc_order").where({ id: order_id }).first(), 45_000)
+        expect(row).toMatchObject({
+          status: "processing",
+          source: "checkout",
+          fulfillment_time: "23:15",
+          slot_key: "pickup:2026-11-20:23:15",
+        })
+        await store.processes[0]?.restart()
+        const { body: again } = await native.complete(cart, { process: 0 })
+        expect([again.order.id, again.order.extensions.svc.number]).toEqual([order_id, row.number])
+        expect(await count("svc_order_history", { order_id })).toBe(1)
+        await sound()
+      },
+    )
+
+    it("while the bank is asked: the order is one of ours, and nobody has paid it", async () => {
+      const card = { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "kill" } }
+      const cart = await native.ready(wish({}, { ...card, process: 1 }))
+      await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
+      const { body: answer } = await native.complete(cart, { process: 1 })
+      expect([answer.type, answer.order.extensions.svc.status]).toEqual(["order", "pending"])
+      await store.processes[0]?.restart()
+      await sound()
+    })
+
+    it("before the platform knew what it had made: the half order is taken away with what it held", async () => {
+      const cart = await native.ready(wish({}, { lines: [{ sku: "AGUA", quantity: 3 }] }))
+      const { id } = (await native.complete(cart)).body.order
+      const reserved = async () =>
+        Number(
+          (
+            await store.db.raw(
+              `select coalesce(sum(r.quantity), 0) as n from reservation_item r join order_item i on i.item_id = r.line_item_id where i.order_id = ? and r.deleted_at is null`,
+              [id],
+            )
+          ).rows[0].n,
+        )
+      expect(await reserved()).toBe(3)
+      // As a process leaves it that dies after the order and before its links.
+      await store.db("svc_order").where({ id }).delete()
+      await store.db("svc_outbox").where({ order_id: id }).delete()
+      for (const link of ["order_cart", "order_payment_collection"]) await store.db(link).where({ order_id: id }).delete()
+      await store.db.raw(
+        `update "order" set metadata = metadata || ?::jsonb, created_at = created_at - interval '10 minutes' where id = ?`,
+        [JSON.stringify({ _svc_cart: { id: cart } }), id],
+      )
+      await eventually(async () => (await store.db("order").where({ id }).first()).deleted_at !== null, 30_000)
+      expect(await reserved()).toBe(0)
+      expect(await count("svc_order", { id })).toBe(0)
+    })
+  })
+})

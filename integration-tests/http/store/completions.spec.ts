@@ -1,0 +1,226 @@
+import {
+  ACCOUNTS,
+  type Answer,
+  hashAllTables,
+  type NativeCartWish,
+  type NativeCheckout,
+  nativeCheckout,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
+
+/** Carts of the platform are judged by the rules of `POST /cart/validate` before they become orders, and hold what they were judged to get. */
+describe("completing a cart of the platform", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore()
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+    body = orderBodies(shop)
+  })
+  afterAll(() => store.stop())
+
+  const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+  const tonight = (changes: object = {}, wish: NativeCartWish = {}): NativeCartWish => ({
+    ...wish,
+    cart: { extensions: { svc: { ...TONIGHT, ...changes } }, ...wish.cart },
+  })
+  const operation = async (patch: object) =>
+    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
+  const refused = (answer: Answer, code: string) =>
+    expect({ status: answer.status, code: answer.body.code, type: answer.body.type }).toEqual({
+      status: 400,
+      code,
+      type: "not_allowed",
+    })
+  const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
+  const manager = () => store.api("manager")
+
+  describe("is refused with the engine's codes, and nothing has changed", () => {
+    it.each([
+      ["a date that is needed", { fulfillment_date: null }, "schedule_selection_invalid"],
+      ["a time outside the hours", { fulfillment_time: "17:00" }, "schedule_selection_invalid"],
+    ])("%s", async (_name, changes, code) => {
+      const cart = await native.ready(tonight(changes))
+      const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
+      refused(await native.complete(cart), code)
+      expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
+    })
+
+    it("a subtotal below the minimum", async () => {
+      await operation({ order_types: { pickup: { minimum_order: 10 } } })
+      refused(await native.complete(await native.ready(tonight())), "below_minimum")
+      await operation({ order_types: { pickup: { minimum_order: 0 } } })
+    })
+
+    it("a product that was switched off since", async () => {
+      const cart = await native.ready(tonight())
+      const salad = shop.product["ensalada-mixta"]
+      expect((await manager().put(`products/${salad}/availability`, { enabled: false })).status).toBe(200)
+      refused(await native.complete(cart), "product_unavailable")
+      expect((await manager().put(`products/${salad}/availability`, { enabled: true })).status).toBe(200)
+      expect((await native.complete(cart)).body.type).toBe("order")
+    })
+
+    it("an extra that costs something else now; the cart then has today's price and is taken at it", async () => {
+      const ham = shop.extra.Jamón
+      const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-M", extras: { extra_ids: [ham] } }] }))
+      expect((await manager().put(`extras/${ham}`, { price: 2.5 })).status).toBe(200)
+      refused(await native.complete(cart), "svc_product_changed")
+      await native.pay(cart)
+      expect((await native.complete(cart)).body.order.total).toBe(12)
+      expect((await manager().put(`extras/${ham}`, { price: 2 })).status).toBe(200)
+    })
+
+    it("a product that costs something else now, with extras and without", async () => {
+      const carts = [
+        await native.ready(tonight({}, { lines: [{ sku: "DIAVOLA-M", extras: { extra_ids: [shop.extra.Fina] } }] })),
+        await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-F" }] })),
+      ]
+      const price = async (sku: string, amount: number) => {
+        const { body: found } = await store
+          .platform()
+          .get(`/admin/products/${shop.product[sku === "MARGARITA-F" ? "margarita" : "diavola"]}`, {
+            query: { fields: "variants.id,variants.prices.*" },
+          })
+        const variant = found.product.variants.find(({ id }: { id: string }) => id === shop.variation[sku])
+        const answer = await store.platform().post(`/admin/products/${found.product.id}/variants/${variant.id}`, {
+          prices: variant.prices.map(({ id, currency_code }: { id: string; currency_code: string }) => ({
+            id,
+            currency_code,
+            amount,
+          })),
+        })
+        expect(answer.status).toBe(200)
+      }
+      await price("DIAVOLA-M", 12)
+      await price("MARGARITA-F", 15)
+      for (const cart of carts) refused(await native.complete(cart), "svc_product_changed")
+      await price("DIAVOLA-M", 11)
+      await price("MARGARITA-F", 14)
+    })
+
+    it("a delivery fee that is another now, and a way that is not the one that was ordered", async () => {
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5 } })
+      const lines = [{ sku: "MARGARITA-F" }]
+      const delivery = tonight({ order_type: "delivery" }, { way: "delivery", lines })
+      const cart = await native.ready(delivery)
+      await operation({ delivery: { fixed_fee: 3 } })
+      refused(await native.complete(cart), "svc_product_changed")
+      await operation({ delivery: { fixed_fee: 2.5 } })
+      const { order } = (await native.complete(cart)).body
+      const mine = (await manager().get(`orders/${order.id}`)).body.data
+      expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
+      expect(mine.fee_lines).toMatchObject([{ kind: "delivery", total: "2.50" }])
+      refused(
+        await native.complete(await native.ready(tonight({ order_type: "delivery" }, { way: "pickup", lines }))),
+        "svc_product_changed",
+      )
+    })
+
+    it("guests, where the store serves none", async () => {
+      await operation({ guest_orders: false })
+      refused(await native.complete(await native.ready(tonight())), "svc_unauthorized")
+      const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
+      expect((await native.complete(await native.ready(tonight({}, { token })), { token })).body.type).toBe("order")
+      await operation({ guest_orders: true })
+    })
+
+    it("stock that went to somebody else: the engine's code before, ours at the last moment", async () => {
+      const cart = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
+      const late = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
+      expect((await native.complete(cart)).body.type).toBe("order")
+      refused(await native.complete(late), "product_unavailable")
+      expect(await claims()).toBe(0)
+    })
+  })
+
+  describe("claims", () => {
+    it("a place in the slot from its judgement on, for every count, and once however often it is completed", async () => {
+      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      const slot = { fulfillment_time: "22:15" }
+      const taken = async () =>
+        (await store.api().get("schedule/pickup/slots", { query: { date: "2026-11-20" } })).body.data.slots.find(
+          ({ time }: { time: string }) => time === "22:15",
+        )
+      const [cart, other] = [await native.ready(tonight(slot)), await native.ready(tonight(slot))]
+      // The process waits between claim and order.
+      await store.setEnvironment("SVC_FAILPOINT", "checkout.claimed:pause=2500")
+      const running = native.complete(cart)
+      while ((await claims()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      await store.setEnvironment("SVC_FAILPOINT", null)
+      expect(await taken()).toMatchObject({ taken: 1, available: false })
+      const validated = await store.api().post("cart/validate", body.pickup(slot))
+      expect(validated.body.data.errors).toMatchObject([
+        { code: "schedule_selection_invalid", details: { reason: "slot_unavailable" } },
+      ])
+      expect((await store.api().post("orders", body.pickup(slot))).status).toBe(422)
+      refused(await native.complete(other), "schedule_selection_invalid")
+      expect((await running).body.type).toBe("order")
+      expect(await claims()).toBe(0)
+      expect(await taken()).toMatchObject({ taken: 1 })
+      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    })
+
+    it("end after five minutes when nothing became of them", async () => {
+      await operation({ order_types: { pickup: { max_per_slot: 1 } } })
+      const slot = { fulfillment_time: "22:45" }
+      await store.db("svc_checkout_claim").insert({
+        cart_id: "cart_abandoned",
+        attempt: "a",
+        slot_key: "pickup:2026-11-20:22:45",
+        arrival: "{}",
+        created_at: new Date("2026-11-20T19:20:00Z"),
+        expires_at: new Date("2026-11-20T19:45:00Z"),
+      })
+      expect((await store.api().post("orders", body.pickup(slot))).status).toBe(422)
+      await store.db("svc_checkout_claim").update({ expires_at: new Date("2026-11-20T19:25:00Z") })
+      expect((await store.api().post("orders", body.pickup(slot))).status).toBe(201)
+      await store.db("svc_checkout_claim").delete()
+      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    })
+  })
+
+  describe("takes a loyalty coupon", () => {
+    it("once, of the customer who is signed in, and its order has the points; cancelled gives them back", async () => {
+      const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
+      expect((await manager().put("loyalty/program", program)).status).toBe(200)
+      const { body: me } = await store.api("customer").get("auth/me")
+      const idempotency = () => `native-${Math.random().toString(36).slice(2)}`
+      expect(
+        (await manager().post(`loyalty/accounts/${me.data.id}/adjust`, { points: 100, reason: "t", idempotency: idempotency() }))
+          .status,
+      ).toBe(201)
+      const { coupon } = (await store.api("customer").post("loyalty/redeem", { points: 40, idempotency: idempotency() })).body
+        .data
+      const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
+      const lines = [{ sku: "MARGARITA-F" }]
+      // A stranger with the customer's e-mail address is not the customer.
+      const stranger = await native.ready(tonight({}, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } }))
+      refused(await native.complete(stranger), "svc_coupon_invalid")
+      const mine = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
+      const twin = await native.ready(tonight({}, { lines, coupons: [coupon], token }))
+      const { order } = (await native.complete(mine, { token })).body
+      const recorded = (await manager().get(`orders/${order.id}`)).body.data
+      expect(recorded).toMatchObject({
+        total: "12.00",
+        discount_total: "2.00",
+        coupon_lines: [{ code: coupon, discount: "2.00" }],
+        loyalty: { points_redeemed: 40, coupon },
+      })
+      refused(await native.complete(twin, { token }), "svc_coupon_invalid")
+      const balance = async () => (await manager().get(`loyalty/accounts/${me.data.id}`)).body.data.balance
+      expect(await balance()).toBe(60)
+      expect((await manager().put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+      expect(await balance()).toBe(100)
+    })
+  })
+})

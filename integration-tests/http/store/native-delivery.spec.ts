@@ -1,0 +1,201 @@
+import {
+  type Answer,
+  NATIVE_ADDRESS,
+  type NativeCheckout,
+  nativeCheckout,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
+import { changeDelivery, changeOperation, ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
+import { STORE_ADDRESS, startVendors, World } from "../../support/vendors"
+
+type Way = "delivery" | "pickup" | "dine_in"
+
+const lineOf = (address_1: string) => `${address_1}, 28014 Madrid, ES`
+
+describe("the delivery fee in carts of the platform's own store API", () => {
+  const world = new World()
+  let vendors: Awaited<ReturnType<typeof startVendors>>
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+  let option: Record<Way, string>
+
+  beforeAll(async () => {
+    vendors = await startVendors(world)
+    world.add(lineOf("Calle Cercana 1"), 2_000)
+    world.add(lineOf("Calle Media 1"), 4_000)
+    world.add(lineOf("Calle Lejana 1"), 9_000)
+    store = await startStore({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } })
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+    const rows = await store
+      .db("shipping_option")
+      .select("id", store.db.raw("metadata ->> 'svc_kind' as kind"))
+      .whereNull("deleted_at")
+    option = Object.fromEntries(rows.map(({ id, kind }: { id: string; kind: Way }) => [kind, id])) as Record<Way, string>
+    await changeDelivery(store, {
+      store_address: STORE_ADDRESS,
+      store_location: STORE_LOCATION,
+      fee_mode: "tiers",
+      tiers: [
+        { from_km: 0, to_km: 3, fee: 2 },
+        { from_km: 3, to_km: 5, fee: 3.5 },
+      ],
+      max_distance_km: null,
+      free_from: 30,
+      on_routing_failure: "refuse",
+      ...ROUTED_BY.google(vendors),
+    })
+  })
+  beforeEach(() => vendors.reset())
+  afterAll(async () => {
+    await vendors.stop()
+    await store.stop()
+  })
+
+  const at = (address_1: string) => ({ ...NATIVE_ADDRESS, address_1 })
+  const cartTo = (address_1: string, order_type?: string) =>
+    native.cart({ cart: { shipping_address: at(address_1), ...(order_type ? { extensions: { svc: { order_type } } } : {}) } })
+  const price = (cart: string, way: Way, data?: object): Promise<Answer> =>
+    native.call("POST", `/store/shipping-options/${option[way]}/calculate`, { cart_id: cart, ...(data ? { data } : {}) })
+  const choose = (cart: string, way: Way, data?: object): Promise<Answer> =>
+    native.call("POST", `/store/carts/${cart}/shipping-methods`, { option_id: option[way], ...(data ? { data } : {}) })
+  const update = (cart: string, body: object) => native.call("POST", `/store/carts/${cart}`, body)
+  const cartOf = async (cart: string) =>
+    (await native.call("GET", `/store/carts/${cart}?fields=*shipping_methods,+shipping_total,+total`)).body.cart
+  const refused = ({ status, body }: Answer, code: string) =>
+    expect({ status, code: body.code, type: body.type }).toEqual({ status: 400, code, type: "not_allowed" })
+
+  it("the options are offered, and cost what POST /orders asks", async () => {
+    const cart = await cartTo("Calle Cercana 1", "delivery")
+    const { body } = await native.call("GET", `/store/shipping-options?cart_id=${cart}`)
+    expect(
+      body.shipping_options.map(({ id, price_type }: { id: string; price_type: string }) => [id, price_type]).sort(),
+    ).toEqual(
+      Object.values(option)
+        .map((id) => [id, "calculated"])
+        .sort(),
+    )
+    expect((await price(cart, "delivery")).body.shipping_option).toMatchObject({ amount: 2, is_tax_inclusive: true })
+    const judged = await store.api().post("cart/validate", {
+      ...orderBodies(shop).delivery({ address: { ...at("Calle Cercana 1"), postcode: "28014", country: "ES" } }),
+      items: [{ product_id: shop.product["ensalada-mixta"], quantity: 1 }],
+    })
+    expect(judged.body.data.checks.delivery.fee).toBe(2)
+    const chosen = await choose(cart, "delivery")
+    expect(chosen.body.cart).toMatchObject({ shipping_total: 2, total: 9.25, extensions: { svc: { order_type: "delivery" } } })
+    expect((await cartOf(cart)).shipping_methods).toMatchObject([
+      { amount: 2, is_tax_inclusive: true, data: { _svc_delivery_fee: "yes", distance_meters: 2000 } },
+    ])
+  })
+
+  it("follows the address, the order type and the subtotal", async () => {
+    const cart = await cartTo("Calle Cercana 1", "delivery")
+    await choose(cart, "delivery")
+    expect((await update(cart, { shipping_address: at("Calle Media 1") })).body.cart.shipping_total).toBe(3.5)
+    expect((await update(cart, { extensions: { svc: { order_type: "pickup" } } })).body.cart.shipping_total).toBe(0)
+    expect((await update(cart, { extensions: { svc: { order_type: "delivery" } } })).body.cart.shipping_total).toBe(3.5)
+    const line = { variant_id: shop.variation.ENSALADA, quantity: 2, extra_ids: [shop.extra["Salsa César"]] }
+    expect((await native.call("POST", `/store/carts/${cart}/line-items`, line)).body.cart.shipping_total).toBe(3.5)
+    // 7.25 and three at 7.85: above the limit with the extras, below it without.
+    const more = await native.call("POST", `/store/carts/${cart}/line-items`, { ...line, quantity: 1 })
+    expect(more.body.cart).toMatchObject({ item_total: 30.8, shipping_total: 0, total: 30.8 })
+  })
+
+  it("pickup and dine-in cost nothing, whatever the cart's address", async () => {
+    const cart = await cartTo("Calle Lejana 1")
+    for (const way of ["pickup", "dine_in"] as const) {
+      expect((await price(cart, way)).body.shipping_option.amount).toBe(0)
+      expect((await choose(cart, way)).body.cart.shipping_total).toBe(0)
+    }
+    const told = await cartTo("Calle Lejana 1", "pickup")
+    expect((await price(told, "delivery")).body.shipping_option.amount).toBe(0)
+  })
+
+  it("a cart to deliver pays for it under every option", async () => {
+    const cart = await cartTo("Calle Media 1", "delivery")
+    expect((await choose(cart, "pickup")).body.cart.shipping_total).toBe(3.5)
+  })
+
+  it("an address out of range is refused with the reason, and nothing has changed", async () => {
+    const cart = await cartTo("Calle Lejana 1", "delivery")
+    refused(await price(cart, "delivery"), "out_of_delivery_range")
+    refused(await choose(cart, "delivery"), "out_of_delivery_range")
+    expect((await cartOf(cart)).shipping_methods).toEqual([])
+  })
+
+  it("so is one that nobody can measure, unless the store accepts it", async () => {
+    const cart = await cartTo("Calle Desconocida 1", "delivery")
+    refused(await price(cart, "delivery"), "svc_geocode_failed")
+    refused(await choose(cart, "delivery"), "svc_geocode_failed")
+    await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
+    expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(4)
+    await changeDelivery(store, { on_routing_failure: "refuse" })
+  })
+
+  it("and a cart without an address, where the fee depends on it", async () => {
+    const cart = await native.cart({
+      cart: { shipping_address: { country_code: "es" }, extensions: { svc: { order_type: "delivery" } } },
+    })
+    refused(await choose(cart, "delivery"), "svc_geocode_failed")
+  })
+
+  it("a method that was chosen goes when the address moves out of range", async () => {
+    const cart = await cartTo("Calle Cercana 1", "delivery")
+    await choose(cart, "delivery")
+    const moved = await update(cart, { shipping_address: at("Calle Lejana 1") })
+    expect([moved.status, moved.body.cart.shipping_total]).toEqual([200, 0])
+    expect((await cartOf(cart)).shipping_methods).toEqual([])
+  })
+
+  it("a caller's data says nothing about the fee", async () => {
+    const cart = await cartTo("Calle Cercana 1", "delivery")
+    const forged = { amount: 0, _svc_delivery_fee: "no", _svc_x: 1, floor: 3 }
+    expect((await price(cart, "delivery", forged)).body.shipping_option.amount).toBe(2)
+    await choose(cart, "delivery", forged)
+    const [method] = (await cartOf(cart)).shipping_methods
+    expect(method.amount).toBe(2)
+    expect(method.data).toEqual({ amount: 0, floor: 3, distance_meters: 2000, _svc_delivery_fee: "yes" })
+  })
+
+  it("the fixed fee needs neither address nor routing", async () => {
+    await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 2.5, routing: { provider: "google", api_key: null } })
+    const cart = await cartTo("Calle Desconocida 1", "delivery")
+    expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(2.5)
+    await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
+  })
+
+  it("in another currency than the store's there is no fee: the platform refuses the option", async () => {
+    const { body } = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
+    const cart = (await native.call("POST", "/store/carts", { region_id: body.region.id })).body.cart.id
+    expect((await choose(cart, "delivery")).status).toBe(400)
+  })
+
+  it("options from before the provider are calculated and offered once a mode is enabled; the owner's own are not touched", async () => {
+    const flat = (kind: Way, inStore: boolean) =>
+      store.db.raw(
+        `with o as (update shipping_option set price_type = 'flat', provider_id = 'manual_manual', data = null where id = ? returning id)
+         update shipping_option_rule r set value = to_jsonb(?::text) from o
+         where r.shipping_option_id = o.id and r.attribute = 'enabled_in_store' and r.deleted_at is null`,
+        [option[kind], String(inStore)],
+      )
+    await flat("delivery", false)
+    await flat("dine_in", true)
+    await changeOperation(store, { order_types: { delivery: { enabled: true } } })
+    const rows = await store
+      .db("shipping_option")
+      .select("id", "provider_id", "price_type")
+      .whereIn("id", [option.delivery, option.dine_in])
+    const byId = Object.fromEntries(rows.map((row) => [row.id, [row.provider_id, row.price_type]]))
+    expect(byId).toEqual({
+      [option.delivery]: ["svc-delivery_svc-delivery", "calculated"],
+      [option.dine_in]: ["manual_manual", "flat"],
+    })
+    const cart = await cartTo("Calle Cercana 1", "delivery")
+    expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(2)
+  })
+})

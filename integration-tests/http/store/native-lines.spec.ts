@@ -1,0 +1,422 @@
+import {
+  type Answer,
+  type NativeCheckout,
+  nativeCheckout,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
+
+describe("lines with extras in carts of the platform's own store API", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+  })
+  afterAll(() => store.stop())
+
+  const extras = (...names: string[]) => names.map((name) => shop.extra[name])
+  const emptyCart = (process = 0) => native.cart({ lines: [], process })
+  const add = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
+    native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: shop.variation[sku], quantity: 1, ...more }, { process })
+  const change = (cart: string, line: string, body: object) =>
+    native.call("POST", `/store/carts/${cart}/line-items/${line}`, body)
+  const read = async (cart: string) => (await native.call("GET", `/store/carts/${cart}`)).body.cart
+  const lines = async (cart: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: the platform's record
+    ((await read(cart)).items as any[]).map(({ unit_price, quantity, metadata }) => ({ unit_price, quantity, metadata }))
+  const refused = (answer: Answer, code: string, type = "not_allowed") =>
+    expect({ status: answer.status, code: answer.body.code, type: answer.body.type }).toEqual({ status: 400, code, type })
+  const snapshot = (name: string, category: string, price: string) => ({
+    category_id: shop.extraCategory[category],
+    category_name: category,
+    extra_id: shop.extra[name],
+    name,
+    price,
+    quantity: 1,
+  })
+  const cheese = () => snapshot("Queso extra", "Ingredientes extra", "1.50")
+
+  it("is priced on the server: the platform's price and the extras, with tax as the platform's price has it", async () => {
+    const cart = await emptyCart()
+    const { status, body } = await add(cart, "MARGARITA-M", {
+      quantity: 2,
+      extra_selections: [{ category_id: shop.extraCategory["Ingredientes extra"], extra_ids: extras("Queso extra") }],
+      extra_ids: extras("Jamón"),
+      additional_comments: " sin orégano ",
+    })
+    expect(status).toBe(200)
+    expect(body.cart).toMatchObject({
+      total: 26,
+      items: [{ unit_price: 13, quantity: 2, is_tax_inclusive: true }],
+    })
+    expect(body.cart.items[0].metadata).toEqual({
+      additional_comments: "sin orégano",
+      _svc_extras_snapshot: [cheese(), snapshot("Jamón", "Ingredientes extra", "2.00")],
+    })
+  })
+
+  it("the same once more is the same line, whatever the order of its extras; other extras or comments are another", async () => {
+    const cart = await emptyCart()
+    await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
+    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
+    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra") })
+    await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra"), additional_comments: "muy hecha" })
+    await add(cart, "MARGARITA-M")
+    await add(cart, "MARGARITA-M", { quantity: 3 })
+    expect((await lines(cart)).map(({ unit_price, quantity }) => [unit_price, quantity])).toEqual([
+      [13, 2],
+      [11, 1],
+      [11, 1],
+      [9.5, 4],
+    ])
+  })
+
+  it("a line without extras is the platform's own", async () => {
+    const cart = await emptyCart()
+    const { body } = await add(cart, "MARGARITA-M", { extra_ids: [], metadata: { gift: true } })
+    expect(body.cart.items[0]).toMatchObject({ unit_price: 9.5, metadata: { gift: true } })
+  })
+
+  it.each<[string, string, () => object, string]>([
+    ["too few", "DIAVOLA-M", () => ({}), "svc_extra_minimum_not_met"],
+    [
+      "too many",
+      "MARGARITA-M",
+      () => ({ extra_ids: extras("Queso extra", "Jamón", "Champiñones", "Aceitunas") }),
+      "svc_extra_maximum_exceeded",
+    ],
+    ["a disabled one", "MARGARITA-M", () => ({ extra_ids: extras("Anchoas") }), "svc_extra_disabled"],
+    ["one that the product does not take", "ENSALADA", () => ({ extra_ids: extras("Jamón") }), "svc_extra_category_not_allowed"],
+    [
+      "one of another category",
+      "MARGARITA-M",
+      () => ({ extra_selections: [{ category_id: shop.extraCategory["Ingredientes extra"], extra_ids: extras("Fina") }] }),
+      "svc_extra_wrong_category",
+    ],
+    ["one named twice", "MARGARITA-M", () => ({ extra_ids: [...extras("Jamón"), ...extras("Jamón")] }), "svc_duplicate_extra"],
+    ["an unknown one", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
+    ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
+  ])("refuses %s with our code in the platform's error body, and nothing has changed", async (_, sku, more, code) => {
+    const cart = await emptyCart()
+    await add(cart, "AGUA")
+    const before = await lines(cart)
+    refused(await add(cart, sku, more()), code)
+    refused(
+      await native.call("POST", "/store/carts", {
+        region_id: shop.regionId,
+        items: [{ variant_id: shop.variation[sku], quantity: 1, ...more() }],
+      }),
+      code,
+    )
+    expect(await lines(cart)).toEqual(before)
+  })
+
+  it("refuses parts of a piece, which the platform alone would round up", async () => {
+    const cart = await emptyCart()
+    refused(await add(cart, "MARGARITA-M", { quantity: 1.5 }), "rest_invalid_param", "invalid_data")
+    const line = (await add(cart, "AGUA")).body.cart.items[0].id
+    const change = await native.call("POST", `/store/carts/${cart}/line-items/${line}`, { quantity: 1.5 })
+    refused(change, "rest_invalid_param", "invalid_data")
+    expect((await lines(cart)).map(({ quantity }) => quantity)).toEqual([1])
+  })
+
+  it("a product that the kitchen has switched off is not taken", async () => {
+    const cart = await emptyCart()
+    const path = `products/${shop.product["ensalada-mixta"]}/availability`
+    await store.api("manager").put(path, { enabled: false })
+    refused(await add(cart, "ENSALADA"), "product_unavailable")
+    await store.api("manager").put(path, { enabled: true })
+    expect((await add(cart, "ENSALADA")).status).toBe(200)
+  })
+
+  it.each<[string, object]>([
+    ["extra_ids is no list", { extra_ids: "7" }],
+    ["extra_ids holds no numbers", { extra_ids: ["7"] }],
+    ["extra_selections is no list", { extra_selections: {} }],
+    ["a selection has no category", { extra_selections: [{ extra_ids: [1] }] }],
+    ["comments are no text", { additional_comments: 7 }],
+    ["comments are too long", { additional_comments: "x".repeat(1001) }],
+    ["comments in the metadata are no text", { metadata: { additional_comments: { a: 1 } } }],
+  ])("refuses wrong types: %s", async (_, more) => {
+    const cart = await emptyCart()
+    const code =
+      "extra_selections" in more && Array.isArray(more.extra_selections) ? "rest_missing_callback_param" : "rest_invalid_param"
+    refused(await add(cart, "MARGARITA-M", more), code, "invalid_data")
+    const items = [{ variant_id: shop.variation["MARGARITA-M"], quantity: 1, ...more }]
+    refused(await native.call("POST", "/store/carts", { region_id: shop.regionId, items }), code, "invalid_data")
+    expect(await lines(cart)).toEqual([])
+  })
+
+  it("the platform's own fields are still the platform's to judge", async () => {
+    const cart = await emptyCart()
+    expect((await add(cart, "MARGARITA-M", { unit_price: 0.01 })).status).toBe(400)
+    expect((await add(cart, "MARGARITA-M", { quantity: 0, extra_ids: extras("Jamón") })).status).toBe(400)
+    expect((await native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: "variant_x", quantity: 1 })).status).toBe(
+      400,
+    )
+    expect(
+      (await native.call("POST", "/store/carts/cart_x/line-items", { variant_id: shop.variation.AGUA, quantity: 1 })).status,
+    ).toBe(404)
+    expect(await lines(cart)).toEqual([])
+  })
+
+  it("items of a new cart are priced like added ones", async () => {
+    const { status, body } = await native.call("POST", "/store/carts", {
+      region_id: shop.regionId,
+      items: [
+        {
+          variant_id: shop.variation["DIAVOLA-M"],
+          quantity: 1,
+          extra_ids: extras("Gruesa", "Queso extra"),
+          additional_comments: "picante",
+        },
+        { variant_id: shop.variation["DIAVOLA-M"], quantity: 1, extra_ids: extras("Fina") },
+        { variant_id: shop.variation.AGUA, quantity: 2 },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(body.cart.total).toBe(13.5 + 11 + 3.6)
+    expect(await lines(body.cart.id)).toMatchObject([
+      {
+        unit_price: 13.5,
+        metadata: { additional_comments: "picante", _svc_extras_snapshot: [cheese(), snapshot("Gruesa", "Masa", "1.00")] },
+      },
+      { unit_price: 11, metadata: { _svc_extras_snapshot: [snapshot("Fina", "Masa", "0.00")] } },
+      { unit_price: 1.8 },
+    ])
+  })
+
+  describe("a change of a line", () => {
+    const withLine = async (more: object) => {
+      const cart = await emptyCart()
+      const { body } = await add(cart, "MARGARITA-M", more)
+      return { cart, line: body.cart.items[0].id as string }
+    }
+
+    it("of the quantity keeps extras and price", async () => {
+      const { cart, line } = await withLine({ extra_ids: extras("Jamón"), additional_comments: "a" })
+      const { body } = await change(cart, line, { quantity: 3 })
+      expect(body.cart).toMatchObject({ total: 34.5, items: [{ unit_price: 11.5, quantity: 3 }] })
+      expect(body.cart.items[0].metadata).toMatchObject({ additional_comments: "a", _svc_extras_snapshot: [{ name: "Jamón" }] })
+    })
+
+    it("of the extras is judged and priced anew", async () => {
+      const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
+      const { body } = await change(cart, line, {
+        quantity: 1,
+        extra_ids: extras("Queso extra", "Aceitunas"),
+        additional_comments: "b",
+      })
+      expect(body.cart.items[0]).toMatchObject({
+        unit_price: 11.75,
+        metadata: { additional_comments: "b", _svc_extras_snapshot: [cheese(), { name: "Aceitunas" }] },
+      })
+      refused(await change(cart, line, { quantity: 1, extra_ids: extras("Anchoas") }), "svc_extra_disabled")
+      refused(await change(cart, line, { quantity: 1, extra_ids: "x" }), "rest_invalid_param", "invalid_data")
+      expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
+    })
+
+    it("to none gives the line back to the platform, to some takes a plain one over", async () => {
+      const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
+      const plain = await change(cart, line, { quantity: 1, extra_ids: [] })
+      expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
+      expect(plain.body.cart.items[0].metadata).toEqual({ gift: true })
+      const dressed = await change(cart, line, { quantity: 1, extra_ids: extras("Jamón") })
+      expect(dressed.body.cart.items[0]).toMatchObject({ unit_price: 11.5 })
+    })
+
+    it("to nothing removes it", async () => {
+      const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
+      expect((await change(cart, line, { quantity: 0 })).body.cart.items).toEqual([])
+    })
+  })
+
+  describe("what only the server writes", () => {
+    const FORGED = {
+      _svc_extras_snapshot: [],
+      _svc_anything: 1,
+      printed: "yes",
+      minutes_to_arrive: 1,
+      legacy_order_type: "x",
+      date_to_deliver: "x",
+      time_to_deliver: "x",
+    }
+
+    it("is taken out of the metadata of items, new and changed", async () => {
+      const cart = await emptyCart()
+      const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón"), metadata: { ...FORGED, gift: true } })
+      const kept = { gift: true, _svc_extras_snapshot: [snapshot("Jamón", "Ingredientes extra", "2.00")] }
+      expect(body.cart.items[0].metadata).toEqual(kept)
+      const line = body.cart.items[0].id
+      for (const metadata of [FORGED, { _svc_extras_snapshot: "" }, {}, null]) {
+        const { body: after } = await change(cart, line, { quantity: 1, metadata })
+        const gone = metadata === null || Object.keys(metadata).length === 0
+        expect(after.cart.items[0].metadata).toEqual(gone ? { _svc_extras_snapshot: kept._svc_extras_snapshot } : kept)
+      }
+      await change(cart, line, { quantity: 1, metadata: { wish: "x" } })
+      expect((await lines(cart))[0]?.metadata).toEqual({ _svc_extras_snapshot: kept._svc_extras_snapshot, wish: "x" })
+    })
+
+    it("is taken out of the items of a new cart", async () => {
+      const items = [{ variant_id: shop.variation.AGUA, quantity: 1, metadata: { ...FORGED, gift: true } }]
+      const { body } = await native.call("POST", "/store/carts", {
+        region_id: shop.regionId,
+        items,
+        metadata: { ...FORGED, mine: 1 },
+      })
+      expect(body.cart.items[0].metadata).toEqual({ gift: true })
+      expect(body.cart.metadata).toEqual({ mine: 1 })
+    })
+  })
+
+  describe("after what the platform works out anew", () => {
+    const priced = async () => {
+      const cart = await emptyCart()
+      await add(cart, "ENSALADA", { quantity: 2, extra_ids: extras("Salsa César") })
+      return cart
+    }
+    const basePrice = (amount: number) =>
+      store.db.raw(
+        `update price set amount = ?, raw_amount = jsonb_build_object('value', ?::text, 'precision', 20), updated_at = now()
+         where price_set_id = (select price_set_id from product_variant_price_set where variant_id = ? and deleted_at is null)
+           and deleted_at is null and price_list_id is null`,
+        [amount, String(amount), shop.variation.ENSALADA as string],
+      )
+
+    it("a new price of the product or of an extra comes with the next change of the cart", async () => {
+      const cart = await priced()
+      await basePrice(8)
+      await store.api("manager").put(`extras/${shop.extra["Salsa César"]}`, { price: "1.00" })
+      const { body } = await native.call("POST", `/store/carts/${cart}`, { metadata: { seen: true } })
+      expect(body.cart).toMatchObject({
+        total: 18,
+        items: [{ unit_price: 9, metadata: { _svc_extras_snapshot: [{ price: "1.00" }] } }],
+      })
+      await basePrice(7.25)
+      await store.api("manager").put(`extras/${shop.extra["Salsa César"]}`, { price: "0.60" })
+      expect((await native.call("POST", `/store/carts/${cart}/taxes`)).body.cart.total).toBe(15.7)
+    })
+
+    it("added once more after a new price, it is one line at that price", async () => {
+      const cart = await priced()
+      await basePrice(9)
+      await add(cart, "ENSALADA", { extra_ids: extras("Salsa César") })
+      expect((await lines(cart)).map(({ unit_price, quantity }) => [unit_price, quantity])).toEqual([[9.6, 3]])
+      await basePrice(7.25)
+    })
+
+    it("another region keeps the lines, at its own price and the extras; another currency has no extras", async () => {
+      const { body: region } = await store.platform().post("/admin/regions", {
+        name: "Francia",
+        currency_code: "eur",
+        countries: ["fr"],
+        payment_providers: ["pp_system_default"],
+        is_tax_inclusive: true,
+      })
+      const { body: dollars } = await store
+        .platform()
+        .post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
+      const productId = shop.product["ensalada-mixta"]
+      const prices = [
+        { amount: 7.25, currency_code: "eur" },
+        { amount: 10, currency_code: "eur", rules: { region_id: region.region.id } },
+        { amount: 12, currency_code: "usd" },
+      ]
+      const changed = await store.platform().post(`/admin/products/${productId}/variants/${shop.variation.ENSALADA}`, { prices })
+      expect(changed.status).toBe(200)
+      const cart = await priced()
+      const there = await native.call("POST", `/store/carts/${cart}`, { region_id: region.region.id })
+      expect(there.body.cart.items).toMatchObject([
+        { unit_price: 10.6, quantity: 2, metadata: { _svc_extras_snapshot: [{ name: "Salsa César" }] } },
+      ])
+      expect(there.body.cart.total).toBe(21.2)
+      expect((await native.call("POST", `/store/carts/${cart}`, { region_id: "reg_unknown" })).status).toBe(404)
+      expect(await lines(cart)).toMatchObject([{ unit_price: 10.6, quantity: 2 }])
+      refused(
+        await add((await native.call("POST", "/store/carts", { region_id: dollars.region.id })).body.cart.id, "ENSALADA", {
+          extra_ids: extras("Salsa César"),
+        }),
+        "svc_product_not_purchasable",
+      )
+      await native.call("POST", `/store/carts/${cart}`, { region_id: dollars.region.id })
+      expect(await lines(cart)).toEqual([])
+      expect((await native.call("POST", `/store/carts/${cart}`, { region_id: shop.regionId })).status).toBe(200)
+    })
+
+    it("a price list and a promotion count as they do for the platform's own lines", async () => {
+      const cart = await priced()
+      const { body: list } = await store.platform().post("/admin/price-lists", {
+        title: "Happy hour",
+        description: "x",
+        type: "sale",
+        status: "active",
+        prices: [{ amount: 5, currency_code: "eur", variant_id: shop.variation.ENSALADA }],
+      })
+      const { body } = await native.call("POST", `/store/carts/${cart}`, { locale: "es" })
+      expect(body.cart.items[0]).toMatchObject({ unit_price: 5.6, compare_at_unit_price: 7.85 })
+      await store.platform().post("/admin/promotions", {
+        code: "MITAD",
+        type: "standard",
+        status: "active",
+        is_tax_inclusive: true,
+        application_method: { type: "percentage", target_type: "order", allocation: "across", value: 50, currency_code: "eur" },
+      })
+      const half = await native.call("POST", `/store/carts/${cart}/promotions`, { promo_codes: ["MITAD"] })
+      expect(half.body.cart).toMatchObject({ item_total: 5.6, items: [{ unit_price: 5.6 }] })
+      await store.platform().delete(`/admin/price-lists/${list.price_list.id}`)
+      const after = await native.call("POST", `/store/carts/${cart}`, { metadata: { seen: true } })
+      expect(after.body.cart).toMatchObject({ item_total: 7.85, items: [{ unit_price: 7.85, compare_at_unit_price: null }] })
+    })
+  })
+
+  it("what a crash in the middle of a change of region left is put right with the next change", async () => {
+    const cart = await emptyCart()
+    const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") })
+    await store.db("cart_line_item").where({ id: body.cart.items[0].id }).update({ is_custom_price: false, unit_price: 9.5 })
+    const healed = await native.call("POST", `/store/carts/${cart}`, { metadata: { seen: true } })
+    expect(healed.body.cart).toMatchObject({ total: 11.5, items: [{ unit_price: 11.5 }] })
+    expect(await store.db("cart_line_item").first("is_custom_price").where({ cart_id: cart })).toEqual({ is_custom_price: true })
+  })
+
+  it("prices change while two processes add: in the end everything has the last one", async () => {
+    const cart = await emptyCart()
+    const id = shop.extra.Jamón
+    const prices = ["2.10", "2.20", "2.30", "2.40"]
+    const adding = Array.from({ length: 8 }, (_, index) => add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") }, index % 2))
+    const changing = (async () => {
+      for (const price of prices) expect((await store.api("manager").put(`extras/${id}`, { price })).status).toBe(200)
+    })()
+    const answers = await Promise.all(adding)
+    await changing
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    await native.call("POST", `/store/carts/${cart}`, { metadata: { seen: true } })
+    const found = await lines(cart)
+    expect(found.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8)
+    expect(new Set(found.map(({ unit_price }) => unit_price))).toEqual(new Set([11.9]))
+    await store.api("manager").put(`extras/${id}`, { price: "2.00" })
+  })
+
+  it("two processes add at once: nothing is lost, everything has its price", async () => {
+    const cart = await emptyCart()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        add(cart, "MARGARITA-M", { extra_ids: extras(index % 4 < 2 ? "Jamón" : "Queso extra") }, index % 2),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const found = await lines(cart)
+    expect(found.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8)
+    for (const { unit_price, metadata } of found) {
+      expect(unit_price).toBe(metadata._svc_extras_snapshot[0].name === "Jamón" ? 11.5 : 11)
+    }
+    // As one process would have it: each thing is one line.
+    expect(found).toHaveLength(2)
+    expect((await store.db("svc_cart_turn").count("* as n").first())?.n).toBe("0")
+  })
+})

@@ -1,0 +1,86 @@
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http"
+
+export interface StreamEvent {
+  readonly id: string | undefined
+  readonly event: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever comes
+  readonly data: any
+}
+
+/** A reader of Server-Sent Events, as a browser is one; it does not come back by itself. */
+export class EventSourceReader {
+  readonly events: StreamEvent[] = []
+  readonly comments: string[] = []
+  ended = false
+  status = 0
+  headers: IncomingHttpHeaders = {}
+  text = ""
+  #call: ClientRequest | undefined
+  #response: IncomingMessage | undefined
+
+  /** Resolves when the head is there. */
+  static async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<EventSourceReader> {
+    const reader = new EventSourceReader()
+    await new Promise<void>((resolve, reject) => {
+      reader.#call = request(url, { headers, agent: false }, (response) => {
+        reader.#response = response
+        reader.status = response.statusCode ?? 0
+        reader.headers = response.headers
+        let rest = ""
+        response.setEncoding("utf8")
+        response.on("data", (chunk: string) => {
+          reader.text += chunk
+          const blocks = (rest + chunk).split("\n\n")
+          rest = blocks.pop() ?? ""
+          for (const block of blocks) reader.#take(block)
+        })
+        response.once("close", () => {
+          reader.ended = true
+        })
+        response.on("error", () => undefined)
+        resolve()
+      })
+      reader.#call.once("error", reject)
+      reader.#call.end()
+    })
+    reader.#call?.on("error", () => undefined)
+    return reader
+  }
+
+  /** What came after the greeting. */
+  get news(): StreamEvent[] {
+    return this.events.filter(({ event }) => event !== "hello")
+  }
+
+  get lastId(): string | undefined {
+    return this.events.at(-1)?.id
+  }
+
+  /** Takes nothing more from the connection. */
+  pause(): void {
+    this.#response?.pause()
+  }
+
+  /** Takes what has come meanwhile. */
+  resume(): void {
+    this.#response?.resume()
+  }
+
+  close(): void {
+    this.#call?.destroy()
+  }
+
+  #take(block: string): void {
+    const fields = new Map(
+      block.split("\n").map((line) => {
+        const colon = line.indexOf(":")
+        return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const
+      }),
+    )
+    const comment = fields.get("")
+    if (comment !== undefined) this.comments.push(comment)
+    const data = fields.get("data")
+    if (data === undefined) return
+    this.events.push({ id: fields.get("id"), event: fields.get("event") ?? "message", data: JSON.parse(data) })
+  }
+}

@@ -1,0 +1,268 @@
+import { orderSchema } from "../../../../src/api/contracts/order-record"
+import { ACCOUNTS, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
+import { eventually } from "../v1/webhooks/receiver"
+import { EventSourceReader } from "./event-source"
+
+let store: Store
+let bodies: ReturnType<typeof orderBodies>
+const opened: EventSourceReader[] = []
+
+beforeAll(async () => {
+  store = await startStore({ processes: 2 })
+  bodies = orderBodies(await smallCatalogue(store.db))
+})
+afterAll(() => store.stop())
+afterEach(() => {
+  for (const reader of opened.splice(0)) reader.close()
+})
+
+interface Opening {
+  readonly role?: "manager" | "store" | "courier" | "administrator"
+  readonly query?: string
+  readonly process?: number
+  readonly headers?: Record<string, string>
+}
+
+async function listen({ role = "manager", query = "", process = 0, headers = {} }: Opening = {}): Promise<EventSourceReader> {
+  const authorization = `Bearer ${await store.token(role)}`
+  const reader = await EventSourceReader.open(`${store.urls[process]}/svc/orders/stream${query}`, { authorization, ...headers })
+  opened.push(reader)
+  if (reader.status === 200) await eventually(() => reader.events[0]?.event === "hello")
+  return reader
+}
+
+async function order(changes: object = {}, process = 0): Promise<{ id: string; number: number }> {
+  const { status, body } = await store.api("anonymous", { process }).post("orders", bodies.pickup(changes))
+  expect(status).toBe(201)
+  return body.data
+}
+
+const heard = (reader: EventSourceReader, id: string, event = "order.created") =>
+  eventually(() => reader.news.find((each) => each.event === event && each.data.id === id))
+
+describe("the stream", () => {
+  it("greets, and tells each change with the order record and its position", async () => {
+    const reader = await listen()
+    expect(reader.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-accel-buffering": "no",
+      "cache-control": "private, no-store, no-transform",
+    })
+    const [hello] = reader.events
+    expect(hello).toEqual({
+      id: String(hello?.data.position),
+      event: "hello",
+      data: { position: expect.any(Number), server_time: expect.stringMatching(/^2026-11-20T.*\+01:00$/) },
+    })
+    const placed = await order()
+    const created = await heard(reader, placed.id)
+    orderSchema.parse(created.data)
+    expect(created.data).not.toHaveProperty("order_key")
+    const { rows } = await store.db.raw("select position from svc_outbox where order_id = ?", [placed.id])
+    expect(rows.map(({ position }: { position: string }) => position)).toContain(created.id)
+    await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
+    expect((await heard(reader, placed.id, "order.updated")).data.status).toBe("completed")
+    await store.api("manager").delete(`orders/${placed.id}`)
+    expect((await heard(reader, placed.id, "order.deleted")).data).toEqual({ id: placed.id })
+  })
+
+  it("tells what another instance has done", async () => {
+    const reader = await listen({ process: 0 })
+    const placed = await order({}, 1)
+    await heard(reader, placed.id)
+  })
+
+  it("goes on behind the last event, also on another instance and after a restart", async () => {
+    const first = await listen({ process: 1 })
+    const before = await order()
+    await heard(first, before.id)
+    const { lastId } = first
+    first.close()
+    const missed = [await order(), await order()]
+    await store.api("manager").post(`orders/${missed[0]?.id}/minutes`, { minutes: 7 })
+    await store.processes[1]?.restart()
+    for (const process of [0, 1]) {
+      const again = await listen({ process, headers: { "last-event-id": lastId ?? "" } })
+      expect(again.events[0]).toMatchObject({ id: lastId, data: { position: Number(lastId) } })
+      for (const { id } of missed) await heard(again, id)
+      await heard(again, missed[0]?.id ?? "", "order.updated")
+      expect(again.news.some(({ data }) => data.id === before.id)).toBe(false)
+      const later = await order()
+      await heard(again, later.id)
+      const told = again.news.filter(({ event }) => event === "order.created").map(({ data }) => data.id)
+      expect(told).toEqual([...new Set(told)])
+    }
+  })
+
+  it("misses nothing that is committed late", async () => {
+    const [one, other] = [await order(), await order()]
+    const reader = await listen()
+    const event = (id: string) => ({ store: "main", order_id: id, topic: "order.updated", created_at: new Date() })
+    const [older, newer] = await Promise.all([store.db.transaction(), store.db.transaction()])
+    await older.raw("select pg_current_xact_id()")
+    await newer("svc_outbox").insert(event(one.id))
+    await older("svc_outbox").insert(event(other.id))
+    await older.commit()
+    const seen = await heard(reader, other.id, "order.updated")
+    await newer.commit()
+    const late = await heard(reader, one.id, "order.updated")
+    expect(Number(late.id)).toBeLessThan(Number(seen.id))
+    // Neither does who had seen only the higher position when the lower one was still to come.
+    const again = await listen({ headers: { "last-event-id": seen.id ?? "" } })
+    await heard(again, one.id, "order.updated")
+  })
+
+  it("shows only what the filters ask for", async () => {
+    const completed = await listen({ query: "?status=completed,commerce-cancelled" })
+    const elsewhere = await listen({ query: "?store=another" })
+    const placed = await order()
+    await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
+    await heard(completed, placed.id, "order.updated")
+    // The record is told as it stands: news of its creation that come only now show it completed, too.
+    expect([...new Set(completed.news.map(({ data }) => data.status))]).toEqual(["completed"])
+    expect(elsewhere.news).toEqual([])
+  })
+
+  it("shows everybody what GET /orders would: couriers theirs, store accounts their store's", async () => {
+    const [store_, courier] = [await listen({ role: "store" }), await listen({ role: "courier" })]
+    const [{ courier_number: number }] = await store
+      .db("svc_account")
+      .select({ courier_number: "number" })
+      .where({ username: ACCOUNTS.courier.username })
+    const [own, foreign] = [await order(), await order()]
+    await store.api("manager").put(`orders/${own.id}`, { courier_id: number })
+    await heard(courier, own.id, "order.updated")
+    await heard(store_, foreign.id)
+    expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
+  })
+
+  it("answers HEAD and OPTIONS without opening anything", async () => {
+    const head = await store.api("manager").head("/svc/orders/stream")
+    expect([head.status, head.headers["content-type"], head.text]).toEqual([200, "text/event-stream; charset=utf-8", ""])
+    const options = await store.api().options("/svc/orders/stream")
+    expect([options.status, options.headers.allow]).toEqual([204, "GET, HEAD, OPTIONS"])
+  })
+})
+
+describe("before the first byte", () => {
+  it("errors come in our formats", async () => {
+    const get = (role: "anonymous" | "customer" | "manager", options = {}) => store.api(role).get("/svc/orders/stream", options)
+    const anonymous = await get("anonymous")
+    expect([anonymous.status, anonymous.body.code]).toEqual([401, "svc_unauthorized"])
+    const customer = await get("customer")
+    expect([customer.status, customer.body.code]).toEqual([403, "svc_forbidden"])
+    for (const [options, name] of [
+      [{ query: { status: "eaten" } }, "status"],
+      [{ query: { store: "a b" } }, "store"],
+      [{ headers: { "last-event-id": "x" } }, "Last-Event-ID"],
+    ] as const) {
+      const { status, body } = await get("manager", options)
+      expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", [name]])
+    }
+    expect((await store.api("manager").post("/svc/orders/stream", {})).body.code).toBe("rest_no_route")
+  })
+})
+
+describe("a listener", () => {
+  async function signIn(): Promise<string> {
+    const { body } = await store.api().post("auth/token", { username: ACCOUNTS.manager.email, password: PASSWORD })
+    return body.data.token
+  }
+
+  it("is cut off within five seconds of its token's end, and only that one", async () => {
+    const staying = await listen()
+    const token = await signIn()
+    const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
+    await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })
+    await eventually(() => reader.ended, 5_000)
+    const placed = await order()
+    await heard(staying, placed.id)
+    expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
+  })
+
+  it("comes with a cookie session and its nonce in the address, and ends with the session", async () => {
+    const token = await signIn()
+    const session = await store.api().post("auth/session", {}, { headers: { authorization: `Bearer ${token}` } })
+    const cookie = String(session.headers["set-cookie"]).split(";")[0] ?? ""
+    const { nonce } = session.body.data
+    const url = `${store.urls[0]}/svc/orders/stream`
+    expect((await EventSourceReader.open(url, { cookie })).status).toBe(401)
+    expect((await EventSourceReader.open(`${url}?_nonce=wrong`, { cookie })).status).toBe(403)
+    const reader = await EventSourceReader.open(`${url}?_nonce=${nonce}`, { cookie })
+    opened.push(reader)
+    await eventually(() => reader.events[0]?.event === "hello")
+    // It outlives the checks of its credential.
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    expect(reader.ended).toBe(false)
+    await store.api().delete("auth/session", undefined, { headers: { cookie, "x-platform-nonce": nonce } })
+    await eventually(() => reader.ended, 5_000)
+  })
+
+  it("is the eleventh of an account, over all instances: the oldest is told and ends", async () => {
+    const readers: EventSourceReader[] = []
+    for (let count = 0; count < 11; count++) readers.push(await listen({ role: "administrator", process: count % 2 }))
+    expect(readers[10]?.ended).toBe(false)
+    const [oldest, ...others] = readers
+    await eventually(() => oldest?.ended)
+    expect(oldest?.news).toEqual([{ id: undefined, event: "displaced", data: {} }])
+    expect(others.filter(({ ended }) => ended)).toEqual([])
+    const placed = await order()
+    for (const reader of others) await heard(reader, placed.id)
+  })
+
+  it("hears a heartbeat every fifteen seconds", async () => {
+    const reader = await listen()
+    await eventually(() => reader.comments.includes("heartbeat"), 16_000)
+  })
+
+  it("that takes nothing is cut off, and the others go on", async () => {
+    const [slow, quick] = [await listen(), await listen()]
+    slow.pause()
+    const placed = await order({ customer_note: "x".repeat(900) })
+    // The same change again and again, past every buffer on the way.
+    for (let round = 0; round < 40; round++) {
+      await store.db.raw(
+        `insert into svc_outbox (store, order_id, topic, created_at) select 'main', ?, 'order.updated', now() from generate_series(1, 100)`,
+        [placed.id],
+      )
+    }
+    const last = await order()
+    await eventually(() => quick.news.some(({ data }) => data.id === last.id), 30_000)
+    await new Promise((resolve) => setTimeout(resolve, 25_000))
+    slow.resume()
+    await eventually(() => slow.ended, 30_000)
+    expect(slow.news.length).toBeLessThan(quick.news.length)
+    expect(quick.ended).toBe(false)
+  })
+})
+
+describe("a process", () => {
+  /** A store account of its own, signed in. */
+  async function hire(index: number): Promise<string> {
+    const email = `listener-${index}@example.com`
+    const made = await store.api("administrator").post("accounts", { email, password: PASSWORD, roles: ["multistore_user"] })
+    expect(made.status).toBe(201)
+    return (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data.token
+  }
+
+  it("spends next to nothing on two hundred listeners that hear nothing", async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => hire(index)))
+    const readers = await Promise.all(
+      tokens.flatMap((token) => Array.from({ length: 10 }, () => listen({ headers: { authorization: `Bearer ${token}` } }))),
+    )
+    expect(readers).toHaveLength(200)
+    const { count } = await store.statements(() => new Promise((resolve) => setTimeout(resolve, 3_000)))
+    expect(readers.filter(({ ended }) => ended)).toEqual([])
+    // A look at the outbox twice a second, at each of the twenty credentials every three, and the jobs of two processes.
+    expect(count).toBeLessThan(80)
+  })
+
+  it("ends its streams when it is told to end, and ends itself", async () => {
+    const reader = await listen({ process: 1 })
+    const begun = Date.now()
+    await store.processes[1]?.kill("SIGTERM")
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    await eventually(() => reader.ended)
+    await store.processes[1]?.start()
+  })
+})

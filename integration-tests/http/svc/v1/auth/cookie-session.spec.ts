@@ -1,0 +1,288 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { simpleParser } from "mailparser"
+import { ACCOUNTS, type AccountRole, type Answer, PASSWORD, type Store, startStore } from "../../../../support"
+
+const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
+
+interface Session {
+  readonly cookie: string
+  readonly nonce: string
+}
+
+/** The cookie session and its nonce (contract section 2; seed, Authentication), and the doors that stay shut. */
+describe("cookie sessions", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-mails-"))
+  let store: Store
+  let publishableKey: string
+  beforeAll(async () => {
+    store = await startStore({ clock: "real", env: { MAIL_FOLDER: folder } })
+    publishableKey = (await store.db("api_key").where({ type: "publishable" }).first()).token
+  })
+  afterAll(async () => {
+    await store.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const bearer = async (username: string, password = PASSWORD): Promise<{ authorization: string }> => {
+    const answer = await store.api().post("auth/token", { username, password })
+    expect(answer.status).toBe(200)
+    return { authorization: `Bearer ${answer.body.data.token}` }
+  }
+  const cookieOf = (answer: Answer): string => String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
+  const open = async (role: AccountRole, headers: Record<string, string> = {}): Promise<Session> => {
+    const authorization = `Bearer ${await store.token(role)}`
+    const answer = await store.api().post("auth/session", undefined, { headers: { authorization, ...headers } })
+    expect(answer.status).toBe(200)
+    return { cookie: cookieOf(answer), nonce: answer.body.data.nonce }
+  }
+  const as = ({ cookie, nonce }: Session) => ({ cookie, "x-platform-nonce": nonce })
+  const get = (path: string, headers: Record<string, string>): Promise<Answer> => store.api().get(path, { headers })
+
+  describe("POST /auth/session", () => {
+    it.each(["administrator", "manager", "store", "courier", "customer"] as const)("signs a browser in: %s", async (role) => {
+      const answer = await store.api(role).post("auth/session")
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({
+        success: true,
+        data: { nonce: expect.stringMatching(/^[0-9a-f]{32}$/), expires_in: expect.any(Number) },
+      })
+      expect(answer.body.data.expires_in).toBeGreaterThanOrEqual(12 * 3600 - 5)
+      expect(answer.body.data.expires_in).toBeLessThanOrEqual(24 * 3600)
+      expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/)
+      expect(answer.headers["cache-control"]).toBe("private, no-store")
+      const me = await get("auth/me", as({ cookie: cookieOf(answer), nonce: answer.body.data.nonce }))
+      expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
+    })
+
+    it("under a new id, whatever cookie came along: nobody can prepare a session for somebody else", async () => {
+      const planted = await open("other_customer")
+      const session = await open("customer", { cookie: planted.cookie })
+      expect(session.cookie).not.toBe(planted.cookie)
+      expect((await get("auth/me", as(session))).body.data.email).toBe(ACCOUNTS.customer.email)
+      // The planted one belongs to nobody any more.
+      expect((await get("auth/nonce", { cookie: planted.cookie })).body).toEqual(UNAUTHORIZED)
+    })
+
+    it("is for bearer tokens: a session makes no other session", async () => {
+      const session = await open("customer")
+      const answer = await store.api().post("auth/session", undefined, { headers: as(session) })
+      expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
+    })
+
+    it("401 svc_mfa_required when the platform asks for a second factor by now", async () => {
+      await store.api().post("auth/register", { email: "factor@example.com", password: PASSWORD })
+      const headers = await bearer("factor@example.com")
+      const { auth_identity_id } = await store.db("provider_identity").where({ entity_id: "factor@example.com" }).first()
+      await store.db("auth_mfa_factor").insert({ id: "mfa_test", auth_identity_id, provider: "totp", status: "enabled" })
+      const answer = await store.api().post("auth/session", undefined, { headers })
+      expect([answer.status, answer.body.error.code]).toEqual([401, "svc_mfa_required"])
+      expect(answer.headers["set-cookie"]).toBeUndefined()
+      const again = await store.api().post("auth/token", { username: "factor@example.com", password: PASSWORD })
+      expect([again.status, again.body.error.code]).toEqual([401, "svc_mfa_required"])
+      await store.db("auth_mfa_factor").delete()
+    })
+
+    it("a customer's is one on the platform's store routes, too; an administrator's on the dashboard's", async () => {
+      const customer = await open("customer")
+      const native = await get("/store/customers/me", { cookie: customer.cookie, "x-publishable-api-key": publishableKey })
+      expect([native.status, native.body.customer?.email]).toEqual([200, ACCOUNTS.customer.email])
+      expect((await get("/admin/users/me", { cookie: customer.cookie })).status).toBe(401)
+      const admin = await open("administrator")
+      expect((await get("/admin/users/me", { cookie: admin.cookie })).body.user.email).toBe(ACCOUNTS.administrator.email)
+    })
+  })
+
+  describe("the nonce", () => {
+    it("GET /auth/nonce goes without one and gives one", async () => {
+      const { cookie } = await open("manager")
+      const answer = await get("auth/nonce", { cookie })
+      expect(answer.status).toBe(200)
+      expect(answer.body.data).toEqual({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), expires_in: expect.any(Number) })
+      expect((await get("settings/operation", as({ cookie, nonce: answer.body.data.nonce }))).status).toBe(200)
+    })
+
+    it("GET /auth/nonce is for cookie sessions", async () => {
+      expect((await store.api("manager").get("auth/nonce")).body).toEqual(UNAUTHORIZED)
+      expect((await store.api().get("auth/nonce")).body).toEqual(UNAUTHORIZED)
+    })
+
+    it("a session of the dashboard gets one as well", async () => {
+      const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
+      const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })
+      const cookie = cookieOf(session)
+      const { nonce } = (await get("auth/nonce", { cookie })).body.data
+      expect((await get("auth/me", as({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
+    })
+
+    it("without one the session is ignored: no foreign page acts in a signed-in browser's name", async () => {
+      const { cookie } = await open("manager")
+      expect((await get("auth/me", { cookie })).body).toEqual(UNAUTHORIZED)
+      const write = await store.api().put("settings/operation", { store_name: "Hacked" }, { headers: { cookie } })
+      expect([write.status, write.body]).toEqual([401, UNAUTHORIZED])
+      expect((await store.api().delete("auth/session", undefined, { headers: { cookie } })).body).toEqual(UNAUTHORIZED)
+    })
+
+    it("of another session, another account, or made up: 403 on every route, whatever else is sent", async () => {
+      const [session, second, other] = [await open("manager"), await open("manager"), await open("store")]
+      const authorization = `Bearer ${await store.token("administrator")}`
+      for (const nonce of [second.nonce, other.nonce, "0".repeat(32), "", `${session.nonce}0`]) {
+        for (const path of ["auth/me", "status", "auth/nonce", "order-types"]) {
+          const answer = await get(path, { ...as({ cookie: session.cookie, nonce }), authorization })
+          expect([path, answer.status, answer.body.code]).toEqual([path, 403, "rest_cookie_invalid_nonce"])
+        }
+      }
+    })
+
+    it("precedence: cookie before bearer before Basic", async () => {
+      const session = await open("courier")
+      const authorization = `Bearer ${await store.token("customer")}`
+      const email = async (headers: Record<string, string>) => (await get("auth/me", headers)).body.data?.email
+      expect(await email({ ...as(session), authorization })).toBe(ACCOUNTS.courier.email)
+      expect(await email({ cookie: session.cookie, authorization })).toBe(ACCOUNTS.customer.email)
+      const { password } = (await store.api("manager").post("auth/application-passwords", { name: "x" })).body.data
+      const basic = `Basic ${Buffer.from(`manager:${password}`).toString("base64")}`
+      expect(await email({ ...as(session), authorization: basic })).toBe(ACCOUNTS.courier.email)
+      expect(await email({ cookie: session.cookie, authorization: basic })).toBe(ACCOUNTS.manager.email)
+      expect(await email({ authorization: `Bearer ${"0".repeat(64)}, ${basic}` })).toBeUndefined()
+    })
+  })
+
+  describe("the end of a session", () => {
+    it("DELETE /auth/session ends it, here and on the platform", async () => {
+      const session = await open("customer")
+      const answer = await store.api().delete("auth/session", undefined, { headers: as(session) })
+      expect([answer.status, answer.body.data]).toEqual([200, { ended: true }])
+      expect(String(answer.headers["set-cookie"])).toMatch(/^connect\.sid=;.*Expires=Thu, 01 Jan 1970/)
+      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      const native = await get("/store/customers/me", { cookie: session.cookie, "x-publishable-api-key": publishableKey })
+      expect(native.status).toBe(401)
+    })
+
+    it("DELETE /auth/session is for cookie sessions", async () => {
+      expect((await store.api("customer").delete("auth/session")).body).toEqual(UNAUTHORIZED)
+    })
+
+    it("a changed password ends those signed in before, also in the very second, and not those after", async () => {
+      await store.api().post("auth/register", { email: "changes@example.com", password: PASSWORD })
+      const headers = await bearer("changes@example.com")
+      const openNow = async () => {
+        const answer = await store.api().post("auth/session", undefined, { headers })
+        return { cookie: cookieOf(answer), nonce: answer.body.data.nonce }
+      }
+      const before = await openNow()
+      expect((await get("auth/me", as(before))).status).toBe(200)
+      await store.api().put("auth/me", { password: "a second password", current_password: PASSWORD }, { headers })
+      const after = await openNow()
+      expect((await get("auth/me", as(before))).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/nonce", { cookie: before.cookie })).body).toEqual(UNAUTHORIZED)
+      expect((await get("auth/me", as(after))).status).toBe(200)
+    })
+
+    it("so does the end of the account: disabled or deleted, at once", async () => {
+      const session = await open("courier")
+      const row = () => store.db("svc_account").where({ username: "repartidor" })
+      await row().update({ disabled: true })
+      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      await row().update({ disabled: false, deleted_at: new Date() })
+      expect((await get("auth/me", as(session))).body).toEqual(UNAUTHORIZED)
+      await row().update({ deleted_at: null })
+      expect((await get("auth/me", as(session))).status).toBe(200)
+    })
+  })
+
+  /** Staff manages the store over this API and never gets into the platform's own (contract section 2). */
+  describe.each(["manager", "store", "courier"] as const)("the platform's admin API and a %s", (role) => {
+    const DOORS = [
+      ["GET", "/admin/users/me"],
+      ["GET", "/admin/users"],
+      ["GET", "/admin/orders"],
+      ["GET", "/admin/api-keys"],
+      ["POST", "/admin/invites"],
+    ] as const
+
+    const expectShut = async (headers: Record<string, string>) => {
+      for (const [method, path] of DOORS) {
+        const answer = await store
+          .api()
+          .request(method, path, method === "POST" ? { email: "x@example.com" } : undefined, { headers })
+        expect([method, path, answer.status]).toEqual([method, path, 401])
+      }
+    }
+
+    it("a bearer token", async () => expectShut({ authorization: `Bearer ${await store.token(role)}` }))
+
+    it("a cookie session, with and without nonce, alone and turned into the platform's own token", async () => {
+      const session = await open(role)
+      await expectShut(as(session))
+      await expectShut({ cookie: session.cookie })
+      const refreshed = await store.api().post("/auth/token/refresh", {}, { headers: { cookie: session.cookie } })
+      if (refreshed.status === 200) {
+        const authorization = `Bearer ${refreshed.body.token}`
+        await expectShut({ authorization })
+        const native = await store.api().post("/auth/session", {}, { headers: { authorization } })
+        if (native.headers["set-cookie"] !== undefined) await expectShut({ cookie: cookieOf(native) })
+      }
+    })
+
+    it("an application password", async () => {
+      const answer = await store.api(role).post("auth/application-passwords", { name: "x" })
+      expect(answer.status).toBe(role === "manager" ? 201 : 403)
+      const password = answer.body.data?.password ?? "AAAA AAAA AAAA AAAA AAAA AAAA"
+      for (const secret of [`${ACCOUNTS[role].username}:${password}`, password, `${password}:`]) {
+        await expectShut({ authorization: `Basic ${Buffer.from(secret).toString("base64")}` })
+      }
+    })
+
+    it("the platform's own sign-in, of every kind of actor, by every name", async () => {
+      for (const actor of ["user", "customer", "svc_staff"]) {
+        for (const email of [ACCOUNTS[role].email, ACCOUNTS[role].username, `svc-staff:${role}`]) {
+          const answer = await store.api().post(`/auth/${actor}/emailpass`, { email, password: PASSWORD })
+          expect([actor, email, answer.body.token]).toEqual([actor, email, undefined])
+        }
+      }
+    })
+
+    it("an identity of the own e-mail, made natively: it belongs to nobody, and opens nothing", async () => {
+      const begun = await store.api().post("/auth/user/emailpass/register", { email: ACCOUNTS[role].email, password: PASSWORD })
+      const authorization = `Bearer ${begun.body.token}`
+      await expectShut({ authorization })
+      const made = await store.api().post("/admin/users", { email: ACCOUNTS[role].email }, { headers: { authorization } })
+      expect([401, 404]).toContain(made.status)
+      expect((await store.api().post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })).status).toBe(200)
+      await store
+        .db("auth_identity")
+        .where({ app_metadata: null })
+        .whereIn("id", store.db("provider_identity").select("auth_identity_id").where({ entity_id: ACCOUNTS[role].email }))
+        .delete()
+    })
+  })
+
+  describe("a machine without a mail server", () => {
+    it("gets its mails in a folder, as they would go out and readable, for its developer alone", async () => {
+      await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
+      const files = await filesOf(folder, 2)
+      const [eml, txt] = [".eml", ".txt"].map((ending) => join(folder, files.find((name) => name.endsWith(ending)) ?? ""))
+      const mail = await simpleParser(readFileSync(eml ?? ""))
+      expect([mail.to].flat()[0]?.text).toBe(ACCOUNTS.customer.email)
+      const readable = readFileSync(txt ?? "", "utf8")
+      const token = /svc_reset=([0-9a-f]{64})/.exec(readable)?.[1]
+      expect(mail.text).toContain(token)
+      expect(readable).toContain(`To: ${ACCOUNTS.customer.email}`)
+      for (const path of [eml, txt]) expect(statSync(path ?? "").mode & 0o077).toBe(0)
+      const set = await store.api().post("auth/reset-password/confirm", { token, password: PASSWORD })
+      expect(set.status).toBe(200)
+    })
+  })
+})
+
+async function filesOf(folder: string, count: number): Promise<string[]> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const names = readdirSync(folder)
+    if (names.length >= count && names.some((name) => name.endsWith(".txt") && statSync(join(folder, name)).size > 0))
+      return names
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error("no mail was written within ten seconds")
+}

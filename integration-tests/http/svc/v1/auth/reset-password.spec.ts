@@ -1,0 +1,332 @@
+import { createHash } from "node:crypto"
+import {
+  ACCOUNTS,
+  type Answer,
+  dumpOf,
+  type MailServer,
+  PASSWORD,
+  type ReceivedMail,
+  type Store,
+  startMailServer,
+  startStore,
+} from "../../../../support"
+
+const SENT = { success: true, data: { sent: true } }
+const NEXT = "a second password"
+const LINK = /http:\/\/localhost:9000\/\?svc_reset=([0-9a-f]{64})/
+
+/** A forgotten password (contract section 2), over two server processes and a real mail server. */
+describe("a forgotten password", () => {
+  let mails: MailServer
+  let store: Store
+  beforeAll(async () => {
+    mails = await startMailServer()
+    store = await startStore({
+      clock: "real",
+      processes: 2,
+      env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Ejemplo <hola@casa.example>" },
+    })
+  })
+  afterAll(async () => {
+    await store.stop()
+    await mails.stop()
+  })
+  afterEach(async () => {
+    mails.mode = "accept"
+    mails.empty()
+    await store.setClock(null)
+  })
+
+  let count = 0
+  const newCustomer = async (username?: string): Promise<string> => {
+    count += 1
+    const email = `forgot${count}@example.com`
+    expect((await store.api().post("auth/register", { email, password: PASSWORD, username })).status).toBe(201)
+    return email
+  }
+  const ask = (username: unknown, process = 0, headers: Record<string, string> = {}): Promise<Answer> =>
+    store.api("anonymous", { process }).post("auth/reset-password", { username }, { headers })
+  const confirm = (token: unknown, password: unknown = NEXT, process = 0): Promise<Answer> =>
+    store.api("anonymous", { process }).post("auth/reset-password/confirm", { token, password })
+  const signIn = (username: string, password = PASSWORD): Promise<Answer> =>
+    store.api().post("auth/token", { username, password })
+  const tokenOf = ({ parsed }: ReceivedMail): string => LINK.exec(parsed.text ?? "")?.[1] ?? "no link"
+  const tokenFor = async (email: string): Promise<string> => {
+    expect((await ask(email)).body).toEqual(SENT)
+    const [mail] = await mails.arrived(1, email)
+    return tokenOf(mail as ReceivedMail)
+  }
+  /** Everything that was asked for before this is done, with or without a mail. */
+  const quiet = async (): Promise<void> => {
+    const email = await newCustomer()
+    for (const process of [0, 1]) {
+      await ask(email, process)
+      await mails.arrived(1, email)
+    }
+  }
+
+  describe("POST /auth/reset-password", () => {
+    it("mails a link to the account, built from store_url whatever Host says", async () => {
+      const email = await newCustomer()
+      const answer = await ask(email.toUpperCase(), 0, { host: "evil.example", "x-forwarded-host": "evil.example" })
+      expect([answer.status, answer.body]).toEqual([200, SENT])
+      const [mail] = await mails.arrived(1, email)
+      expect(mail?.to).toEqual([email])
+      expect(mail?.from).toBe("hola@casa.example")
+      expect(mail?.parsed.from?.text).toContain("Casa Ejemplo")
+      expect(mail?.parsed.subject).toContain("Cambia tu contraseña")
+      expect(mail?.parsed.headers.get("auto-submitted")).toBe("auto-generated")
+      const token = tokenOf(mail as ReceivedMail)
+      expect(token).toMatch(/^[0-9a-f]{64}$/)
+      expect(String(mail?.parsed.html)).toContain(`href="http://localhost:9000/?svc_reset=${token}"`)
+      expect(mail?.raw).not.toContain("evil.example")
+    })
+
+    it.each([
+      ["a customer by username", "ana-forgot", null],
+      ["staff by username", "manager", ACCOUNTS.manager.email],
+      ["staff by e-mail", ACCOUNTS.courier.email, ACCOUNTS.courier.email],
+      ["an administrator", ACCOUNTS.administrator.email, ACCOUNTS.administrator.email],
+    ])("%s", async (_case, username, email) => {
+      const receiver = email ?? (await newCustomer("ana-forgot"))
+      expect((await ask(username)).body).toEqual(SENT)
+      expect(tokenOf((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
+    })
+
+    it("in the language of the site", async () => {
+      const admin = store.api("administrator")
+      await admin.put("settings/operation", { language: "en" })
+      const email = await newCustomer()
+      await ask(email)
+      expect((await mails.arrived(1, email))[0]?.parsed.subject).toContain("Change your password")
+      await admin.put("settings/operation", { language: "es" })
+    })
+
+    it("unknown, disabled, deleted, empty and odd names: the same answer, and no mail", async () => {
+      const [disabled, deleted] = [await newCustomer(), await newCustomer()]
+      const { number } = await store
+        .db("svc_account")
+        .where({ actor_id: (await store.db("customer").where({ email: disabled }).first()).id })
+        .first()
+      await store.db("svc_account").where({ number }).update({ disabled: true })
+      const { id } = await store.db("customer").where({ email: deleted }).first()
+      await store.platform().delete(`/admin/customers/${id}`)
+      const known = await ask(await newCustomer())
+      await mails.arrived(1)
+      mails.empty()
+      for (const name of [
+        disabled,
+        deleted,
+        "nobody@example.com",
+        "nobody",
+        "",
+        "' or true --",
+        "svc-staff:x",
+        "a\r\nBcc: b@example.com",
+      ]) {
+        const answer = await ask(name)
+        expect([answer.status, answer.text]).toEqual([200, known.text])
+        expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(known.headers).sort())
+      }
+      await quiet()
+      expect(
+        mails.received.flatMap(({ to }) => to).filter((to) => !to.startsWith("forgot") || to === disabled || to === deleted),
+      ).toEqual([])
+    })
+
+    it("the answer waits for nothing that depends on the name", async () => {
+      const email = await newCustomer()
+      const trx = await store.db.transaction()
+      try {
+        await trx.raw("lock table provider_identity, svc_account in access exclusive mode")
+        for (const name of [email, "nobody@example.com"]) expect((await ask(name)).body).toEqual(SENT)
+      } finally {
+        await trx.rollback()
+      }
+      await mails.arrived(1, email)
+    })
+
+    it("one mail a minute per account, silently, over all processes", async () => {
+      const email = await newCustomer("once-a-minute")
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 3 ? email : "once-a-minute", n % 2)))
+      expect(answers.map(({ text }) => text)).toEqual(Array(20).fill(JSON.stringify(SENT)))
+      await quiet()
+      expect(await mails.arrived(1, email)).toHaveLength(1)
+      await store.setClock(new Date(Date.now() + 59_000).toISOString())
+      await ask(email)
+      await quiet()
+      expect(await mails.arrived(1, email)).toHaveLength(1)
+      await store.setClock(new Date(Date.now() + 61_000).toISOString())
+      await ask(email, 1)
+      expect(await mails.arrived(2, email)).toHaveLength(2)
+    })
+
+    it("a mail server that is down: the same answer, a warning without a link, and mails again after its return", async () => {
+      mails.mode = "refuse"
+      const email = await newCustomer()
+      expect((await ask(email)).body).toEqual(SENT)
+      await until(() => store.log().includes("a mail to reset a password was not sent"))
+      mails.mode = "accept"
+      await store.setClock(new Date(Date.now() + 61_000).toISOString())
+      const token = await tokenFor(email)
+      expect((await confirm(token)).status).toBe(200)
+    })
+
+    it.each([
+      ["nothing", {}, "rest_missing_callback_param"],
+      ["a number", { username: 1 }, "rest_invalid_param"],
+      ["a name over 255", { username: "a".repeat(256) }, "rest_invalid_param"],
+    ])("400: %s", async (_case, body, code) => {
+      const answer = await store.api().post("auth/reset-password", body)
+      expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, ["username"]])
+    })
+  })
+
+  describe("POST /auth/reset-password/confirm", () => {
+    it("sets the password, here and on the platform, and ends every credential of the account", async () => {
+      const email = await newCustomer()
+      const old = (await signIn(email)).body.data.token
+      const headers = { authorization: `Bearer ${old}` }
+      const session = await store.api().post("auth/session", undefined, { headers })
+      const cookie = String(session.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
+      const token = await tokenFor(email)
+      const answer = await confirm(token, NEXT, 1)
+      expect([answer.status, answer.body]).toEqual([200, { success: true, data: { reset: true } }])
+      for (const process of [0, 1]) {
+        expect((await store.api("anonymous", { process }).get("auth/me", { headers })).status).toBe(401)
+      }
+      const bySession = await store.api().get("auth/me", { headers: { cookie, "x-platform-nonce": session.body.data.nonce } })
+      expect(bySession.status).toBe(401)
+      expect((await signIn(email)).status).toBe(401)
+      expect((await signIn(email, NEXT)).status).toBe(200)
+      expect((await store.api().post("/auth/customer/emailpass", { email, password: NEXT })).status).toBe(200)
+      expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
+    })
+
+    it("for an administrator and staff, too", async () => {
+      await store.setClock(new Date(Date.now() + 120_000).toISOString())
+      for (const email of [ACCOUNTS.administrator.email, ACCOUNTS.courier.email]) {
+        const { body } = await confirm(await tokenFor(email), NEXT)
+        expect(body.data).toEqual({ reset: true })
+        expect((await signIn(email, NEXT)).status).toBe(200)
+        const token = (await signIn(email, NEXT)).body.data.token
+        await store
+          .api()
+          .put("auth/me", { password: PASSWORD, current_password: NEXT }, { headers: { authorization: `Bearer ${token}` } })
+        expect((await signIn(email)).status).toBe(200)
+      }
+    })
+
+    it("once: of ten at once, over two processes, one sets its password", async () => {
+      const email = await newCustomer()
+      const token = await tokenFor(email)
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => confirm(token, `password ${n}`, n % 2)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status, body } of answers.filter((each) => each.status !== 200)) {
+        expect([status, body]).toEqual([
+          400,
+          { success: false, error: { code: "svc_invalid_reset_token", message: expect.any(String), details: {} } },
+        ])
+      }
+      const winner = answers.findIndex(({ status }) => status === 200)
+      expect((await signIn(email, `password ${winner}`)).status).toBe(200)
+      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+    })
+
+    it("within one hour", async () => {
+      const [early, late] = [await newCustomer(), await newCustomer()]
+      const tokens = [await tokenFor(early), await tokenFor(late)]
+      await store.setClock(new Date(Date.now() + 59 * 60_000).toISOString())
+      expect((await confirm(tokens[0])).status).toBe(200)
+      await store.setClock(new Date(Date.now() + 61 * 60_000).toISOString())
+      expect((await confirm(tokens[1])).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await signIn(late)).status).toBe(200)
+    })
+
+    it("not after the password or the e-mail was changed otherwise, and not for a disabled account", async () => {
+      const change = async (body: object) => {
+        const email = await newCustomer()
+        const token = await tokenFor(email)
+        const bearer = (await signIn(email)).body.data.token
+        const headers = { authorization: `Bearer ${bearer}` }
+        expect((await store.api().put("auth/me", { ...body, current_password: PASSWORD }, { headers })).status).toBe(200)
+        return confirm(token)
+      }
+      expect((await change({ password: "a third password" })).body.error.code).toBe("svc_invalid_reset_token")
+      expect((await change({ email: "moved.away@example.com" })).body.error.code).toBe("svc_invalid_reset_token")
+      const email = await newCustomer()
+      const token = await tokenFor(email)
+      const { id } = await store.db("customer").where({ email }).first()
+      await store.db("svc_account").where({ actor_id: id }).update({ disabled: true })
+      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+    })
+
+    it.each([
+      ["unknown", "f".repeat(64)],
+      ["short", "abc"],
+      ["empty", ""],
+      ["SQL", "' or true --"],
+      ["upper case", "F".repeat(64)],
+    ])("400 svc_invalid_reset_token for a token that is %s", async (_case, token) => {
+      const answer = await confirm(token)
+      expect([answer.status, answer.body.error.code]).toEqual([400, "svc_invalid_reset_token"])
+    })
+
+    it("400 for a bad password, and the token is still good", async () => {
+      const email = await newCustomer()
+      const token = await tokenFor(email)
+      for (const password of ["1234567", "🍕🍕🍕🍕", 12345678, "a".repeat(256)]) {
+        const answer = await confirm(token, password)
+        expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["password"]])
+      }
+      expect((await confirm(token, "🍕".repeat(8))).status).toBe(200)
+      expect((await signIn(email, "🍕".repeat(8))).status).toBe(200)
+    })
+  })
+
+  it("no table and no log holds a token that opens anything", async () => {
+    const token = await tokenFor(await newCustomer())
+    const dump = await dumpOf(store.db)
+    expect(dump).toContain(createHash("sha256").update(token).digest("hex"))
+    expect(dump).not.toContain(token)
+    await store.api().get("status", { headers: { referer: `https://my.shop/?svc_reset=${token}` } })
+    expect(store.log()).not.toContain(token)
+    expect((await confirm(createHash("sha256").update(token).digest("hex"))).body.error.code).toBe("svc_invalid_reset_token")
+  })
+
+  describe("kill -9 while a password is set", () => {
+    it.each(["identity.prepared", "account.before-commit"])(
+      "at %s: nothing has happened, and the link still works",
+      async (point) => {
+        const email = await newCustomer()
+        const token = await tokenFor(email)
+        await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
+        await expect(confirm(token)).rejects.toThrow()
+        await store.processes[0]?.restart()
+        expect((await signIn(email)).status).toBe(200)
+        expect((await confirm(token)).status).toBe(200)
+        expect((await signIn(email, NEXT)).status).toBe(200)
+      },
+    )
+
+    it("after the commit: all of it has happened", async () => {
+      const email = await newCustomer()
+      const old = (await signIn(email)).body.data.token
+      const token = await tokenFor(email)
+      await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "account.committed")
+      await expect(confirm(token)).rejects.toThrow()
+      await store.processes[0]?.restart()
+      expect((await signIn(email, NEXT)).status).toBe(200)
+      expect((await store.api().get("auth/me", { headers: { authorization: `Bearer ${old}` } })).status).toBe(401)
+      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+    })
+  })
+})
+
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (done()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error("it did not come about within ten seconds")
+}

@@ -1,0 +1,357 @@
+import { addressCheckSchema } from "../../../../../src/api/svc/v1/delivery/schema"
+import { type Answer, type Store, startStore } from "../../../../support"
+import { changeDelivery, changeOperation, ROUTED_BY, STORE_LOCATION } from "../../../../support/delivery-settings"
+import { type Behaviour, STORE_ADDRESS, startVendors, type VendorName, World } from "../../../../support/vendors"
+
+const world = new World()
+let vendors: Awaited<ReturnType<typeof startVendors>>
+let store: Store
+let asked = 0
+
+beforeAll(async () => {
+  vendors = await startVendors(world)
+  store = await startStore({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } })
+})
+beforeEach(() => vendors.reset())
+afterAll(async () => {
+  await vendors.stop()
+  await store.stop()
+})
+
+/** An address that nobody has asked for yet. */
+function somewhere(meters: number | null = 2001, country?: string): string {
+  asked += 1
+  const address = `Calle Nueva ${asked}, Madrid`
+  world.add(address, meters, country)
+  return address
+}
+
+async function check(address?: unknown): Promise<Answer> {
+  return store.api().post("delivery/check-address", address === undefined ? {} : { address })
+}
+
+/** The checked `data` of an answer, which is 200 whatever happened. */
+async function checked(address?: unknown) {
+  const answer = await check(address)
+  expect(answer.status).toBe(200)
+  expect(answer.body.success).toBe(true)
+  return addressCheckSchema.strict().parse(answer.body.data)
+}
+
+const NOT_MEASURED = { distance_meters: 0, distance_km: 0 }
+
+/** Which vendor measures, and which one finds addresses for it. */
+const PROVIDERS = [
+  { provider: "google", routing: "googleRoutes", geocoder: null },
+  { provider: "osrm", routing: "osrm", geocoder: "nominatim" },
+  { provider: "openrouteservice", routing: "openrouteservice", geocoder: "photon" },
+] as const satisfies readonly { provider: keyof typeof ROUTED_BY; routing: VendorName; geocoder: VendorName | null }[]
+
+describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provider, routing, geocoder }) => {
+  beforeAll(async () => {
+    await changeDelivery(store, {
+      store_address: STORE_ADDRESS,
+      store_location: STORE_LOCATION,
+      max_distance_km: 8,
+      fee_mode: "per_km",
+      fee_per_km: 1.2,
+      free_from: null,
+      ...ROUTED_BY[provider](vendors),
+    })
+  })
+
+  it("measures the way and tells the fee", async () => {
+    expect(await checked(somewhere(2001))).toEqual({
+      deliverable: true,
+      reason: null,
+      distance_meters: 2001,
+      distance_km: 2.001,
+      fee: 3.6,
+      fee_mode: "per_km",
+      store_address: STORE_ADDRESS,
+      max_distance_km: 8,
+    })
+    expect(vendors[routing].calls).toBe(1)
+  })
+
+  it("tells whole metres, a half going up", async () => {
+    expect(await checked(somewhere(1999.5))).toMatchObject({ distance_meters: 2000, distance_km: 2, fee: 2.4 })
+  })
+
+  it("delivers next door: a distance of 0 is one", async () => {
+    expect(await checked(somewhere(0))).toMatchObject({ deliverable: true, reason: null, ...NOT_MEASURED, fee: 1.2 })
+  })
+
+  it("includes the limit of the area and nothing beyond", async () => {
+    expect(await checked(somewhere(8000))).toMatchObject({ deliverable: true, reason: null, distance_meters: 8000 })
+    const beyond = { deliverable: false, reason: "out_of_range", distance_meters: 8001, distance_km: 8.001, fee: 0 }
+    expect(await checked(somewhere(8001))).toMatchObject(beyond)
+  })
+
+  it("an unknown address is api_error", async () => {
+    expect(await checked("Calle que no existe 99")).toMatchObject({
+      deliverable: false,
+      reason: "api_error",
+      ...NOT_MEASURED,
+      fee: 0,
+    })
+  })
+
+  it("no way there is api_error", async () => {
+    expect(await checked(somewhere(null))).toMatchObject({ deliverable: false, reason: "api_error", ...NOT_MEASURED })
+  })
+
+  it.each<[Behaviour, string]>([
+    ["reset", "request_failed"],
+    ["cut", "request_failed"],
+    ["denied", "http_403"],
+    ["quota", "http_429"],
+    ["broken", "http_500"],
+    [{ status: 503, body: "<html>busy</html>" }, "http_503"],
+    [{ status: 404, body: "<html>nothing here</html>" }, "http_404"],
+    ["garbage", "invalid_response"],
+    ["truncated", "invalid_response"],
+    ["foreign", "invalid_response"],
+    ["huge", "invalid_response"],
+    [{ status: 204 }, "invalid_response"],
+  ])("a routing service that goes %p is told as %s, and asked again afterwards", async (behaviour, reason) => {
+    const address = somewhere()
+    vendors[routing].behave(behaviour)
+    expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
+    vendors[routing].reset()
+    expect(await checked(address)).toMatchObject({ deliverable: true, reason: null, distance_meters: 2001 })
+    expect(vendors[routing].calls).toBe(1)
+  })
+
+  it("follows no redirect", async () => {
+    vendors[routing].behave({ redirect: vendors.googleGeocoding.url })
+    expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "http_302" })
+    expect(vendors.googleGeocoding.connections).toBe(0)
+  })
+
+  it("a service that hangs or drips is given up within five seconds, after one retry", async () => {
+    vendors[routing].script("hang", "drip", "hang", "drip")
+    const startedAt = performance.now()
+    for (const answer of await Promise.all([checked(somewhere()), checked(somewhere())])) {
+      expect(answer).toMatchObject({ deliverable: false, reason: "request_failed" })
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_500)
+    expect(vendors[routing].calls).toBe(4)
+  })
+
+  it("one lost request is made good by the retry", async () => {
+    for (const behaviour of ["reset", "broken", "hang"] as const) {
+      vendors[routing].script(behaviour)
+      expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: null })
+    }
+    expect(vendors[routing].calls).toBe(6)
+  })
+
+  if (geocoder) {
+    it.each<[Behaviour, string]>([
+      ["reset", "request_failed"],
+      ["denied", "http_403"],
+      ["quota", "http_429"],
+      ["broken", "http_500"],
+      ["garbage", "invalid_response"],
+    ])("a geocoder that goes %p is told as %s, and the routing service is left alone", async (behaviour, reason) => {
+      vendors[geocoder].behave(behaviour)
+      expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED })
+      expect(vendors[routing].calls).toBe(0)
+    })
+
+    it("says who asks, and finds the store's address once when its place is not set", async () => {
+      await changeDelivery(store, { store_location: null })
+      expect(await checked(somewhere(3000))).toMatchObject({ deliverable: true, distance_meters: 3000 })
+      expect(await checked(somewhere(4000))).toMatchObject({ deliverable: true, distance_meters: 4000 })
+      expect(vendors[geocoder].calls).toBe(3)
+      expect(vendors[geocoder].requests[0]?.headers["user-agent"]).toMatch(/^medusa-plugin-svc-ordering \(\+http/)
+      await changeDelivery(store, { store_location: STORE_LOCATION })
+    })
+  } else {
+    it("starts from the store's address when its place is not set", async () => {
+      await changeDelivery(store, { store_location: null })
+      expect(await checked(somewhere())).toMatchObject({ deliverable: true })
+      expect(vendors[routing].requests[0]?.body.origin).toEqual({ address: STORE_ADDRESS })
+      await changeDelivery(store, { store_location: STORE_LOCATION })
+    })
+  }
+
+  it("a hundred who ask for the same address at once are one request", async () => {
+    vendors[routing].behave({ after: 300 })
+    const address = somewhere(1234)
+    const spellings = [address, address.toUpperCase(), `  ${address.replace(", ", " ,  ")} `]
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => checked(spellings[index % 3])))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ deliverable: true, distance_meters: 1234 })
+    expect(vendors[routing].calls).toBe(1)
+    if (geocoder) expect(vendors[geocoder].calls).toBe(1)
+  })
+})
+
+describe("POST /delivery/check-address with Google's geocoder", () => {
+  beforeAll(() =>
+    changeDelivery(store, {
+      ...ROUTED_BY.osrm(vendors),
+      geocoder: { provider: "google", base_url: vendors.googleGeocoding.url, api_key: "geocoder-key" },
+    }),
+  )
+
+  it("measures", async () => {
+    expect(await checked(somewhere(777))).toMatchObject({ deliverable: true, distance_meters: 777 })
+    expect(vendors.googleGeocoding.requests[0]?.query.get("key")).toBe("geocoder-key")
+  })
+
+  it.each<Behaviour>(["quota", "denied", "broken"])("an error told within a 200 (%p) is api_error", async (behaviour) => {
+    vendors.googleGeocoding.behave(behaviour)
+    expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "api_error" })
+  })
+
+  it("without the geocoder's key there is nothing to measure with", async () => {
+    await changeDelivery(store, { geocoder: { api_key: null } })
+    expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_api_key" })
+    expect(vendors.googleGeocoding.calls).toBe(0)
+  })
+})
+
+describe("POST /delivery/check-address without measuring", () => {
+  beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
+
+  it.each([[undefined], [""], ["   "], [" , \n"], [null]])("address %p is empty_address", async (address) => {
+    expect(await checked(address)).toMatchObject({ deliverable: false, reason: "empty_address", ...NOT_MEASURED, fee: 0 })
+    expect(vendors.googleRoutes.calls).toBe(0)
+  })
+
+  it.each([[7], [true], [["Calle Mayor 1"]], [{ address_1: "Calle Mayor 1" }]])("address %p is 400", async (address) => {
+    const answer = await check(address)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { status: 400, params: ["address"] } })
+  })
+
+  it("an address of 255 characters is asked for, a longer one is 400", async () => {
+    expect(await checked("x".repeat(255))).toMatchObject({ reason: "api_error" })
+    const answer = await check("x".repeat(256))
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { params: ["address"] } })
+  })
+
+  it("without the store's own address there is nowhere to start from", async () => {
+    await changeDelivery(store, { store_address: "", store_location: null })
+    expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_store_address" })
+    await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
+  })
+
+  it("without a key the store delivers anywhere in fixed mode, and nowhere in the others", async () => {
+    await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5 })
+    expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: "no_api_key", ...NOT_MEASURED, fee: 2.5 })
+    for (const fee_mode of ["per_km", "tiers"]) {
+      await changeDelivery(store, { fee_mode })
+      expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_api_key", fee: 0, fee_mode })
+    }
+    expect(vendors.googleRoutes.calls).toBe(0)
+  })
+
+  it("takes a form too", async () => {
+    await changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) })
+    const answer = await store.api().post("delivery/check-address", undefined, {
+      rawBody: new URLSearchParams({ address: somewhere(1500) }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    })
+    expect(answer.body.data).toMatchObject({ deliverable: true, distance_meters: 1500 })
+  })
+})
+
+describe("a routing service that hangs", () => {
+  beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
+
+  it("holds a bounded number of connections, lets everybody go in time and nobody else wait", async () => {
+    vendors.googleRoutes.behave("hang")
+    const startedAt = performance.now()
+    const waiting = Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
+    const status = await store.api().get("delivery/config")
+    expect(status.status).toBe(200)
+    for (const answer of await waiting) expect(answer).toMatchObject({ deliverable: false, reason: "request_failed" })
+    expect(performance.now() - startedAt).toBeLessThan(7_000)
+    // A connection that was given up may still be seen open while the next one begins.
+    expect(vendors.googleRoutes.peak).toBeGreaterThanOrEqual(16)
+    expect(vendors.googleRoutes.peak).toBeLessThanOrEqual(32)
+  })
+
+  it("is forgiven when it comes back", async () => {
+    expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: null })
+  })
+})
+
+describe("a measured distance", () => {
+  const OPENED = Date.parse("2026-11-20T20:30:00+01:00")
+  const at = (minutes: number) => store.setClock(new Date(OPENED + minutes * 60_000).toISOString())
+
+  beforeAll(() =>
+    changeDelivery(store, { fee_mode: "per_km", fee_per_km: 1.2, max_distance_km: 8, ...ROUTED_BY.google(vendors) }),
+  )
+  afterAll(() => at(0))
+
+  it("is kept for one hour", async () => {
+    const address = somewhere(2500)
+    await at(0)
+    await checked(address)
+    world.add(address, 3500)
+    await at(59)
+    expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
+    expect(vendors.googleRoutes.calls).toBe(1)
+    await at(61)
+    expect(await checked(address)).toMatchObject({ distance_meters: 3500 })
+    expect(vendors.googleRoutes.calls).toBe(2)
+  })
+
+  it("is kept as a distance: a changed fee counts at once", async () => {
+    const address = somewhere(2500)
+    expect(await checked(address)).toMatchObject({ fee: 3.6 })
+    await changeDelivery(store, { fee_per_km: 2 })
+    expect(await checked(address)).toMatchObject({ fee: 6 })
+    expect(vendors.googleRoutes.calls).toBe(1)
+  })
+
+  it("is not believed of a store that has moved", async () => {
+    const address = somewhere(2500)
+    await checked(address)
+    await changeDelivery(store, { store_location: { latitude: 40.42, longitude: -3.7 } })
+    await checked(address)
+    expect(vendors.googleRoutes.calls).toBe(2)
+    await changeDelivery(store, { store_location: STORE_LOCATION })
+    await checked(address)
+    expect(vendors.googleRoutes.calls).toBe(2)
+  })
+
+  it("answers while the routing service is out of order", async () => {
+    const address = somewhere(2500)
+    await checked(address)
+    vendors.googleRoutes.behave("broken")
+    expect(await checked(address)).toMatchObject({ deliverable: true, distance_meters: 2500 })
+  })
+
+  it("costs no statement of the database", async () => {
+    const address = somewhere(2500)
+    await checked(address)
+    const { statements } = await store.statements(() => checked(address))
+    expect(statements).toEqual([])
+  })
+
+  it("does not put the customer's address into the log", async () => {
+    const address = somewhere(2500)
+    vendors.googleRoutes.behave("reset")
+    await checked(address)
+    expect(store.log()).not.toContain(address)
+    expect(store.log()).not.toContain("routing-key")
+  })
+})
+
+describe("settings in another language and country", () => {
+  it("are told to the routing service", async () => {
+    await changeOperation(store, { language: "en" })
+    await changeDelivery(store, ROUTED_BY.google(vendors))
+    await checked(somewhere())
+    expect(vendors.googleRoutes.requests[0]?.body).toMatchObject({ languageCode: "en", regionCode: "ES" })
+    await changeOperation(store, { language: "es" })
+  })
+})

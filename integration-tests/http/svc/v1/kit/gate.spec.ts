@@ -1,0 +1,243 @@
+import { connect } from "node:net"
+import { type Store, startStore } from "../../../../support"
+
+const JSON_TYPE = "application/json; charset=utf-8"
+
+let store: Store
+beforeAll(async () => {
+  store = await startStore({ env: { LOG_LEVEL: "http" } })
+})
+afterAll(() => store.stop())
+
+/** Bytes as they are on the wire, for what no client sends. */
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(store.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    const chunks: Buffer[] = []
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk))
+    socket.on("error", reject)
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString()))
+    socket.write(request)
+  })
+}
+
+describe("404 rest_no_route, never 405, never HTML", () => {
+  it.each([
+    ["GET", "/svc/v1"],
+    ["GET", "/svc/v1/"],
+    ["GET", "/svc/v1/nothing"],
+    ["GET", "/svc/v1/a/b/c/d/e/f/g"],
+    ["GET", "/svc/v1//auth/me"],
+    ["GET", "/svc/v1/auth/me//"],
+    ["GET", "/svc/v1/%61uth/me"],
+    ["GET", "/svc/v1/%"],
+    ["GET", "/svc/v1/%E0%A4%A"],
+    ["GET", "/svc/v1/auth/token"],
+    ["PUT", "/svc/v1/auth/token"],
+    ["PATCH", "/svc/v1/auth/token"],
+    ["PROPFIND", "/svc/v1/auth/token"],
+    ["DELETE", "/svc/v1/auth/me"],
+    ["OPTIONS", "/svc/v1/nothing"],
+    ["GET", "/svc/orders/nothing"],
+    ["GET", "/svc/tables/nothing"],
+    ["GET", "/?rest_route=/svc/v1/nothing"],
+    ["GET", "/?rest_route=/svc/v1/../../admin/users"],
+  ])("%s %s", async (method, path) => {
+    const answer = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain(`Content-Type: ${JSON_TYPE}`)
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toEqual({
+      code: "rest_no_route",
+      message: expect.any(String),
+      data: { status: 404, params: [] },
+    })
+  })
+
+  it("comes before the credentials and the body", async () => {
+    const answer = await store.api().post("nothing", undefined, { rawBody: "{", headers: { authorization: "Bearer x" } })
+    expect([answer.status, answer.body.code]).toEqual([404, "rest_no_route"])
+  })
+})
+
+describe("order of checks", () => {
+  it("credentials come before the body", async () => {
+    const { status, body } = await store.api().put("orders/1", undefined, { rawBody: "{" })
+    expect([status, body.code, body.data.params]).toEqual([401, "svc_unauthorized", []])
+  })
+
+  it("the body comes before missing fields, missing fields before wrong ones", async () => {
+    const api = store.api()
+    expect((await api.post("auth/token", undefined, { rawBody: "{" })).body.code).toBe("rest_invalid_json")
+    expect((await api.post("auth/token", { username: 5 })).body).toMatchObject({
+      code: "rest_missing_callback_param",
+      data: { status: 400, params: ["password"] },
+    })
+    expect((await api.post("auth/token", { username: 5, password: "x" })).body).toMatchObject({
+      code: "rest_invalid_param",
+      data: { status: 400, params: ["username"], details: { username: { code: "rest_invalid_type" } } },
+    })
+    expect((await api.post("auth/token", { username: "nobody", password: "x" })).body).toMatchObject({
+      success: false,
+      error: { code: "svc_invalid_credentials", details: {} },
+    })
+  })
+})
+
+describe("bodies", () => {
+  it.each([
+    ["malformed", "{"],
+    ["an array", "[]"],
+    ["null", "null"],
+    ["a text", '"x"'],
+    ["nested too deep", "[".repeat(200_000)],
+    ["no UTF-8", Buffer.from([0x7b, 0xff, 0x7d])],
+  ])("%s: 400 rest_invalid_json, on the plain address and by rest_route", async (_why, rawBody) => {
+    for (const path of ["/svc/v1/auth/token", "/?rest_route=/svc/v1/auth/token"]) {
+      const { status, body } = await store.api().post(path, undefined, { rawBody })
+      expect([status, body.code]).toEqual([400, "rest_invalid_json"])
+    }
+  })
+
+  it("over 1 MB: 413 rest_payload_too_large; up to it, whatever the host allows elsewhere", async () => {
+    const padded = (size: number): string =>
+      JSON.stringify({ username: "x", password: "y", pad: "" }).replace('""', `"${"x".repeat(size - 40)}"`)
+    expect(padded(1_048_576)).toHaveLength(1_048_576)
+    for (const path of ["/svc/v1/auth/token", "/?rest_route=/svc/v1/auth/token"]) {
+      expect((await store.api().post(path, undefined, { rawBody: padded(1_048_576) })).body.error.code).toBe(
+        "svc_invalid_credentials",
+      )
+      const { status, body } = await store.api().post(path, undefined, { rawBody: `${padded(1_048_576)} ` })
+      expect([status, body.code]).toEqual([413, "rest_payload_too_large"])
+    }
+  })
+
+  it("a form is read as a body", async () => {
+    const { body } = await store.api().post("auth/token", undefined, {
+      rawBody: "username=nobody&password=x",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    })
+    expect(body.error.code).toBe("svc_invalid_credentials")
+  })
+
+  it("what the database cannot store is refused by name", async () => {
+    const { body } = await store.api().post("auth/token", undefined, { rawBody: '{"username":"a\\u0000","password":"\\ud800"}' })
+    expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: ["username"] } })
+  })
+
+  it("the host's own parsers still serve the host", async () => {
+    const { status, body } = await store.api().post("/auth/user/emailpass", undefined, { rawBody: "{" })
+    expect([status, body.type]).toEqual([400, "invalid_data"])
+  })
+})
+
+describe("addresses", () => {
+  it("a path value that is no text is 400 with its name, after the credentials", async () => {
+    const paths = ["%E0%A4%A", "%", "%ff", "a%00b"]
+    for (const bad of paths) {
+      expect((await raw(`GET /svc/v1/orders/${bad}/history HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(
+        "HTTP/1.1 401",
+      )
+    }
+    const token = await store.token("administrator")
+    for (const bad of paths) {
+      const answer = await raw(
+        `GET /svc/v1/orders/${bad}/history HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('"code":"rest_invalid_param"')
+      expect(answer).toContain('"params":["id"]')
+    }
+  })
+
+  it("letter case and one slash at the end do not count", async () => {
+    expect((await store.api("customer").get("/SVC/V1/Auth/ME/")).status).toBe(200)
+  })
+
+  it("rest_route reaches the same route, with the credentials and both queries", async () => {
+    const plain = await store.api("customer").get("/svc/v1/auth/me")
+    expect((await store.api("customer").get("/?rest_route=/svc/v1/auth/me")).body).toEqual(plain.body)
+    expect((await store.api("customer").get("/?rest_route=%2Fsvc%2Fv1%2Fauth%2Fme")).body).toEqual(plain.body)
+    expect((await store.api().get("/?rest_route=/svc/v1/auth/me")).body.code).toBe("svc_unauthorized")
+    expect((await store.api("administrator").get("/?rest_route=/svc/v1/orders?per_page=1&page=0")).body).toMatchObject({
+      code: "rest_invalid_param",
+      data: { params: ["page"] },
+    })
+    expect((await store.api("administrator").get("/?rest_route=%2Fsvc%2Fv1%2Forders%3Fper_page%3D0&page=1")).body).toMatchObject({
+      code: "rest_invalid_param",
+      data: { params: ["per_page"] },
+    })
+  })
+
+  it("rest_route leads nowhere but to the plugin", async () => {
+    for (const path of ["/?rest_route=/admin/users", "/?rest_route=/store/products", "/?rest_route=/svc/v1x"]) {
+      const { body, text } = await store.api("administrator").get(path)
+      expect(body?.users ?? body?.products).toBeUndefined()
+      expect(text).toContain("Cannot GET /")
+    }
+  })
+})
+
+describe("HEAD and OPTIONS", () => {
+  it("HEAD is GET without a body", async () => {
+    const head = await store.api("customer").head("auth/me")
+    const get = await store.api("customer").get("auth/me")
+    expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", String(Buffer.byteLength(get.text))])
+  })
+
+  it("OPTIONS is 204 with Allow and no body, without credentials", async () => {
+    const { status, text, headers } = await store.api().options("auth/me")
+    expect([status, text]).toEqual([204, ""])
+    expect(String(headers.allow).split(", ")).toEqual(expect.arrayContaining(["GET", "HEAD", "OPTIONS"]))
+  })
+
+  it("the service adds no CORS of its own", async () => {
+    const { headers } = await store.api().get("auth/me", { headers: { origin: "https://elsewhere.example" } })
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([])
+  })
+})
+
+describe("credentials that do not verify", () => {
+  const headers = { authorization: `Bearer ${"0".repeat(64)}` }
+
+  it("are told on public routes and refused on the strict ones", async () => {
+    const open = await store.api().get("delivery/config", { headers })
+    expect([open.status, open.headers["x-svc-auth"]]).toEqual([200, "invalid"])
+    expect((await store.api().get("delivery/config")).headers["x-svc-auth"]).toBeUndefined()
+    expect((await store.api().post("orders", { order_type: "pickup" }, { headers })).body.code).toBe("svc_unauthorized")
+  })
+})
+
+describe("Cache-Control: private, no-store", () => {
+  it.each(["tables/availability", "tables/nothing", "settings/tables", "loyalty/nothing"])(
+    "on %s, errors included",
+    async (path) => {
+      expect((await store.api().get(path)).headers["cache-control"]).toBe("private, no-store")
+    },
+  )
+})
+
+describe("the host's access log", () => {
+  it("holds no QR token, nonce, order key or platform id of an order", async () => {
+    const id = "order_01HXYZ0123456789ABCDEFGHJK"
+    await store.api().get("/svc/v1/tables/resolve?token=QRSECRET&_nonce=NSECRET&order_key=OSECRET")
+    await store.api().get("/?rest_route=/svc/v1/tables/resolve?token=QRSECRET")
+    await store.api().get(`orders/${id}/status`, { headers: { referer: "https://shop.example/?svc_table=QRSECRET" } })
+    const log = store.log()
+    expect(log).toContain("/svc/v1/tables/resolve?token=***&_nonce=***&order_key=***")
+    for (const secret of ["QRSECRET", "NSECRET", "OSECRET", id]) expect(log).not.toContain(secret)
+  })
+})
+
+describe("messages", () => {
+  it("are in the language of the site, Spanish or English, with the same codes", async () => {
+    const before = await store.api().get("nothing")
+    const change = await store
+      .api("administrator")
+      .put("settings/operation", { language: before.body.message.startsWith("No existe") ? "en" : "es" })
+    expect(change.status).toBe(200)
+    const after = await store.api().get("nothing")
+    expect(after.body.code).toBe(before.body.code)
+    expect(after.body.message).not.toBe(before.body.message)
+  })
+})

@@ -1,0 +1,242 @@
+import {
+  ACCOUNTS,
+  type AccountRole,
+  type Answer,
+  orderBodies,
+  PASSWORD,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../../../support"
+import { type Access, CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
+
+const ROLES = [
+  "customer",
+  "other_customer",
+  "courier",
+  "store",
+  "manager",
+  "administrator",
+] as const satisfies readonly AccountRole[]
+const MANAGEMENT: readonly AccountRole[] = ["manager", "administrator"]
+
+/** Whom a level lets in. */
+const LET_IN: Readonly<Record<Exclude<Access, "cookie">, readonly AccountRole[]>> = {
+  public: ROLES,
+  signed_in: ROLES,
+  management: MANAGEMENT,
+  management_or_store: ["store", ...MANAGEMENT],
+  orders: ["courier", "store", ...MANAGEMENT],
+  order: ROLES,
+  bearer: ROLES,
+}
+
+/** They end the credential that they are called with; each has tests of its own. */
+const ENDS_CREDENTIALS = new Set(["DELETE /svc/v1/auth/token", "DELETE /svc/v1/auth/tokens", "DELETE /svc/v1/auth/session"])
+
+type Headers = Readonly<Record<string, string>>
+
+interface Person {
+  readonly role: AccountRole
+  readonly via: "bearer" | "cookie" | "basic"
+  readonly headers: Headers
+}
+
+let store: Store
+let people: Person[]
+/** Credentials that prove nobody. */
+let nobodies: { readonly name: string; readonly headers: Headers }[]
+let wrongNonce: Headers
+
+async function cookieOf(role: AccountRole): Promise<{ cookie: string; nonce: string }> {
+  const { status, headers, body } = await store.api(role).post("auth/session")
+  expect([role, status]).toEqual([role, 200])
+  const cookie = (headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ")
+  return { cookie, nonce: body.data.nonce }
+}
+
+async function bearerOf(role: AccountRole): Promise<Headers> {
+  const { body } = await store.api().post("auth/token", { username: ACCOUNTS[role].email, password: PASSWORD })
+  return { authorization: `Bearer ${body.data.token}` }
+}
+
+const basic = (username: string, password: string): Headers => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+})
+
+beforeAll(async () => {
+  store = await startStore()
+  people = []
+  for (const role of ROLES) {
+    const { cookie, nonce } = await cookieOf(role)
+    people.push(
+      { role, via: "bearer", headers: await bearerOf(role) },
+      { role, via: "cookie", headers: { cookie, "x-platform-nonce": nonce } },
+    )
+    if (role === "administrator") wrongNonce = { cookie, "x-platform-nonce": "0".repeat(nonce.length) }
+    if (!MANAGEMENT.includes(role)) continue
+    const { body } = await store.api(role).post("auth/application-passwords", { name: "matrix" })
+    people.push({ role, via: "basic", headers: basic(ACCOUNTS[role].username, body.data.password) })
+  }
+  const revoked = await bearerOf("administrator")
+  await store.api().delete("auth/token", undefined, { headers: revoked })
+  const { cookie } = await cookieOf("administrator")
+  nobodies = [
+    { name: "an unknown token", headers: { authorization: `Bearer ${"a".repeat(64)}` } },
+    { name: "a revoked token", headers: revoked },
+    { name: "a token that is none", headers: { authorization: "Bearer x" } },
+    { name: "a wrong application password", headers: basic("manager", "aaaa bbbb cccc dddd eeee ffff") },
+    { name: "the account's own password as an application password", headers: basic("manager", PASSWORD) },
+    { name: "a Basic value that is none", headers: { authorization: "Basic %%%" } },
+  ]
+  withoutNonce = { cookie }
+})
+afterAll(() => store.stop())
+
+let withoutNonce: Headers
+
+const nameOf = ({ method, path }: ContractRoute): string => `${method} ${path}`
+
+/** An address of the route where nothing is: what is judged is who may ask. */
+function addressOf({ path }: ContractRoute): string {
+  return path
+    .replace("{slug}", "delivery")
+    .replace("{order_type}", "delivery")
+    .replace(/\{\w+\}/g, "987654")
+}
+
+function call(route: ContractRoute, headers: Headers): Promise<Answer> {
+  const body = route.method === "GET" ? undefined : {}
+  return store.api().request(route.method, addressOf(route), body, { headers })
+}
+
+const codeOf = ({ body }: Answer): string | undefined => body?.error?.code ?? body?.code
+
+/** What a refusal must say. */
+const refusal = (route: ContractRoute, status: 401 | 403) => [
+  nameOf(route),
+  status,
+  route.refusal ?? (status === 401 ? "svc_unauthorized" : "svc_forbidden"),
+]
+const said = (route: ContractRoute, answer: Answer) => [nameOf(route), answer.status, codeOf(answer)]
+
+const REFUSALS = new Set(["svc_unauthorized", "svc_forbidden", "rest_forbidden"])
+const isLetIn = (answer: Answer): boolean => answer.status < 500 && !REFUSALS.has(codeOf(answer) ?? "")
+
+describe("every route, by who calls and with what", () => {
+  it("the routes are those of the contract", async () => {
+    const { body } = await store.api().get("/svc/openapi.json")
+    const declared = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(declared.sort()).toEqual(CONTRACT_ROUTES.map(nameOf).sort())
+  })
+
+  it("nobody: public routes are open, all others say 401", async () => {
+    for (const route of CONTRACT_ROUTES) {
+      const answer = await call(route, {})
+      if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
+      else expect(said(route, answer)).toEqual(refusal(route, 401))
+    }
+  })
+
+  it("a credential that proves nobody: 401, also where placing, redeeming and holding would be open; elsewhere it is ignored and said", async () => {
+    for (const { name, headers } of nobodies) {
+      for (const route of CONTRACT_ROUTES) {
+        const answer = await call(route, headers)
+        if (route.access === "public" && !route.strict) {
+          expect([name, nameOf(route), isLetIn(answer), answer.headers["x-svc-auth"]]).toEqual([
+            name,
+            nameOf(route),
+            true,
+            "invalid",
+          ])
+        } else expect([name, ...said(route, answer)]).toEqual([name, ...refusal(route, 401)])
+      }
+    }
+  })
+
+  it("a cookie session without its nonce counts for nothing", async () => {
+    for (const route of CONTRACT_ROUTES.filter(({ access }) => access !== "cookie")) {
+      const answer = await call(route, withoutNonce)
+      if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
+      else expect(said(route, answer)).toEqual(refusal(route, 401))
+    }
+  })
+
+  it("a cookie session with a wrong nonce is refused everywhere, whatever else is sent", async () => {
+    const bearer = await bearerOf("administrator")
+    for (const route of CONTRACT_ROUTES) {
+      const answer = await call(route, { ...bearer, ...wrongNonce })
+      expect(said(route, answer)).toEqual([nameOf(route), 403, "rest_cookie_invalid_nonce"])
+    }
+  })
+
+  it("an account, by token, by cookie and by application password: let in where its role is, else 403", async () => {
+    for (const { role, via, headers } of people) {
+      for (const route of CONTRACT_ROUTES) {
+        if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
+        const refusesThis = via === "basic" ? route.notByBasic : false
+        const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || via === "bearer")
+        // Its own spec reads it.
+        if (letIn && route.endless) continue
+        const answer = await call(route, headers)
+        if (letIn) expect([role, via, ...said(route, answer), isLetIn(answer)]).toEqual([role, via, ...said(route, answer), true])
+        else
+          expect([role, via, ...said(route, answer)]).toEqual([
+            role,
+            via,
+            ...refusal(route, route.access === "bearer" ? 401 : 403),
+          ])
+      }
+    }
+  })
+
+  it("the routes of a cookie session are for nobody else", async () => {
+    for (const route of CONTRACT_ROUTES.filter(({ access }) => access === "cookie")) {
+      for (const { role, headers } of people.filter(({ via }) => via !== "cookie"))
+        expect([role, ...said(route, await call(route, headers))]).toEqual([role, ...refusal(route, 401)])
+    }
+  })
+})
+
+describe("somebody else's things, tried by a second customer", () => {
+  const anonymised = ({ status, body }: Answer, id: string) => [status, JSON.stringify(body).replaceAll(id, "<id>")]
+
+  it("answer as missing ones do, by every route that takes an id", async () => {
+    const shop = await smallCatalogue(store.db)
+    const { pickup } = orderBodies(shop)
+    const order = (await store.api("customer").post("orders", pickup())).body.data
+    const address = (await store.api("customer").post("users/me/addresses", { address_1: "Calle Mayor 1", city: "Madrid" })).body
+      .data
+    const token = (await store.api("customer").get("auth/tokens")).body.data[0]
+    const password = (await store.api("manager").get("auth/application-passwords")).body.data[0]
+    expect([order.id, address.id, token.id, password.id].every((id) => id !== undefined)).toBe(true)
+    const tries: readonly (readonly [AccountRole, ContractRoute["method"], string, string | number, string, object?])[] = [
+      ["other_customer", "GET", "orders/", order.id, "order_01ABSENT"],
+      ["other_customer", "GET", "orders/", order.number, "987654"],
+      ["other_customer", "GET", "orders/%/status", order.number, "987654"],
+      ["other_customer", "PUT", "orders/", order.number, "987654", { status: "cancelled" }],
+      ["courier", "GET", "orders/", order.number, "987654"],
+      ["courier", "PUT", "orders/", order.number, "987654", { status: "shipped" }],
+      ["other_customer", "PUT", "users/me/addresses/", address.id, "cuaddr_01ABSENT", { city: "Toledo" }],
+      ["other_customer", "DELETE", "users/me/addresses/", address.id, "cuaddr_01ABSENT"],
+      ["other_customer", "DELETE", "auth/tokens/", token.id, "987654"],
+      ["administrator", "DELETE", "auth/application-passwords/", password.id, "987654"],
+    ]
+    for (const [role, method, path, mine, missing, body] of tries) {
+      const at = (id: string | number) => (path.includes("%") ? path.replace("%", String(id)) : path + id)
+      const [foreign, absent] = [
+        await store.api(role).request(method, at(mine), body),
+        await store.api(role).request(method, at(missing), body),
+      ]
+      expect([role, method, path, ...anonymised(foreign, String(mine))]).toEqual([
+        role,
+        method,
+        path,
+        ...anonymised(absent, missing),
+      ])
+      expect(absent.status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,309 @@
+import { orderBodies, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
+
+const FAILPOINT = "SVC_FAILPOINT"
+
+describe("deleting orders and noting on them", () => {
+  let store: Store
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    body = orderBodies(await smallCatalogue(store.db))
+    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+  })
+  afterAll(() => store.stop())
+
+  const place = async (role: TestRole = "anonymous", changes: object = {}) => {
+    const { status, body: answer } = await store.api(role).post("orders", body.pickup(changes))
+    expect([status, answer.error?.code]).toEqual([201, undefined])
+    return answer.data
+  }
+  const remove = (id: string | number, role: TestRole = "manager", process = 0) =>
+    store.api(role, { process }).delete(`orders/${id}`)
+  const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
+  const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
+  const settle = async (check: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 200; tries++) {
+      if (await check()) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error("the platform did not follow within 20 s")
+  }
+
+  /** Whether the platform has followed everything that has happened so far. */
+  const isTold = async () => {
+    const { max } = (await store.db("svc_outbox").max("position as max"))[0] as { max: string }
+    const cursor = await store.db("svc_outbox_cursor").where({ consumer: "native-mirror" }).first("position")
+    const failed = await store.db("svc_outbox_failure").where({ consumer: "native-mirror" }).first()
+    return Number(cursor.position) >= Number(max) && failed === undefined
+  }
+
+  describe("DELETE /orders/{id}", () => {
+    it("is management's: 401, 403; a missing order is 404, by whatever id", async () => {
+      const order = await place("customer")
+      expect((await remove(order.id, "anonymous")).status).toBe(401)
+      for (const role of ["customer", "courier", "store"] as const) {
+        const answer = await remove(order.id, role)
+        expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
+      }
+      for (const id of [999_999, "order_unknown", "x", "a".repeat(300)]) {
+        const answer = await remove(id)
+        expect([answer.status, answer.body.error.code]).toEqual([404, "svc_order_not_found"])
+      }
+      expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(200)
+    })
+
+    it("answers the record as it was, and the order is gone from every list and route, here and on the platform", async () => {
+      const order = await place("customer")
+      const { body: before } = await store.api("manager").get(`orders/${order.id}`)
+      const { body: list } = await store.api("manager").get("orders")
+      const answer = await remove(order.number)
+      expect([answer.status, answer.body.data]).toEqual([200, before.data])
+
+      const manager = store.api("manager")
+      for (const [method, path, sent] of [
+        ["GET", "", undefined],
+        ["GET", "/status", undefined],
+        ["GET", "/history", undefined],
+        ["GET", "/notes", undefined],
+        ["PUT", "", { status: "cancelled" }],
+        ["DELETE", "", undefined],
+        ["POST", "/minutes", { minutes: 5 }],
+        ["POST", "/notes", { text: "x" }],
+        ["POST", "/kitchen", { ready: true }],
+        ["POST", "/print-claim", {}],
+      ] as const) {
+        for (const id of [order.id, order.number]) {
+          const gone = await manager.request(method, `orders/${id}${path}`, sent)
+          expect([method, path, gone.status, gone.body.error?.code]).toEqual([method, path, 404, "svc_order_not_found"])
+        }
+      }
+      const keyed = await store.api().get(`orders/${order.id}`, { headers: { "X-Svc-Order-Key": order.order_key } })
+      expect(keyed.status).toBe(404)
+      const { body: after } = await manager.get("orders")
+      expect(after.meta.total).toBe(list.meta.total - 1)
+      expect(after.data.map(({ id }: { id: string }) => id)).not.toContain(order.id)
+      const { body: own } = await store.api("customer").get("users/me/orders")
+      expect(own.data.map(({ id }: { id: string }) => id)).not.toContain(order.id)
+      expect((await store.platform().get(`/admin/orders/${order.id}`)).status).toBe(404)
+      expect((await events(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
+    })
+
+    it("gives back stock, the place in the slot and what was never paid", async () => {
+      await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      const before = await reserved()
+      const slot = { fulfillment_time: "23:00" }
+      const order = await place("anonymous", { ...slot, items: [body.single("agua", 2), body.margarita()] })
+      expect(await reserved()).toBe(before + 2)
+      expect((await store.api().post("orders", body.pickup(slot))).status).toBe(422)
+      expect((await remove(order.id)).status).toBe(200)
+      expect(await reserved()).toBe(before)
+      expect((await store.api().post("orders", body.pickup(slot))).status).toBe(201)
+      await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      const link = await store.db("order_payment_collection").where({ order_id: order.id }).first("payment_collection_id")
+      const status = async () =>
+        (await store.db("payment_collection").where({ id: link.payment_collection_id }).first("status")).status
+      await settle(async () => (await status()) === "canceled")
+    })
+
+    it("takes nothing twice from an order that was cancelled before", async () => {
+      const before = await reserved()
+      const order = await place("anonymous", { items: [body.single("agua", 2)] })
+      await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
+      expect((await remove(order.id)).body.data.status).toBe("cancelled")
+      expect(await reserved()).toBe(before)
+    })
+
+    it("keeps no stock of an order that was cancelled a moment ago, however far the platform has come with it", async () => {
+      const before = await reserved()
+      for (let wait = 0; wait < 160; wait += 20) {
+        const order = await place("anonymous", { items: [body.single("agua", 1)] })
+        await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        expect((await remove(order.id)).status).toBe(200)
+      }
+      await settle(isTold)
+      await settle(async () => (await reserved()) === before)
+    })
+
+    it("leaves captured money in the books, and gives back stock that has left the house", async () => {
+      const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as sum").first())?.sum)
+      const before = await stocked()
+      const order = await place("anonymous", { items: [body.single("agua", 2)] })
+      for (const status of ["completed", "finalized"]) await store.api("manager").put(`orders/${order.id}`, { status })
+      const native = async () =>
+        (await store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "+status" } })).body.order
+      await settle(async () => (await native())?.status === "completed")
+      const { payment_collection_id } = await store.db("order_payment_collection").where({ order_id: order.id }).first()
+      expect((await remove(order.id)).body.data.status).toBe("finalized")
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect((await store.db("payment_collection").where({ id: payment_collection_id }).first("status")).status).toBe("completed")
+      expect(await stocked()).toBe(before)
+    })
+
+    it("lets go of money that was authorised and never captured", async () => {
+      const order = await place()
+      const { payment_collection_id } = await store.db("order_payment_collection").where({ order_id: order.id }).first()
+      await store.db("payment_session").insert({
+        id: `payses_${order.number}`,
+        currency_code: "eur",
+        amount: 19,
+        raw_amount: JSON.stringify({ value: "19", precision: 20 }),
+        provider_id: "pp_system_default",
+        data: "{}",
+        status: "authorized",
+        payment_collection_id,
+      })
+      await store.db("payment").insert({
+        id: `pay_${order.number}`,
+        currency_code: "eur",
+        amount: 19,
+        raw_amount: JSON.stringify({ value: "19", precision: 20 }),
+        provider_id: "pp_system_default",
+        data: "{}",
+        payment_collection_id,
+        payment_session_id: `payses_${order.number}`,
+      })
+      await remove(order.id)
+      const payment = () => store.db("payment").where({ payment_collection_id }).first()
+      await settle(async () => (await payment()).canceled_at !== null)
+      await settle(
+        async () => (await store.db("payment_collection").where({ id: payment_collection_id }).first()).status === "canceled",
+      )
+    })
+
+    it("of many deletions at once one wins, the others find nothing", async () => {
+      const order = await place()
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => remove(order.id, "manager", index % 2)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(404)])
+    })
+
+    it("racing with moves, notes and marks: it happens once, and nothing comes after it", async () => {
+      for (let round = 0; round < 5; round++) {
+        const order = await place("anonymous", { items: [body.single("agua")] })
+        const answers = await Promise.all([
+          ...Array.from({ length: 4 }, (_, index) =>
+            store.api("manager", { process: index % 2 }).put(`orders/${order.id}`, { status: "cancelled" }),
+          ),
+          remove(order.id, "manager", 1),
+          store.api("store").post(`orders/${order.id}/notes`, { text: "llama al timbre" }),
+          store.api("store", { process: 1 }).post(`orders/${order.id}/minutes`, { minutes: 9 }),
+        ])
+        expect(answers[4]?.status).toBe(200)
+        expect(answers.every(({ status }) => [200, 201, 404].includes(status))).toBe(true)
+        expect((await events(order.id)).at(-1)).toBe("order.deleted")
+      }
+    })
+
+    it("a process killed in its middle has deleted nothing; the same request succeeds after it", async () => {
+      await settle(isTold)
+      const order = await place("anonymous", { items: [body.single("agua", 3)] })
+      const before = await reserved()
+      await store.processes[1]?.setEnvironment(FAILPOINT, "removal.before-commit:kill")
+      await expect(remove(order.id, "manager", 1)).rejects.toThrow()
+      await store.processes[1]?.kill()
+      expect((await store.api("manager").get(`orders/${order.id}`)).body.data).toMatchObject({ id: order.id, version: 1 })
+      expect([await reserved(), await events(order.id)]).toEqual([before, ["order.created"]])
+      expect((await remove(order.id)).status).toBe(200)
+      expect(await reserved()).toBe(before - 3)
+      await store.processes[1]?.start()
+    })
+
+    it("the key of a deleted order opens nothing any more, also not for a repeated request", async () => {
+      const headers = { "Idempotency-Key": "deleted-order-key" }
+      const { body: placed } = await store.api().post("orders", body.pickup(), { headers })
+      await remove(placed.data.id)
+      const again = await store.api().post("orders", body.pickup(), { headers })
+      expect([again.status, again.body.error.code]).toEqual([404, "svc_order_not_found"])
+    })
+  })
+
+  describe("/orders/{id}/notes", () => {
+    it("a note is written once, with its author, and counted in the record", async () => {
+      const order = await place()
+      const written = await store
+        .api("store")
+        .post(`orders/${order.id}/notes`, { text: " Sin timbre\nllamar al móvil ", customer_visible: true })
+      expect(written.status).toBe(201)
+      expect(written.body.data).toEqual({
+        id: expect.any(Number),
+        author: "Tina Tienda",
+        text: "Sin timbre\nllamar al móvil",
+        customer_visible: true,
+        created_at: expect.stringMatching(/\+01:00$/),
+      })
+      const second = await store.api("manager").post(`orders/${order.number}/notes`, { text: "dos" })
+      expect(second.body.data).toMatchObject({ author: "Manuela Gerente", customer_visible: false })
+      const { body: notes } = await store.api("store").get(`orders/${order.id}/notes`)
+      expect(notes.data).toEqual([second.body.data, written.body.data])
+      expect(notes.meta).toEqual({ page: 1, per_page: 20, total: 2, total_pages: 1 })
+      const { body: page } = await store.api("store").get(`orders/${order.id}/notes`, { query: { per_page: 1, page: 2 } })
+      expect(page.data).toEqual([written.body.data])
+      expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ notes_count: 2, version: 3 })
+      expect(await events(order.id)).toEqual(["order.created", "order.updated", "order.updated"])
+    })
+
+    it("20 notes at once are all there", async () => {
+      const order = await place()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          store.api("store", { process: index % 2 }).post(`orders/${order.id}/notes`, { text: `nota ${index}` }),
+        ),
+      )
+      expect(answers.every(({ status }) => status === 201)).toBe(true)
+      expect((await store.api("store").get(`orders/${order.id}`)).body.data.notes_count).toBe(20)
+      expect((await store.api("store").get(`orders/${order.id}/notes`)).body.meta.total).toBe(20)
+    })
+
+    it("a note that comes with a change is one of them; with a move to where the order stands nothing happens", async () => {
+      const order = await place()
+      const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
+      expect((await change({ status: "processing", note: "nada" })).body.data).toMatchObject({ notes_count: 0, version: 1 })
+      expect((await change({ status: "completed", note: "recogido" })).body.data).toMatchObject({ notes_count: 1, version: 2 })
+      expect((await change({ note: "sola" })).body.data).toMatchObject({ notes_count: 2, status: "completed" })
+      const { body: notes } = await store.api("store").get(`orders/${order.id}/notes`)
+      expect(
+        notes.data.map(({ text, customer_visible }: { text: string; customer_visible: boolean }) => [text, customer_visible]),
+      ).toEqual([
+        ["sola", false],
+        ["recogido", false],
+      ])
+      const { body: history } = await store.api("store").get(`orders/${order.id}/history`)
+      expect(history.data.map(({ note }: { note: string }) => note)).toEqual(["", "recogido"])
+    })
+
+    it.each([
+      ["without text", {}, "rest_missing_callback_param", "text"],
+      ["empty", { text: "" }, "rest_invalid_param", "text"],
+      ["only spaces", { text: " \n " }, "rest_invalid_param", "text"],
+      ["too long", { text: "x".repeat(1001) }, "rest_invalid_param", "text"],
+      ["with what no screen shows", { text: "a\u0000b" }, "rest_invalid_param", "text"],
+      ["no text at all", { text: 5 }, "rest_invalid_param", "text"],
+      ["a flag that is none", { text: "x", customer_visible: "yes" }, "rest_invalid_param", "customer_visible"],
+    ])("%s: 400", async (_name, sent, code, name) => {
+      const order = await place()
+      const answer = await store.api("store").post(`orders/${order.id}/notes`, sent)
+      expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, [name]])
+    })
+
+    it("1,000 characters are taken", async () => {
+      const order = await place()
+      expect((await store.api("store").post(`orders/${order.id}/notes`, { text: "ñ".repeat(1000) })).status).toBe(201)
+    })
+
+    it("are the store's: 401, 403, and 404 for what is not there", async () => {
+      const order = await place("customer")
+      for (const call of [
+        (role: TestRole, id: string) => store.api(role).get(`orders/${id}/notes`),
+        (role: TestRole, id: string) => store.api(role).post(`orders/${id}/notes`, { text: "x" }),
+      ]) {
+        expect((await call("anonymous", order.id)).status).toBe(401)
+        expect((await call("customer", order.id)).status).toBe(403)
+        expect((await call("courier", order.id)).status).toBe(403)
+        expect((await call("store", "999999")).body.error.code).toBe("svc_order_not_found")
+      }
+    })
+  })
+})

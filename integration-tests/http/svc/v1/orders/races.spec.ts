@@ -1,0 +1,172 @@
+import { type Answer, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+
+/** Rounds per race; the full figure of the quality bars is 20. */
+const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
+
+describe("orders racing over two server processes", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    shop = await smallCatalogue(store.db)
+    body = orderBodies(shop)
+  })
+  afterAll(() => store.stop())
+
+  const operation = async (patch: object) => {
+    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
+    // Every instance has seen it within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
+  const count = async (table: string, where: object = {}) =>
+    Number((await store.db(table).where(where).count("* as n").first())?.n)
+  const tally = (answers: { status: number }[]) => {
+    const counts: Record<number, number> = {}
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+    return counts
+  }
+
+  describe("64 orders on one slot", () => {
+    /** A slot of its own for every round. */
+    const times = [
+      "21:45",
+      "22:00",
+      "22:15",
+      "22:30",
+      "22:45",
+      "23:00",
+      "23:15",
+      "23:30",
+      "23:45",
+      "00:00",
+      "00:15",
+      "00:30",
+      "00:45",
+      "01:00",
+    ]
+    let nextDay = 21
+    let nextTime = 0
+    const freshSlot = () => {
+      if (nextTime === times.length) {
+        nextTime = 0
+        nextDay = 22
+      }
+      return { fulfillment_date: `2026-11-${nextDay}`, fulfillment_time: times[nextTime++] as string }
+    }
+
+    it.each([1, 3, 10])("of %d places: exactly as many orders, none left half done", async (places) => {
+      await operation({ order_types: { pickup: { max_per_slot: places } } })
+      for (let round = 0; round < ROUNDS; round++) {
+        const slot = freshSlot()
+        const before = { native: await count("order"), own: await count("svc_order"), paid: await count("payment_collection") }
+        const answers = await onBoth(64, (process) =>
+          store.api("anonymous", { process }).post("orders", body.pickup({ ...slot, items: [body.single("ensalada-mixta")] })),
+        )
+        const refusals = answers.filter(({ status }) => status !== 201)
+        expect(tally(answers)[201]).toBe(places)
+        expect(
+          refusals.every(
+            ({ status, body: refusal }) =>
+              (status === 409 && refusal.error.code === "svc_slot_full") ||
+              (status === 422 && refusal.error.details.reason === "slot_unavailable"),
+          ),
+        ).toBe(true)
+        expect({ native: await count("order"), own: await count("svc_order"), paid: await count("payment_collection") }).toEqual({
+          native: before.native + places,
+          own: before.own + places,
+          paid: before.paid + places,
+        })
+      }
+    })
+
+    it("with 32 cancellations mixed in no placement goes above the limit", async () => {
+      const places = 3
+      await operation({ order_types: { pickup: { max_per_slot: places } } })
+      const slot = freshSlot()
+      const placed = await onBoth(places, (process) => store.api("anonymous", { process }).post("orders", body.pickup(slot)))
+      const cancel = (process: number, index: number) =>
+        store.api("manager", { process }).put(`orders/${placed[index % places]?.body.data.id}`, { status: "cancelled" })
+      const all = await onBoth(96, (process, index) =>
+        index % 3 === 0 ? cancel(process, index / 3) : store.api("anonymous", { process }).post("orders", body.pickup(slot)),
+      )
+      expect(all.every(({ status }) => [200, 201, 409, 422].includes(status))).toBe(true)
+      const standing = await store
+        .db("svc_order")
+        .where({ fulfillment_date: slot.fulfillment_date, fulfillment_time: slot.fulfillment_time })
+        .whereNot({ status: "cancelled" })
+        .count("* as n")
+        .first()
+      expect(Number(standing?.n)).toBeLessThanOrEqual(places)
+      await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    })
+  })
+
+  it("asap that loses its slot takes the next one", async () => {
+    await operation({ order_types: { pickup: { max_per_slot: 2 } } })
+    const answers = await onBoth(10, (process) =>
+      store.api("anonymous", { process }).post("orders", body.pickup({ fulfillment_time: "asap" })),
+    )
+    expect(tally(answers)).toEqual({ 201: 10 })
+    const slots = await store
+      .db("svc_order")
+      .where({ fulfillment_time: "asap" })
+      .select("slot_key")
+      .count("* as n")
+      .groupBy("slot_key")
+    expect(slots.map(({ n }) => Number(n))).toEqual([2, 2, 2, 2, 2])
+    await operation({ order_types: { pickup: { max_per_slot: 0 } } })
+  })
+
+  it("50 orders for the last unit: one", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const item = await store.db("product_variant_inventory_item").where({ variant_id: shop.variation.TARTA }).first()
+      await store.db("reservation_item").where({ inventory_item_id: item.inventory_item_id }).delete()
+      await store.db.raw(
+        `update inventory_level set stocked_quantity = 1, raw_stocked_quantity = '{"value":"1","precision":20}', reserved_quantity = 0,
+         raw_reserved_quantity = '{"value":"0","precision":20}' where inventory_item_id = ?`,
+        [item.inventory_item_id],
+      )
+      const answers = await onBoth(50, (process) =>
+        store
+          .api("anonymous", { process })
+          .post("orders", body.pickup({ items: [body.single("tarta-de-queso"), body.margarita()] })),
+      )
+      expect(tally(answers)[201]).toBe(1)
+      const codes = new Set(answers.filter(({ status }) => status !== 201).map(({ body: refusal }) => refusal.error.code))
+      expect(
+        [...codes].every((code) => ["svc_product_changed", "product_unavailable", "svc_product_out_of_stock"].includes(code)),
+      ).toBe(true)
+      expect(await count("reservation_item", { inventory_item_id: item.inventory_item_id })).toBe(1)
+    }
+  })
+
+  it("one idempotency key 50 times at once: one order, equal answers", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await count("order")
+      const answers = await onBoth(50, (process) =>
+        store
+          .api("anonymous", { process })
+          .post("orders", body.pickup(), { headers: { "Idempotency-Key": `race-key-${round}` } }),
+      )
+      expect(tally(answers)).toEqual({ 200: 49, 201: 1 })
+      expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1)
+      expect(await count("order")).toBe(before + 1)
+    }
+  })
+
+  it("60 orders of the same four products in any order end without a deadlock", async () => {
+    const lines = [body.single("agua"), body.single("cerveza"), body.margarita(), body.single("ensalada-mixta")]
+    await store.db.raw(
+      `update inventory_level set stocked_quantity = 1000, raw_stocked_quantity = '{"value":"1000","precision":20}' where stocked_quantity > 1`,
+    )
+    const answers = await onBoth(60, (process, index) => {
+      const turned = [...lines.slice(index % 4), ...lines.slice(0, index % 4)]
+      return store.api("anonymous", { process }).post("orders", body.pickup({ items: turned }))
+    })
+    expect(tally(answers)).toEqual({ 201: 60 })
+  })
+})

@@ -1,0 +1,44 @@
+import { nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+
+describe("the host's own GET /store/orders/{id}", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore()
+    shop = await smallCatalogue(store.db)
+    body = orderBodies(shop)
+  })
+  afterAll(() => store.stop())
+
+  const read = (id: string, headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
+    store.api().get(`/store/orders/${id}`, { headers: { "x-publishable-api-key": shop.publishableKey, ...headers }, query })
+
+  it("does not show a guest's order to whoever knows its id", async () => {
+    const { body: placed } = await store.api().post("orders", body.pickup())
+    const blind = await read(placed.data.id)
+    expect([blind.status, blind.body.type]).toEqual([404, "not_found"])
+    expect((await read(placed.data.id, { "X-Svc-Order-Key": "x".repeat(43) })).status).toBe(404)
+  })
+
+  it("shows it to whoever holds its key, by header or query", async () => {
+    const { body: placed } = await store.api().post("orders", body.pickup())
+    expect((await read(placed.data.id, { "X-Svc-Order-Key": placed.data.order_key })).body.order.id).toBe(placed.data.id)
+    expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
+  })
+
+  it("asks for the key of a guest's native order too, which the completion has told", async () => {
+    const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+    const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
+    expect([(await read(placed.id)).status, (await read(placed.id, {}, { order_key: "x".repeat(43) })).status]).toEqual([
+      404, 404,
+    ])
+    const shown = await read(placed.id, { "X-Svc-Order-Key": placed.extensions.svc.order_key })
+    expect([shown.status, shown.body.order.id]).toEqual([200, placed.id])
+  })
+
+  it("says the same of an order that does not exist", async () => {
+    expect((await read("order_unknown")).status).toBe(404)
+  })
+})

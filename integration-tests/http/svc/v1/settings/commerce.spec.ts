@@ -1,0 +1,146 @@
+import { type Store, startStore } from "../../../../support"
+
+let store: Store
+beforeAll(async () => {
+  store = await startStore({ processes: 2, clock: "2026-11-20T19:30:00+01:00" })
+})
+afterAll(() => store.stop())
+
+const put = (body: unknown, process = 0) => store.api("manager", { process }).put("settings/operation", body)
+const status = async () => (await store.api().get("status")).body.data
+
+/** Settings that differ from those before make the servers look at the host again at once. */
+let looks = 0
+const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
+
+describe("what the settings point at in the host", () => {
+  it("a country without a region: nothing can be sold, but the settings stay open to be mended", async () => {
+    const lost = await put({ country: "pt" })
+    expect(lost.status).toBe(200)
+    expect(lost.body.data).toMatchObject({ country: "PT", currency: null, prices_include_tax: null })
+    expect(await status()).toMatchObject({
+      accepting_orders: false,
+      currency: null,
+      currency_symbol: null,
+      currency_digits: null,
+    })
+
+    const config = await store.api().get("delivery/config")
+    expect([config.status, config.body.error.code]).toEqual([500, "svc_commerce_missing"])
+
+    const region = await store.db("region").first("id")
+    const mended = await put({ platform: { region_id: region.id } })
+    expect(mended.body.data).toMatchObject({ currency: "EUR", platform: { region_id: region.id } })
+    expect((await status()).accepting_orders).toBe(true)
+
+    expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+  })
+
+  it("a record that is read, edited and sent back whole follows its country to another region; a region of one's own does not", async () => {
+    const made = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
+    expect(made.status).toBe(200)
+    const home = await lookAgain()
+    expect(home).toMatchObject({ country: "ES", currency: "EUR" })
+
+    const moved = (await put({ ...home, country: "US" })).body.data
+    expect(moved).toMatchObject({ currency: "USD", platform: { region_id: made.body.region.id } })
+    expect((await put({ ...moved, country: "ES" })).body.data).toMatchObject({ currency: "EUR", platform: home.platform })
+
+    await put({ platform: { region_id: made.body.region.id } })
+    expect((await put({ store_name: "Pinned" })).body.data).toMatchObject({ country: "ES", currency: "USD" })
+    expect((await put({ platform: { region_id: null } })).body.data).toMatchObject({ currency: "EUR" })
+  })
+
+  it("no stock location: nothing can be sold", async () => {
+    await store.db("sales_channel_stock_location").update({ deleted_at: new Date() })
+    expect((await lookAgain()).currency).toBeNull()
+    const location = await store.db("stock_location").first("id")
+    expect((await put({ platform: { stock_location_id: location.id } })).body.data.currency).toBe("EUR")
+    await store.db("sales_channel_stock_location").update({ deleted_at: null })
+    await put({ platform: { stock_location_id: null } })
+  })
+
+  it("prices include tax as the host's own prices do: by the region only where products have prices of the region", async () => {
+    const preference = (attribute: string, is_tax_inclusive: boolean) =>
+      store.db("price_preference").where({ attribute }).update({ is_tax_inclusive })
+    await preference("region_id", true)
+    await preference("currency_code", false)
+    expect((await lookAgain()).prices_include_tax).toBe(false)
+    const native = async () => {
+      const region = await store.db("region").first("id")
+      const key = await store.db("api_key").where({ type: "publishable", title: "Tienda" }).first("token")
+      const query = { region_id: region.id, handle: "margarita", fields: "*variants.calculated_price" }
+      const { body } = await store.api().get("/store/products", { query, headers: { "x-publishable-api-key": key.token } })
+      return body.products[0].variants[0].calculated_price.is_calculated_price_tax_inclusive
+    }
+    expect(await native()).toBe(false)
+
+    await preference("region_id", false)
+    await preference("currency_code", true)
+    expect((await lookAgain()).prices_include_tax).toBe(true)
+    expect(await native()).toBe(true)
+  })
+})
+
+describe("shipping options", () => {
+  const options = () =>
+    store
+      .db("shipping_option as o")
+      .join("shipping_option_type as t", "t.id", "o.shipping_option_type_id")
+      .whereNull("o.deleted_at")
+      .select("o.metadata", "t.code", "o.provider_id", "o.price_type", "o.shipping_profile_id", "o.service_zone_id")
+
+  const openBothModes = () =>
+    Promise.all(
+      [0, 1].map((process) =>
+        put(
+          { order_types: { pickup: { enabled: true }, delivery: { enabled: true } }, store_name: `Opened by ${process}` },
+          process,
+        ),
+      ),
+    )
+
+  const OWN = "svc-delivery_svc-delivery"
+  const enableOwnProvider = (is_enabled: boolean) => store.db("fulfillment_provider").where({ id: OWN }).update({ is_enabled })
+  afterAll(() => enableOwnProvider(true))
+
+  it.each<[string, () => Promise<unknown>, string, string]>([
+    ["in the zone that the location has", async () => undefined, OWN, "calculated"],
+    ["by the platform's provider where the host has not ours", () => enableOwnProvider(false), "manual_manual", "flat"],
+    [
+      "in a zone of their own where it has none",
+      async () => {
+        await enableOwnProvider(true)
+        await store.db("location_fulfillment_set").update({ deleted_at: new Date() })
+        await store.db("location_fulfillment_provider").update({ deleted_at: new Date() })
+      },
+      OWN,
+      "calculated",
+    ],
+  ])("are made when a mode opens, once, over two instances: %s", async (_name, arrange, provider, priceType) => {
+    await store.db("shipping_option").update({ deleted_at: new Date() })
+    await arrange()
+    await lookAgain()
+    const answers = await openBothModes()
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+
+    const made = await options()
+    expect(made.map(({ metadata, code }) => [metadata.svc_kind, code]).sort()).toEqual([
+      ["delivery", "delivery"],
+      ["dine_in", "dine_in"],
+      ["pickup", "local_pickup"],
+    ])
+    expect(made.map(({ provider_id, price_type }) => [provider_id, price_type])).toEqual(Array(3).fill([provider, priceType]))
+    expect(new Set(made.map(({ service_zone_id }) => service_zone_id)).size).toBe(1)
+
+    await openBothModes()
+    expect(await options()).toHaveLength(3)
+    expect(store.log()).not.toContain("no shipping options made")
+  })
+
+  it("that are there stay as they are", async () => {
+    const before = await options()
+    await put({ order_types: { pickup: { enabled: true } } })
+    expect(await options()).toEqual(before)
+  })
+})

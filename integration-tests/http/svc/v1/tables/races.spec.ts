@@ -1,0 +1,203 @@
+import { type Answer, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { session, table, tableSettings } from "../../../../support/table-settings"
+
+/** Rounds per race; the full figure of the quality bars is 20. */
+const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
+const FAILPOINT = "SVC_FAILPOINT"
+
+describe("tables over two server processes", () => {
+  let store: Store
+  let dine: (changes: object) => object
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    const body = orderBodies(await smallCatalogue(store.db))
+    const items = [body.single("ensalada-mixta")]
+    dine = (changes) => ({ order_type: "pickup", service_mode: "dine_in", payment_method: "cod", items, ...changes })
+  })
+  afterAll(() => store.stop())
+
+  const tables = [table("a"), table("b")]
+  const put = (list: readonly object[], changes: object = {}, process = 0) =>
+    store.api("manager", { process }).put("settings/tables", tableSettings(list, changes))
+  const clear = async () => {
+    await store
+      .db("svc_order")
+      .update({ table_released_at: new Date(0) })
+      .whereNotNull("table_id")
+      .whereNull("table_released_at")
+    await store.db("svc_table_hold").delete()
+    expect((await put(tables)).status).toBe(200)
+  }
+  const order = (changes: object, party: string, process: number) =>
+    store.api("anonymous", { process }).post("orders", dine(changes), session(party))
+  const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => call(index % 2, index)))
+  const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : `${status} ${body.error?.code}`)
+  const tally = (answers: readonly Answer[]) => {
+    const counts: Record<string, number> = {}
+    for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1
+    return counts
+  }
+  const standing = async (id: string) => {
+    const { rows } = await store.db.raw(
+      "select id, session_hash from svc_order where table_id = ? and table_released_at is null and deleted_at is null",
+      [id],
+    )
+    return rows as { id: string; session_hash: string }[]
+  }
+  const count = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
+
+  it("many parties race for a free table: one order, and nothing of the others", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear()
+      const before = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
+      const answers = await onBoth(16, (process, index) => order({ table_id: "a" }, `party-${round}-${index}`, process))
+      expect(tally(answers)).toEqual({ 201: 1, "409 table_occupied": 15 })
+      expect(await standing("a")).toHaveLength(1)
+      expect([await count("order"), await count("svc_order")]).toEqual([before.native + 1, before.own + 1])
+    }
+  })
+
+  it("two parties with several orders each: all of one, none of the other", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear()
+      const answers = await onBoth(12, (process, index) =>
+        order({ table_id: "a" }, index % 3 === 0 ? `one-${round}` : `two-${round}`, process),
+      )
+      const winners = new Set((await standing("a")).map(({ session_hash }) => session_hash))
+      expect(winners.size).toBe(1)
+      expect([4, 8]).toContain(tally(answers)[201])
+    }
+  })
+
+  it("two parties race to hold a table: one holds it; one session that races for two tables gets one", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear()
+      const hold = (id: string, party: string, process: number) =>
+        store.api("anonymous", { process }).post(`tables/${id}/hold`, {}, session(party))
+      const rivals = await onBoth(8, (process, index) => hold("a", `rival-${round}-${index}`, process))
+      expect(tally(rivals)).toEqual({ 201: 1, "409 table_occupied": 7 })
+      await clear()
+      const greedy = await onBoth(6, (process, index) => hold(index % 2 ? "a" : "b", `greedy-${round}`, process))
+      expect(greedy.every((answer) => ["201", "409 table_busy"].includes(outcome(answer)))).toBe(true)
+      expect(await store.db("svc_table_hold").where({ current: true })).toHaveLength(1)
+    }
+  })
+
+  it("orders race a PUT that removes the table: it is kept with its order, or gone without one", async () => {
+    for (let round = 0; round < ROUNDS * 2; round++) {
+      await clear()
+      const [removal, ...orders] = await Promise.all([
+        put([table("b")], {}, round % 2),
+        ...[0, 1, 0, 1].map((process, index) => order({ table_id: "a" }, `racer-${round}-${index}`, process)),
+      ])
+      const placed = orders.filter(({ status }) => status === 201).length
+      const there = (await store.db("svc_table").where({ id: "a" })).length
+      expect(outcome(removal as Answer)).toBe(placed > 0 ? "409 table_occupied" : "200")
+      expect([placed, there]).toEqual(placed > 0 ? [1, 1] : [0, 0])
+      expect(orders.every((answer) => ["201", "409 table_occupied", "404 table_not_found"].includes(outcome(answer)))).toBe(true)
+    }
+  })
+
+  it("orders race a release: after both, who stands on the table came after it or is released with a note", async () => {
+    for (let round = 0; round < ROUNDS * 2; round++) {
+      await clear()
+      const seated = await order({ table_id: "a" }, `old-${round}`, 0)
+      const [release, next] = await Promise.all([
+        store.api("manager", { process: 1 }).post("tables/a/release"),
+        order({ table_id: "a" }, `next-${round}`, 0),
+      ])
+      expect([outcome(release as Answer), seated.status]).toEqual(["200", 201])
+      const left = (await standing("a")).map(({ id }) => id)
+      expect(left).toEqual(next?.status === 201 ? [next.body.data.id] : [])
+      expect(["201", "409 table_occupied"]).toContain(outcome(next as Answer))
+    }
+  })
+
+  it("releases and moves of the same orders race without a deadlock", async () => {
+    await clear()
+    const placed = await onBoth(6, (process) => order({ table_id: "a" }, "family", process))
+    const answers = await Promise.all([
+      ...placed.map(({ body }, index) =>
+        store
+          .api("manager", { process: index % 2 })
+          .put(`orders/${body.data.id}`, { status: index % 2 ? "cancelled" : "completed" }),
+      ),
+      store.api("manager", { process: 0 }).post("tables/a/release"),
+      store.api("manager", { process: 1 }).post("tables/a/release"),
+    ])
+    expect(answers.slice(0, 6).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(answers.slice(6).every((answer) => ["200", "409 table_busy"].includes(outcome(answer)))).toBe(true)
+    expect((await store.api("manager").post("tables/a/release")).status).toBe(200)
+    const rows = await store.db("svc_order").whereIn(
+      "id",
+      placed.map(({ body }) => body.data.id),
+    )
+    // Released once each, or left by cancellation before.
+    expect(rows.every(({ status, table_released_at }) => table_released_at !== null || status === "cancelled")).toBe(true)
+    for (const { id, table_released_at } of rows) {
+      expect(await store.db("svc_order_note").where({ order_id: id })).toHaveLength(table_released_at ? 1 : 0)
+    }
+  })
+
+  it("a token is dead in every process the moment it is replaced, and settings are the same everywhere", async () => {
+    await clear()
+    for (let round = 0; round < ROUNDS; round++) {
+      const { qr_token: old } = await store.db("svc_table").first("qr_token").where({ id: "a" })
+      const { body } = await store.api("manager", { process: 0 }).post("tables/a/regenerate-qr")
+      const resolve = (token: string) => store.api("anonymous", { process: 1 }).get("tables/resolve", { query: { token } })
+      expect([(await resolve(old)).status, (await resolve(body.data.qr_token)).status]).toEqual([404, 200])
+      expect(outcome(await order({ table_token: old }, "late", 1))).toBe("404 table_not_found")
+    }
+    const [one, two] = await Promise.all([0, 1].map((process) => store.api("manager", { process }).get("settings/tables")))
+    expect(one?.body).toEqual(two?.body)
+    await put(tables, { enabled: false })
+    expect((await store.api("anonymous", { process: 1 }).get("tables/availability")).body.data.enabled).toBe(false)
+  })
+
+  it("orders by a token race its replacement: what was accepted came before it", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear()
+      const { qr_token: token } = await store.db("svc_table").first("qr_token").where({ id: "a" })
+      const answers = await Promise.all([
+        ...[0, 1, 0, 1].map((process) => order({ table_token: token }, `scan-${round}`, process)),
+        store.api("manager", { process: 1 }).post("tables/a/regenerate-qr"),
+      ])
+      expect(answers.at(-1)?.status).toBe(200)
+      expect(answers.slice(0, 4).every((answer) => ["201", "404 table_not_found"].includes(outcome(answer)))).toBe(true)
+    }
+  })
+
+  it("two who save settings at once: both stand one after the other, and no token is held twice", async () => {
+    await clear()
+    const answers = await onBoth(6, (process, index) => put([table("a"), table("b"), table(`x${index}`)], {}, process))
+    expect(answers.every((answer) => ["200", "409 table_busy"].includes(outcome(answer)))).toBe(true)
+    const rows = await store.db("svc_table").orderBy("position")
+    expect(rows.map(({ id }) => id).slice(0, 2)).toEqual(["a", "b"])
+    expect(rows).toHaveLength(3)
+    const retired = await store.db("svc_table_retired_token").pluck("token")
+    expect(rows.filter(({ qr_token }) => retired.includes(qr_token))).toEqual([])
+  })
+
+  it.each(["release.begun", "release.between", "release.before-commit"])(
+    "a process killed at %s has released nothing; after its restart all is where it was, and the same request succeeds",
+    async (point) => {
+      await clear()
+      const placed = await onBoth(3, () => order({ table_id: "a" }, "kill", 0))
+      await store.api("anonymous").post("tables/b/hold", {}, session("holds"))
+      const notes = await count("svc_order_note")
+      const before = await store.api("manager", { process: 0 }).get("tables/occupancy")
+      await store.processes[1]?.setEnvironment(FAILPOINT, `${point}:kill`)
+      await expect(store.api("manager", { process: 1 }).post("tables/a/release")).rejects.toThrow()
+      await store.processes[1]?.restart()
+      expect((await standing("a")).map(({ id }) => id).sort()).toEqual(placed.map(({ body }) => body.data.id).sort())
+      expect(await count("svc_order_note")).toBe(notes)
+      expect((await store.api("manager", { process: 1 }).get("tables/occupancy")).body).toEqual(before.body)
+      expect(outcome(await order({ table_id: "b" }, "stranger", 1))).toBe("409 table_occupied")
+      const again = await store.api("manager", { process: 1 }).post("tables/a/release")
+      expect([again.status, await standing("a")]).toEqual([200, []])
+      expect(await count("svc_order_note")).toBe(notes + 3)
+    },
+  )
+})

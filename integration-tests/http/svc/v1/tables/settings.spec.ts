@@ -1,0 +1,303 @@
+import { type Answer, hashAllTables, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { session, table, tableSettings } from "../../../../support/table-settings"
+
+/** `GET` and `PUT /settings/tables`, tokens, QR codes and the sheet (contract section 8). */
+
+let store: Store
+let order: (changes?: object) => Promise<Answer>
+beforeAll(async () => {
+  store = await startStore({ env: { LOG_LEVEL: "http" } })
+  const body = orderBodies(await smallCatalogue(store.db))
+  order = (changes = {}) =>
+    store
+      .api()
+      .post(
+        "orders",
+        { order_type: "pickup", service_mode: "dine_in", payment_method: "cod", items: [body.margarita()], ...changes },
+        session("settings"),
+      )
+})
+afterAll(() => store.stop())
+
+const get = async () => (await store.api("manager").get("settings/tables")).body.data
+const put = (body: unknown, headers: Record<string, string> = {}) =>
+  store.api("manager").put("settings/tables", body, { headers })
+const tokenOf = async (id: string): Promise<string> =>
+  (await get()).tables.find((each: { id: string }) => each.id === id)?.qr_token
+const resolve = (token: string) => store.api().get("tables/resolve", { query: { token } })
+/** Everything but the bookkeeping of jobs and sign-ins, which run beside the requests. */
+const truth = async () => {
+  const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
+  return tables
+}
+
+describe("GET /settings/tables", () => {
+  it("of a fresh store: off, no tables, and the store's address, with an ETag", async () => {
+    const answer = await store.api("manager").get("settings/tables")
+    expect([answer.status, answer.headers.etag, answer.headers["cache-control"]]).toEqual([200, `"0"`, "private, no-store"])
+    expect(answer.body.data).toEqual({ ...tableSettings([], { enabled: false }), store_url: expect.any(String) })
+  })
+})
+
+describe("PUT /settings/tables", () => {
+  beforeEach(async () => {
+    await store.db("svc_table").delete()
+    expect((await put(tableSettings([table("a"), table("b")]))).status).toBe(200)
+  })
+
+  it("gives new tables a token of 32 characters, stores what was sent, and ignores store_url", async () => {
+    const answer = await put({ ...tableSettings([table("a"), table("c", { zone: "" })]), store_url: 7 })
+    expect(answer.status).toBe(200)
+    const { tables, store_url } = answer.body.data
+    expect(tables).toEqual([
+      { ...table("a"), qr_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/) },
+      { ...table("c", { zone: "" }), qr_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/) },
+    ])
+    expect(store_url).not.toBe(7)
+    expect(await get()).toEqual(answer.body.data)
+  })
+
+  it("takes back what GET answers, and then changes nothing", async () => {
+    const settings = await get()
+    const before = await truth()
+    const { status, body } = await put(settings)
+    expect([status, body.data]).toEqual([200, settings])
+    expect(await truth()).toEqual(before)
+  })
+
+  it("keeps tokens that are not sent, in whatever order the tables come", async () => {
+    const [a, b] = [await tokenOf("a"), await tokenOf("b")]
+    await put(tableSettings([table("b", { label: "Ventana" }), table("a")]))
+    expect((await get()).tables).toEqual([
+      { ...table("b", { label: "Ventana" }), qr_token: b },
+      { ...table("a"), qr_token: a },
+    ])
+  })
+
+  it("keeps what is left out beside tables, takes null for absence, and trims names", async () => {
+    await put(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
+    const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null })], enabled: null })
+    expect(body.data).toMatchObject({ enabled: true, require_table: true, auto_release_minutes: 90, tables: [{ label: "Uno" }] })
+  })
+
+  it("lets a new table bring its own token", async () => {
+    const token = "N".repeat(32)
+    expect((await put(tableSettings([table("own", { qr_token: token })]))).status).toBe(200)
+    expect((await resolve(token)).body.data.id).toBe("own")
+  })
+
+  it("takes 250 tables", async () => {
+    const many = Array.from({ length: 250 }, (_, index) => table(`t${index}`))
+    const { status, body } = await put(tableSettings(many))
+    expect([status, body.data.tables.length]).toEqual([200, 250])
+    expect(body.data.tables.map(({ id }: { id: string }) => id)).toEqual(many.map(({ id }) => id))
+  })
+
+  it.each<[string, object]>([
+    ["enabled as text", { enabled: "true" }],
+    ["enabled as a number", { enabled: 1 }],
+    ["an unknown selection", { selection: "all" }],
+    ["minutes above a week", { auto_release_minutes: 10_081 }],
+    ["minutes below 0", { auto_release_minutes: -1 }],
+    ["minutes in parts", { auto_release_minutes: 1.5 }],
+    ["tables that are no list", { tables: "a" }],
+    ["tables as null", { tables: null }],
+    ["251 tables", { tables: Array.from({ length: 251 }, (_, index) => table(`t${index}`)) }],
+  ])("400 invalid_tables: %s", async (_, change) => {
+    const before = await truth()
+    const { status, body } = await put(tableSettings([table("a"), table("b")], change))
+    expect([status, body.error?.code]).toEqual([400, "invalid_tables"])
+    expect(body.error.details.fields).toEqual(Object.keys(change))
+    expect(await truth()).toEqual(before)
+  })
+
+  it("400 rest_missing_callback_param without tables", async () => {
+    const { status, body } = await put({ enabled: true })
+    expect([status, body.code, body.data.params]).toEqual([400, "rest_missing_callback_param", ["tables"]])
+  })
+
+  it.each<[string, unknown, string]>([
+    ["an id with a space", table("x", { id: "a b" }), "id"],
+    ["an id of 65 characters", table("x", { id: "a".repeat(65) }), "id"],
+    ["an empty id", table("x", { id: "" }), "id"],
+    ["no id", table("x", { id: undefined }), "id"],
+    ["a blank label", table("x", { label: "  " }), "label"],
+    ["a label of 121 characters", table("x", { label: "l".repeat(121) }), "label"],
+    ["a label with a line break", table("x", { label: "a\nb" }), "label"],
+    ["a zone of 121 characters", table("x", { zone: "z".repeat(121) }), "zone"],
+    ["capacity 0", table("x", { capacity: 0 }), "capacity"],
+    ["capacity 1001", table("x", { capacity: 1001 }), "capacity"],
+    ["capacity as text", table("x", { capacity: "4" }), "capacity"],
+    ["active as text", table("x", { active: "yes" }), "active"],
+    ["active as a number", table("x", { active: 1 }), "active"],
+    ["a token of 31 characters", table("x", { qr_token: "a".repeat(31) }), "qr_token"],
+    ["a token with a dash", table("x", { qr_token: `${"a".repeat(31)}-` }), "qr_token"],
+    ["no object", "x", ""],
+  ])("400 invalid_table with its place and field: %s", async (_, wrong, field) => {
+    const before = await truth()
+    const { status, body } = await put(tableSettings([table("a"), wrong as object]))
+    expect([status, body.error?.code, body.error?.details]).toEqual([400, "invalid_table", { index: 1, field }])
+    expect(await truth()).toEqual(before)
+  })
+
+  it("400 duplicate_table for equal ids and equal tokens", async () => {
+    const token = await tokenOf("a")
+    const ids = await put(tableSettings([table("a"), table("b"), table("a")]))
+    const tokens = await put(tableSettings([table("a"), table("b", { qr_token: token })]))
+    expect([ids.status, ids.body.error.code, ids.body.error.details]).toEqual([400, "duplicate_table", { index: 2, field: "id" }])
+    expect([tokens.status, tokens.body.error.code]).toEqual([400, "duplicate_table"])
+  })
+
+  it("400 invalid_table for a token that was retired: regenerated, replaced, or its table removed", async () => {
+    const [a, b] = [await tokenOf("a"), await tokenOf("b")]
+    await store.api("manager").post("tables/a/regenerate-qr")
+    await put(tableSettings([table("a"), table("c", { qr_token: "C".repeat(32) })]))
+    await put(tableSettings([table("a"), table("c", { qr_token: "D".repeat(32) })]))
+    for (const token of [a, b, "C".repeat(32)]) {
+      for (const id of ["a", "b", "new"]) {
+        const { status, body } = await put(tableSettings([table(id, { qr_token: token })]))
+        expect([status, body.error?.code, body.error?.details]).toEqual([400, "invalid_table", { index: 0, field: "qr_token" }])
+      }
+      expect((await resolve(token)).status).toBe(404)
+    }
+    const moved = await put(tableSettings([table("z", { qr_token: await tokenOf("a") })]))
+    expect([moved.status, moved.body.error.code]).toEqual([400, "invalid_table"])
+  })
+
+  it("409 table_occupied when an occupied table is removed; renaming and deactivating it are allowed", async () => {
+    expect((await order({ table_id: "a" })).status).toBe(201)
+    const before = await truth()
+    const { status, body } = await put(tableSettings([table("b")]))
+    expect([status, body.error.code, body.error.details]).toEqual([409, "table_occupied", { table_ids: ["a"] }])
+    expect(await truth()).toEqual(before)
+    expect((await put(tableSettings([table("a", { label: "Otra", active: false }), table("b")]))).status).toBe(200)
+    await store.api("manager").post("tables/a/release")
+    expect((await put(tableSettings([table("b")]))).status).toBe(200)
+  })
+
+  it("409 table_occupied for a table that somebody holds", async () => {
+    expect((await put(tableSettings([table("a"), table("b")]))).status).toBe(200)
+    expect((await store.api().post("tables/a/hold", {}, { headers: { "x-svc-session": "h".repeat(40) } })).status).toBe(201)
+    const { status, body } = await put(tableSettings([table("b")]))
+    expect([status, body.error.code, body.error.details]).toEqual([409, "table_occupied", { table_ids: ["a"] }])
+    await store.api("manager").post("tables/a/release")
+    expect((await put(tableSettings([table("b")]))).status).toBe(200)
+  })
+
+  it("412 svc_settings_changed for a stale If-Match; regenerating a token is a change, too", async () => {
+    const { headers } = await store.api("manager").get("settings/tables")
+    await store.api("manager").post("tables/a/regenerate-qr")
+    const stale = await put(tableSettings([table("a")]), { "if-match": String(headers.etag) })
+    expect([stale.status, stale.body.error.code]).toEqual([412, "svc_settings_changed"])
+    const fresh = String((await store.api("manager").get("settings/tables")).headers.etag)
+    expect((await put(tableSettings([table("a")]), { "if-match": fresh })).status).toBe(200)
+  })
+
+  it("a form's texts count as truth values and numbers", async () => {
+    const { status, body } = await store.api("manager").put("settings/tables", undefined, {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      rawBody: "enabled=true&tables[0][id]=f&tables[0][label]=Uno&tables[0][capacity]=2&tables[0][active]=1",
+    })
+    expect([status, body.data?.tables[0]]).toEqual([
+      200,
+      { id: "f", label: "Uno", zone: "", capacity: 2, active: true, qr_token: expect.any(String) },
+    ])
+  })
+
+  it("is management's", async () => {
+    for (const [role, status] of [
+      ["anonymous", 401],
+      ["customer", 403],
+      ["courier", 403],
+      ["store", 403],
+    ] as const) {
+      const answers = [
+        await store.api(role).get("settings/tables"),
+        await store.api(role).put("settings/tables", {}),
+        await store.api(role).get("tables/occupancy"),
+        await store.api(role).post("tables/a/release"),
+        await store.api(role).post("tables/a/regenerate-qr"),
+        await store.api(role).get("tables/a/qr"),
+        await store.api(role).get("/svc/tables/qr-sheet"),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+      expect(answers.map((answer) => answer.headers["cache-control"])).toEqual(answers.map(() => "private, no-store"))
+    }
+  })
+})
+
+describe("tokens", () => {
+  beforeAll(async () => {
+    await store.db("svc_table").delete()
+    await store.api("administrator").put("settings/operation", { store_url: "https://casa.example/" })
+    await put(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
+  })
+
+  it("regenerate answers the new one with its address; the old one is dead at once", async () => {
+    const before = await tokenOf("q")
+    const { status, body } = await store.api("manager").post("tables/q/regenerate-qr")
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        id: "q",
+        qr_token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+        url: `https://casa.example/?svc_table=${body.data.qr_token}`,
+      },
+    ])
+    expect(body.data.qr_token).not.toBe(before)
+    expect([(await resolve(before)).status, (await resolve(body.data.qr_token)).status]).toEqual([404, 200])
+    const old = await order({ table_token: before })
+    expect([old.status, old.body.error.code]).toEqual([404, "table_not_found"])
+    const missing = await store.api("manager").post("tables/nobody/regenerate-qr")
+    expect([missing.status, missing.body.error.code]).toEqual([404, "table_not_found"])
+  })
+
+  it("the QR code is an SVG of the table's link", async () => {
+    const { status, body } = await store.api("manager").get("tables/q/qr")
+    const url = `https://casa.example/?svc_table=${await tokenOf("q")}`
+    expect([status, body.data]).toEqual([
+      200,
+      { id: "q", label: `<b>"Q" & 'co'</b>`, url, svg: expect.stringMatching(/^<svg .*<\/svg>\s*$/s) },
+    ])
+    expect((await store.api("manager").get("tables/nobody/qr")).body.error.code).toBe("table_not_found")
+  })
+
+  it("the sheet has a code per active table, escapes its texts and reaches for no other host", async () => {
+    const { status, headers, text } = await store.api("manager").get("/svc/tables/qr-sheet")
+    expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "private, no-store",
+    ])
+    expect(text.match(/<svg /g)?.length).toBe(1)
+    expect(text).toContain("&lt;b&gt;&quot;Q&quot; &amp; &#39;co&#39;&lt;/b&gt;")
+    expect(text).not.toMatch(/<b>|<i>|<script|src=/)
+    expect(text.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:\/\//)
+    expect(headers["content-security-policy"]).toContain("default-src 'none'")
+  })
+
+  it("the sheet opens in a browser with a cookie session and the nonce in the query", async () => {
+    const signIn = await store.api("manager").post("auth/session")
+    const cookie = [signIn.headers["set-cookie"]]
+      .flat()
+      .map((each) => String(each).split(";")[0])
+      .join("; ")
+    const sheet = (nonce: string) => store.api().get("/svc/tables/qr-sheet", { headers: { cookie }, query: { _nonce: nonce } })
+    expect((await sheet(signIn.body.data.nonce)).status).toBe(200)
+    const wrong = await sheet("x".repeat(32))
+    expect([wrong.status, wrong.body.code]).toEqual([403, "rest_cookie_invalid_nonce"])
+  })
+
+  it("stand in no log", async () => {
+    const token = await tokenOf("q")
+    await resolve(token)
+    await store.api().get("/", { query: { rest_route: "/svc/v1/tables/resolve", token } })
+    await store.api().get(`/?svc_table=${token}`)
+    await store
+      .api("manager")
+      .get(`tables/resolve?token=${token}`, { headers: { referer: `https://casa.example/?svc_table=${token}` } })
+    await new Promise((done) => setTimeout(done, 300))
+    expect(store.log()).toContain("token=***")
+    expect(store.log()).not.toContain(token)
+  })
+})

@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto"
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+
+/** One delivery as it arrived. */
+export interface Received {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly raw: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: a receiver takes whatever comes, a test looks into it
+  readonly body: any
+  readonly at: number
+}
+
+/** A status; a silence; a hard end; an answer without end; an address to go to instead; the same, but later. */
+export type Reaction =
+  | { readonly status: number; readonly location?: string; readonly after?: number }
+  | "hang"
+  | "reset"
+  | "flood"
+  | "drip"
+
+/** A receiver of webhooks written after the specification alone. */
+export class Receiver {
+  readonly received: Received[] = []
+  readonly #sockets = new Set<Socket>()
+  #reaction: (received: Received) => Reaction = () => ({ status: 200 })
+  #port = 0
+  #server = this.#make()
+
+  static async start(): Promise<Receiver> {
+    const receiver = new Receiver()
+    await receiver.return()
+    return receiver
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/hook`
+  }
+
+  react(reaction: Reaction | ((received: Received) => Reaction)): void {
+    this.#reaction = typeof reaction === "function" ? reaction : () => reaction
+  }
+
+  /** What came of one order. */
+  of(orderId: string): Received[] {
+    return this.received.filter(({ body }) => body.id === orderId)
+  }
+
+  /** Goes away: nobody listens at the port. */
+  async leave(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** Listens again, at the same port. */
+  async return(): Promise<void> {
+    this.#server = this.#make()
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once("error", reject)
+      this.#server.listen(this.#port, "127.0.0.1", resolve)
+    })
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  #make() {
+    const server = createServer((request, response) => {
+      this.#take(request, response).catch(() => response.destroy())
+    })
+    server.on("connection", (socket) => {
+      this.#sockets.add(socket)
+      socket.once("close", () => this.#sockets.delete(socket))
+    })
+    return server
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const raw = Buffer.concat(chunks)
+    const { method = "", url: path = "", headers } = request
+    const received = {
+      method,
+      path,
+      headers,
+      raw,
+      body: raw.length > 0 ? JSON.parse(raw.toString("utf8")) : undefined,
+      at: Date.now(),
+    }
+    this.received.push(received)
+    const reaction = this.#reaction(received)
+    if (reaction === "hang") return
+    if (reaction === "reset") return void request.socket.resetAndDestroy()
+    if (reaction === "drip") {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write(" "), 100)
+      response.once("close", () => clearInterval(timer))
+      return
+    }
+    if (reaction === "flood") {
+      response.writeHead(200)
+      const chunk = Buffer.alloc(64 * 1024, " ")
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once("drain", pour)
+      }
+      return pour()
+    }
+    if (reaction.after !== undefined) await new Promise((resolve) => setTimeout(resolve, reaction.after))
+    response.writeHead(reaction.status, reaction.location === undefined ? {} : { location: reaction.location }).end("ok")
+  }
+}
+
+/** What a receiver does with the header and its secret. */
+export function isSignedWith({ headers, raw }: Received, secret: string): boolean {
+  return headers["x-platform-webhook-signature"] === createHmac("sha256", secret).update(raw).digest("base64")
+}
+
+/** Waits until something holds; what it gives then. */
+export async function eventually<T>(
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+  within = 10_000,
+): Promise<T> {
+  const end = Date.now() + within
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`It did not happen within ${within} ms: ${look.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ACCOUNTS, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { eventually, isSignedWith, Receiver } from "./receiver"
+
+/** Receivers as they are in the world, and two processes that share the work. */
+let store: Store
+let bodies: ReturnType<typeof orderBodies>
+let mails: string
+const receivers: Receiver[] = []
+const SECRET = "s"
+
+beforeAll(async () => {
+  mails = mkdtempSync(join(tmpdir(), "svc-mails-"))
+  store = await startStore({ processes: 2, env: { MAIL_FOLDER: mails } })
+  bodies = orderBodies(await smallCatalogue(store.db))
+})
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.leave()))
+  await store.stop()
+  rmSync(mails, { recursive: true, force: true })
+})
+afterEach(async () => {
+  await store.db("svc_webhook").delete()
+})
+
+const manager = () => store.api("manager")
+
+async function receiver(): Promise<Receiver> {
+  const made = await Receiver.start()
+  receivers.push(made)
+  return made
+}
+
+async function hook(url: string, changes: object = {}): Promise<number> {
+  const { status, body } = await manager().post("webhooks", {
+    topic: "order.created",
+    delivery_url: url,
+    secret: SECRET,
+    ...changes,
+  })
+  expect(status).toBe(201)
+  return body.data.id
+}
+
+async function order(process = 0): Promise<{ id: string }> {
+  const { status, body } = await store.api("anonymous", { process }).post("orders", bodies.pickup())
+  expect(status).toBe(201)
+  return body.data
+}
+
+/** The mails of a notice, as the administrators read them. */
+const mailsAbout = (name: string): string[] =>
+  readdirSync(mails)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => readFileSync(join(mails, file), "utf8"))
+    .filter((text) => text.includes(name))
+
+const record = async (id: number) => (await manager().get(`webhooks/${id}`)).body.data
+const log = async (id: number) => (await manager().get(`webhooks/${id}/deliveries`)).body.data
+
+/** Shifts what the queue knows of the past, as if so much time had gone by. */
+async function age(id: number, hours: number): Promise<void> {
+  await store.db.raw("update svc_webhook set failing_since = failing_since - ? * interval '1 hour' where number = ?", [hours, id])
+}
+
+describe("an attempt", () => {
+  it.each([
+    ["an error", { status: 500 } as const, { response_status: 500, error: null }],
+    [
+      "a redirect, which is not followed",
+      { status: 302, location: "http://127.0.0.1:1/" } as const,
+      { response_status: 302, error: null },
+    ],
+    ["a connection that is reset", "reset" as const, { response_status: null, error: "connection" }],
+  ])("that meets %s is made again after five seconds or a little more", async (_name, reaction, outcome) => {
+    const target = await receiver()
+    let left = 1
+    target.react(() => (left-- > 0 ? reaction : { status: 204 }))
+    const id = await hook(target.url)
+    const placed = await order()
+    const [failed] = await eventually(
+      async () => (await log(id))[0]?.attempt === 1 && (await log(id))[0].duration_ms !== null && log(id),
+    )
+    expect(failed).toMatchObject({ status: "pending", attempt: 1, ...outcome })
+    const wait = Date.parse(failed.next_attempt_at) - Date.parse(failed.created_at)
+    expect(wait).toBeGreaterThanOrEqual(5_000)
+    expect(wait).toBeLessThan(8_500)
+    expect((await record(id)).failure_count).toBe(1)
+    await eventually(() => target.of(placed.id).length === 2, 12_000)
+    const [done] = await eventually(async () => (await log(id))[0].status === "delivered" && log(id))
+    expect(done).toMatchObject({ attempt: 2, response_status: 204, next_attempt_at: null })
+    const [first, second] = target.of(placed.id)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_900)
+    expect(second?.raw.equals(first?.raw ?? Buffer.alloc(0)) && isSignedWith(second, SECRET)).toBe(true)
+    expect((await record(id)).failure_count).toBe(0)
+  })
+
+  it("never goes where a redirect leads", async () => {
+    const [target, elsewhere] = [await receiver(), await receiver()]
+    target.react({ status: 307, location: elsewhere.url })
+    const id = await hook(target.url)
+    expect((await manager().post(`webhooks/${id}/ping`)).body.data).toMatchObject({ status: "failed", response_status: 307 })
+    expect(elsewhere.received).toEqual([])
+  })
+
+  it("reads a bounded part of an answer without end, and waits ten seconds at most", async () => {
+    const [flooding, dripping, silent] = [await receiver(), await receiver(), await receiver()]
+    flooding.react("flood")
+    dripping.react("drip")
+    silent.react("hang")
+    const [flood, drip, silence] = [await hook(flooding.url), await hook(dripping.url), await hook(silent.url)]
+    const begun = Date.now()
+    const outcomes = await Promise.all([flood, drip, silence].map((id) => manager().post(`webhooks/${id}/ping`)))
+    expect(Date.now() - begun).toBeLessThan(13_000)
+    expect(outcomes.map(({ body }) => [body.data.status, body.data.response_status, body.data.error])).toEqual([
+      ["delivered", 200, null],
+      ["failed", null, "timeout"],
+      ["failed", null, "timeout"],
+    ])
+    expect(outcomes[2]?.body.data.duration_ms).toBeGreaterThanOrEqual(9_900)
+  })
+})
+
+describe("a receiver that is down", () => {
+  it("gets every event after its return, in order per order, from whichever process", async () => {
+    const target = await receiver()
+    await hook(target.url, { topic: "order.updated" })
+    await target.leave()
+    const orders = [await order(0), await order(1), await order(0)]
+    for (let minutes = 1; minutes <= 3; minutes++) {
+      for (const [index, { id }] of orders.entries()) {
+        await store.api("manager", { process: (minutes + index) % 2 }).post(`orders/${id}/minutes`, { minutes })
+      }
+    }
+    await target.return()
+    for (const { id } of orders) {
+      await eventually(() => target.of(id).at(-1)?.body.minutes_to_arrive === 3 && target.of(id).length >= 3, 30_000)
+      const versions = target.of(id).map(({ body }) => body.version)
+      expect(versions).toEqual([...versions].sort((a, b) => a - b))
+    }
+  })
+
+  it("does not delay a healthy one", async () => {
+    const [silent, healthy] = [await receiver(), await receiver()]
+    silent.react("hang")
+    await hook(silent.url)
+    await hook(healthy.url)
+    const lags: number[] = []
+    for (let count = 0; count < 20; count++) {
+      const placed = await order(count % 2)
+      const at = Date.now()
+      const got = await eventually(() => healthy.of(placed.id)[0])
+      lags.push(got.at - at)
+    }
+    expect(Math.max(...lags)).toBeLessThan(3_000)
+    // One attempt after the other once it is known to fail, never more than its own places.
+    expect(silent.received.length).toBeLessThanOrEqual(20)
+  })
+
+  it("is disabled after ten failures in a row over an hour, and its owner is told; activated, it gets what waited", async () => {
+    const target = await receiver()
+    target.react({ status: 503 })
+    const id = await hook(target.url, { name: "Cocina" })
+    const placed = await order()
+    await eventually(async () => (await record(id)).failure_count === 1)
+    await store.db("svc_webhook").where({ number: id }).update({ failure_count: 9 })
+    // The tenth failure in a row, but not yet an hour.
+    await eventually(async () => (await record(id)).failure_count === 10, 12_000)
+    expect((await record(id)).status).toBe("active")
+    await age(id, 1)
+    await eventually(async () => (await record(id)).status === "disabled", 25_000)
+    expect(await record(id)).toMatchObject({ failure_count: 11, disabled_reason: "failing" })
+    const attempts = target.received.length
+    const told = await eventually(() => mailsAbout("Cocina").length > 0 && mailsAbout("Cocina"))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(`To: ${ACCOUNTS.administrator.email}`)
+    expect(told[0]).toContain(new URL(target.url).host)
+
+    const unheard = await order()
+    target.react({ status: 200 })
+    await manager().put(`webhooks/${id}`, { status: "active" })
+    await eventually(() => target.received.length > attempts)
+    expect(target.of(placed.id).length).toBe(attempts + 1)
+    expect(await record(id)).toMatchObject({ status: "active", disabled_reason: null })
+    expect(target.of(unheard.id)).toEqual([])
+  })
+
+  it("is disabled at once when it answers 410", async () => {
+    const target = await receiver()
+    target.react({ status: 410 })
+    const id = await hook(target.url)
+    await order()
+    await eventually(async () => (await record(id)).status === "disabled")
+    expect(await record(id)).toMatchObject({ failure_count: 1, disabled_reason: "gone" })
+    await order()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(target.received).toHaveLength(1)
+  })
+
+  it("is given up on after a day", async () => {
+    const target = await receiver()
+    target.react({ status: 500 })
+    const id = await hook(target.url)
+    await order()
+    await eventually(async () => (await log(id))[0]?.response_status === 500)
+    await store.db.raw(
+      "update svc_webhook_delivery set created_at = created_at - interval '24 hours', next_attempt_at = created_at",
+    )
+    const [last] = await eventually(async () => (await log(id))[0]?.status === "failed" && log(id), 12_000)
+    expect(last).toMatchObject({ attempt: 2, response_status: 500, next_attempt_at: null })
+  })
+})
+
+describe("a process that is killed", () => {
+  it.each(["webhook.claimed", "webhook.sent"])("in the middle of a delivery (%s) loses none", async (point) => {
+    const target = await receiver()
+    const id = await hook(target.url)
+    for (const process of store.processes) await process.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
+    const placed = await store.api("anonymous", { process: 0 }).post("orders", bodies.pickup())
+    await eventually(() => store.processes.some(({ running }) => !running))
+    for (const process of store.processes) if (process.running) await process.kill()
+    await Promise.all(store.processes.map((process) => process.start()))
+    await eventually(async () => (await log(id))[0]?.status === "delivered", 40_000)
+    const told = target.of(placed.body.data.id)
+    // At least once: who was killed after sending could not say so.
+    expect(told.length).toBe(point === "webhook.sent" ? 2 : 1)
+    expect(new Set(told.map(({ headers }) => headers["x-platform-webhook-delivery-id"])).size).toBe(1)
+  })
+})
+
+describe("two processes", () => {
+  it("share the work: each event arrives once while nothing fails", async () => {
+    const target = await receiver()
+    target.react({ status: 200, after: 20 })
+    await hook(target.url)
+    const placed = await Promise.all(Array.from({ length: 30 }, (_, index) => order(index % 2)))
+    for (const { id } of placed) await eventually(() => target.of(id)[0])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(placed.map(({ id }) => target.of(id).length)).toEqual(placed.map(() => 1))
+  })
+})

@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { readableLog } from "../support/readable-log"
+
+const run = promisify(execFile)
+
+const ROOT = join(__dirname, "..", "..")
+
+/** What a shop writes in `plugins`. */
+export const PLUGIN = "medusa-plugin-svc-ordering"
+
+export interface Manifest {
+  readonly version: string
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+}
+
+/** This repository's package.json. */
+export function manifest(): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
+}
+
+/**
+ * Builds and packs the plugin as it is published, in a copy of the sources: what lies in the repository's build folder is
+ * neither used nor changed.
+ * @returns the tarball and the paths in it, below the package's root
+ */
+export async function packPlugin(): Promise<{ readonly tarball: string; readonly files: readonly string[] }> {
+  const workshop = join(ROOT, ".cache", `package.${process.pid}`)
+  rmSync(workshop, { recursive: true, force: true })
+  mkdirSync(workshop, { recursive: true })
+  try {
+    for (const name of ["package.json", "tsconfig.json", "medusa-config.ts", "README.md", "LICENSE", "scripts", "src"]) {
+      if (existsSync(join(ROOT, name))) {
+        cpSync(join(ROOT, name), join(workshop, name), { recursive: true })
+      }
+    }
+    symlinkSync(join(ROOT, "node_modules"), join(workshop, "node_modules"), "junction")
+    const options = { cwd: workshop, maxBuffer: 64_000_000, env: { ...process.env, MEDUSA_DISABLE_TELEMETRY: "true" } }
+    await run("npm", ["run", "build", "--loglevel=error"], options).catch((error: { stdout?: string; stderr?: string }) => {
+      const failure = new Error(`npm run build failed:\n\n${readableLog(`${error.stdout ?? ""}${error.stderr ?? ""}`)}`)
+      failure.stack = failure.message
+      throw failure
+    })
+    const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--offline", "--loglevel=error"], options)
+    const [packed]: { filename: string; files: { path: string }[] }[] = JSON.parse(stdout)
+    if (!packed) {
+      throw new Error("npm pack made nothing")
+    }
+    const tarball = join(tmpdir(), `${process.pid}-${packed.filename}`)
+    rmSync(tarball, { force: true })
+    cpSync(join(workshop, packed.filename), tarball)
+    return { tarball, files: packed.files.map(({ path }) => path) }
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+/** A Medusa project as a shop has it: the platform, the plugin from the tarball, and nothing of this repository. */
+export class PlainHost {
+  readonly folder = mkdtempSync(join(tmpdir(), "svc-ordering-host-"))
+
+  /** Installs without the network: the tarball is unpacked, everything that it may count on is linked from our own installation. */
+  async install(tarball: string): Promise<void> {
+    const modules = join(this.folder, "node_modules")
+    mkdirSync(modules)
+    await run("tar", ["-xzf", tarball, "-C", modules])
+    renameSync(join(modules, "package"), join(modules, PLUGIN))
+    for (const name of installedForShop()) {
+      const link = join(modules, name)
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(join(ROOT, "node_modules", name), link, "junction")
+    }
+    const { peerDependencies } = manifest()
+    writeFileSync(
+      join(this.folder, "package.json"),
+      JSON.stringify({ name: "plain-host", private: true, dependencies: { ...peerDependencies, [PLUGIN]: `file:${tarball}` } }),
+    )
+  }
+
+  /** Names the plugin in the host's configuration, with the options; `http` and `modules` are added to the host's own. */
+  configure(options: unknown, { http = {}, modules = [] }: { http?: object; modules?: readonly object[] } = {}): void {
+    const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
+    const config = `const { defineConfig } = require("@medusajs/framework/utils")
+
+module.exports = defineConfig({
+  projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(own)} },
+  admin: { disable: true },
+  plugins: [{ resolve: ${JSON.stringify(PLUGIN)}, options: ${JSON.stringify(options)} }],
+  modules: ${JSON.stringify(modules)},
+})
+`
+    writeFileSync(join(this.folder, "medusa-config.js"), config)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/**
+ * The packages that npm would put beside the plugin in a shop: its dependencies, its peers and what they bring. Tools of
+ * this repository are not among them, so that code which needs one fails here as it would there.
+ */
+function installedForShop(): string[] {
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
+  const reached = new Set<string>()
+  // A package that lies below another one is linked with it, but what it needs may lie at the top.
+  const below = Object.keys(lock.packages)
+  const queue = Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (reached.has(name) || !existsSync(join(ROOT, "node_modules", name))) {
+      continue
+    }
+    reached.add(name)
+    for (const path of below.filter(
+      (key) => key === `node_modules/${name}` || key.startsWith(`node_modules/${name}/node_modules/`),
+    )) {
+      const { dependencies, optionalDependencies, peerDependencies } = lock.packages[path] ?? {}
+      queue.push(...Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+    }
+  }
+  return [...reached]
+}

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { noteCodes } from "../support/client"
+import { medusaCommand } from "../support/commands"
+import { connect, createDatabase, dropDatabase } from "../support/database"
+import { ServerProcess } from "../support/server-process"
+import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
+
+jest.setTimeout(300_000)
+
+/** A start is quick; a host that hangs must not hold the run up. */
+describe("the plugin as a package", () => {
+  const host = new PlainHost()
+  let tarball: string
+  let files: readonly string[]
+  let database: string
+
+  beforeAll(async () => {
+    ;({ tarball, files } = await packPlugin())
+    await host.install(tarball)
+    database = await createDatabase("blank")
+  })
+  afterAll(async () => {
+    host.remove()
+    if (tarball) rmSync(tarball, { force: true })
+    if (database) await dropDatabase(database)
+  })
+
+  const server = () => new ServerProcess({ database, folder: host.folder, environment: {}, clock: undefined })
+
+  describe("its content", () => {
+    it("has everything that a host loads", () => {
+      for (const folder of ["modules", "api", "workflows", "jobs", "providers"]) {
+        expect(files.filter((path) => path.startsWith(`.medusa/server/src/${folder}/`))).not.toEqual([])
+      }
+      expect(files).toContain("LICENSE")
+    })
+
+    it("has no tests, no demo store, nothing of the repository's own host", () => {
+      expect(
+        files.filter((path) => /__tests__|\.spec\.|medusa-config|integration-tests|src\/scripts\/|\.env|\.snapshot-/.test(path)),
+      ).toEqual([])
+    })
+
+    it("has no source of TypeScript beside the declarations", () => {
+      expect(files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))).toEqual([])
+    })
+
+    it("has a file behind every export that names one", () => {
+      const require = createRequire(join(host.folder, "index.js"))
+      const named = Object.keys(manifest().exports).filter((key) => !key.includes("*") && key !== "./admin")
+      for (const key of named) {
+        expect(() => require.resolve(join(PLUGIN, key).split("\\").join("/"))).not.toThrow()
+      }
+    })
+  })
+
+  describe("in a plain host", () => {
+    it("brings its tables with the host's migration", async () => {
+      host.configure({})
+      const output = await medusaCommand(database, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
+      expect(output).toContain("svc_ordering")
+    })
+
+    it("answers under svc/v1 with its version", async () => {
+      host.configure({ outbound: { allow_private_networks: false }, legacy: { plugins: ["medusa-plugin-old-orders"] } })
+      const running = server()
+      await running.start()
+      try {
+        const answer = await fetch(`${running.url}/svc/v1/status`)
+        expect(answer.status).toBe(200)
+        const body = (await answer.json()) as { success: boolean; data: { version: string; namespace: string } }
+        expect(body).toMatchObject({ success: true, data: { version: manifest().version, namespace: "svc/v1" } })
+
+        const unknown = await fetch(`${running.url}/svc/v1/no-such-thing`)
+        expect(unknown.status).toBe(404)
+        expect(await unknown.json()).toMatchObject({ code: "rest_no_route" })
+
+        for (const page of ["/svc/openapi.json", "/svc/docs", "/svc/docs/api-reference.js"]) {
+          expect([page, (await fetch(`${running.url}${page}`)).status]).toEqual([page, 200])
+        }
+      } finally {
+        await running.kill()
+      }
+    })
+
+    it("mails by the provider that it brings, has one for messages, and keeps to the host's demand for verified e-mails", async () => {
+      const mails = join(host.folder, "mails")
+      const provider = {
+        resolve: `${PLUGIN}/providers/notification-smtp`,
+        id: "mails",
+        options: { channels: ["email"], folder: mails },
+      }
+      const messages = {
+        resolve: `${PLUGIN}/providers/notification-messaging`,
+        id: "messages",
+        options: { channels: ["messaging"] },
+      }
+      host.configure(
+        {},
+        {
+          http: { authVerificationsPerActor: { customer: [{ auth_provider: "emailpass", entity_type: "email" }] } },
+          modules: [{ resolve: "@medusajs/medusa/notification", options: { providers: [provider, messages] } }],
+        },
+      )
+      const running = server()
+      await running.start()
+      try {
+        const post = async (path: string, body: object) => {
+          const headers = { "content-type": "application/json" }
+          const answer = await fetch(`${running.url}/svc/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+          const said = await answer.json()
+          noteCodes({ body: said })
+          return [answer.status, said]
+        }
+        const person = { email: "ana@example.com", password: "a good password" }
+        expect(await post("auth/register", person)).toMatchObject([201, { data: { email: person.email } }])
+        expect(await post("auth/token", { username: person.email, password: person.password })).toMatchObject([
+          401,
+          { error: { code: "svc_verification_required" } },
+        ])
+        expect(await post("auth/reset-password", { username: person.email })).toMatchObject([200, { data: { sent: true } }])
+        const written = () => (existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith(".txt")) : [])
+        for (let tries = 0; tries < 500 && written().length === 0; tries += 1) await new Promise((done) => setTimeout(done, 20))
+        expect(written()).toHaveLength(1)
+        const db = connect(database)
+        const channels = await db("notification_provider").where({ is_enabled: true }).pluck("channels")
+        await db.destroy()
+        expect([...new Set(channels.flat())].sort()).toEqual(["email", "messaging"])
+      } finally {
+        await running.kill()
+      }
+    })
+
+    it("does not start with a wrong option, and names it with the reason", async () => {
+      host.configure({ outbound: { allow_private_networks: "yes" }, colour: "red" })
+      const running = server()
+      const failure = await running.start().then(
+        () => running.kill().then(() => "started"),
+        (error: Error) => error.message,
+      )
+      expect(failure).toContain("outbound.allow_private_networks: must be of type boolean")
+      expect(failure).toContain("unknown option colour")
+    })
+  })
+})

@@ -1,0 +1,269 @@
+import type { Placement } from "./support/place-order"
+import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+
+/* What a cart costs: the platform's taxes, promotions and totals, in whole cents, in few statements. */
+
+let host: PlatformHost
+
+beforeAll(async () => {
+  host = await startPlatformHost()
+}, 180_000)
+
+afterAll(() => host?.stop())
+
+const LINES = [
+  { sku: "AGUA", quantity: 3 },
+  { sku: "MARGARITA-M", quantity: 2, extrasCents: 150 },
+  { sku: "CERVEZA", quantity: 1 },
+]
+
+const quote = (placement: Partial<Placement> = {}) => host.run("quoteCart", { lines: LINES, feeCents: 250, ...placement })
+
+/** A change of the host is seen within half a second. */
+const seen = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe("totals", () => {
+  it("are those of the cart, with tax where prices include it", async () => {
+    const { subtotal, discountTotal, deliveryTotal, totalTax, total, taxLines, lines, delivery } = await quote()
+    expect({ subtotal, discountTotal, deliveryTotal, totalTax, total }).toEqual({
+      subtotal: 2990n,
+      discountTotal: 0n,
+      deliveryTotal: 250n,
+      totalTax: 315n,
+      total: 3240n,
+    })
+    expect(lines.map((line) => [line.unitPrice, line.subtotal, line.total])).toEqual([
+      [180n, 540n, 540n],
+      [1100n, 2200n, 2200n],
+      [250n, 250n, 250n],
+    ])
+    expect(delivery).toMatchObject({ amount: 250n, discount: 0n, tax: 23n })
+    expect(taxLines).toEqual([
+      { rate: 21, label: expect.any(String), base: 207n, amount: 43n },
+      { rate: 10, label: "IVA reducido", base: 2718n, amount: 272n },
+    ])
+    expect(taxLines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(totalTax)
+  })
+
+  it("have the tax on top where prices come without it", async () => {
+    const { subtotal, totalTax, total, deliveryTotal } = await quote({ taxOnTop: true })
+    expect({ subtotal, deliveryTotal, totalTax, total }).toEqual({
+      subtotal: 2990n,
+      deliveryTotal: 250n,
+      totalTax: 352n,
+      total: 3592n,
+    })
+  })
+
+  it("have no tax in a country without a tax region", async () => {
+    const { totalTax, total, taxLines } = await quote({ country: "fr" })
+    expect({ totalTax, total, taxLines }).toEqual({ totalTax: 0n, total: 3240n, taxLines: [] })
+  })
+})
+
+describe("promotions", () => {
+  beforeAll(async () => {
+    await host.run("createPromotion", { code: "Q15", value: 15, taxInclusive: false })
+    await host.run("createPromotion", { code: "Q5", value: 5, type: "fixed", target: "order" })
+    await host.run("createPromotion", { code: "QENVIO2", value: 2, type: "fixed", target: "shipping_methods" })
+    await host.run("createPromotion", { code: "QTODO", value: 500, type: "fixed", target: "order" })
+    await host.run("createPromotion", { code: "QGASTADO", value: 10, limit: 1 })
+    await host.db.raw("update promotion set used = 1 where code = 'QGASTADO'")
+  })
+
+  it("round a share of every line half-up, with tax although the promotion was meant without", async () => {
+    const { lines, discountTotal, total, coupons, discounts } = await quote({ coupons: ["Q15"] })
+    expect(lines.map(({ discount }) => discount)).toEqual([81n, 330n, 38n])
+    expect({ discountTotal, total }).toEqual({ discountTotal: 449n, total: 3240n - 449n })
+    expect(coupons).toEqual([{ code: "Q15", valid: true, reason: null, discount: 449n }])
+    expect(discounts).toEqual([
+      { code: "Q15", promotionId: expect.stringMatching(/^promo_/), automatic: false, counted: false, discount: 449n },
+    ])
+  })
+
+  it("share a fixed amount out to the last cent", async () => {
+    const { lines, discountTotal } = await quote({ coupons: ["Q5"] })
+    expect(lines.reduce((sum, { discount }) => sum + discount, 0n)).toBe(500n)
+    expect(discountTotal).toBe(500n)
+  })
+
+  it("take a fixed amount off the delivery as it is written, with tax", async () => {
+    const { delivery, discountTotal, total, totalTax } = await quote({ coupons: ["QENVIO2"] })
+    expect(delivery).toMatchObject({ amount: 250n, discount: 200n })
+    expect({ discountTotal, total, totalTax }).toEqual({ discountTotal: 200n, total: 3040n, totalTax: 297n })
+  })
+
+  it("never take off more than there is", async () => {
+    const { lines, delivery, total } = await quote({ coupons: ["QTODO", "Q15"] })
+    expect(lines.every(({ total: rest }) => rest === 0n)).toBe(true)
+    expect({ delivery: delivery?.discount, total }).toEqual({ delivery: 0n, total: 250n })
+  })
+
+  it("say why a code takes nothing off, once for each code", async () => {
+    await host.db.raw(
+      "insert into promotion_campaign (id, name, campaign_identifier, ends_at) values ('procamp_old', 'Old', 'old', '2020-01-01')",
+    )
+    await host.run("createPromotion", { code: "QVIEJO", value: 10 })
+    await host.db.raw("update promotion set campaign_id = 'procamp_old' where code = 'QVIEJO'")
+    const { coupons, discountTotal } = await quote({ coupons: ["NADA", "QGASTADO", "QVIEJO", "NADA"] })
+    expect(coupons.map(({ code, valid, reason }) => [code, valid, reason])).toEqual([
+      ["NADA", false, "not_found"],
+      ["QGASTADO", false, "limit_reached"],
+      ["QVIEJO", false, "expired"],
+    ])
+    expect(discountTotal).toBe(0n)
+  })
+
+  it("do not fall over a campaign that counts by customer when nobody is known", async () => {
+    await host.db.raw("insert into promotion_campaign (id, name, campaign_identifier) values ('procamp_each', 'Each', 'each')")
+    await host.db.raw(
+      `insert into promotion_campaign_budget (id, type, campaign_id, "limit", raw_limit, used, raw_used, attribute)
+       values ('probudg_each', 'use_by_attribute', 'procamp_each', 1, '{"value": "1", "precision": 20}', 0, '{"value": "0", "precision": 20}', 'customer_email')`,
+    )
+    await host.run("createPromotion", { code: "QCADA", value: 10 })
+    await host.db.raw("update promotion set campaign_id = 'procamp_each' where code = 'QCADA'")
+    expect((await quote({ coupons: ["QCADA", "Q5"], email: null })).coupons.map(({ valid }) => valid)).toEqual([false, true])
+    const known = await quote({ coupons: ["QCADA"], email: "a@example.com" })
+    expect(known.discounts).toMatchObject([{ code: "QCADA", counted: true }])
+    const used = { lines: LINES, coupons: ["QCADA"], email: "a@example.com" }
+    await host.run("placeOrder", used)
+    expect((await quote(used)).coupons).toMatchObject([{ valid: false, reason: "not_applicable" }])
+    expect((await quote({ ...used, email: "b@example.com" })).coupons).toMatchObject([{ valid: true }])
+  })
+
+  it("apply by themselves when they are automatic, from half a second after they were made", async () => {
+    await host.run("createPromotion", { code: "AUTO", value: 20, automatic: true })
+    await seen()
+    const { discounts, coupons, discountTotal } = await quote()
+    expect({ discounts, coupons, discountTotal }).toMatchObject({
+      discounts: [{ code: "AUTO", automatic: true }],
+      coupons: [],
+      discountTotal: 598n,
+    })
+    await host.db.raw("update promotion set status = 'inactive' where code = 'AUTO'")
+    await seen()
+    expect((await quote()).discountTotal).toBe(0n)
+  })
+})
+
+describe("promotions that we read are those that the platform reads", () => {
+  // Of equal values the platform takes any first: each has one of its own.
+  let next = 10
+  const method = (changes: object) => {
+    next += 0.5
+    return { type: "percentage", target_type: "items", allocation: "across", value: next, ...changes }
+  }
+  const rule = (attribute: string, operator: string, values: string | string[]) => ({ attribute, operator, values })
+  const KINDS: Record<string, object> = {
+    "percent of every item": { application_method: method({ allocation: "each", max_quantity: 2 }) },
+    "percent of one item": { application_method: method({ allocation: "once", max_quantity: 1 }) },
+    "fixed on each item": {
+      application_method: method({ type: "fixed", allocation: "each", max_quantity: 3, value: 1.25, currency_code: "eur" }),
+    },
+    "fixed across the order": {
+      application_method: method({ type: "fixed", target_type: "order", value: 3.33, currency_code: "eur" }),
+    },
+    "another currency": { application_method: method({ type: "fixed", target_type: "order", value: 3, currency_code: "usd" }) },
+    "without tax": { is_tax_inclusive: false, application_method: method({ value: 7.5 }) },
+    "off the delivery": {
+      application_method: method({ target_type: "shipping_methods", allocation: "each", max_quantity: 1, value: 50 }),
+    },
+    "by region": { rules: [rule("region_id", "in", ["reg_nowhere"])], application_method: method({}) },
+    "by amount": { rules: [rule("currency_code", "eq", "eur")], application_method: method({ value: 5 }) },
+    "limited and free": { limit: 5, application_method: method({}) },
+    "in a campaign with a budget of uses": {
+      campaign: { name: "K", campaign_identifier: "k-usage", budget: { type: "usage", limit: 3 } },
+      application_method: method({}),
+    },
+    "in a campaign with a budget of money": {
+      campaign: { name: "M", campaign_identifier: "m-spend", budget: { type: "spend", currency_code: "eur", limit: 1 } },
+      application_method: method({ currency_code: "eur" }),
+    },
+  }
+
+  it("for each kind alone and for all together", async () => {
+    const { rows: products } = await host.db.raw(
+      "select p.id from product p join product_variant v on v.product_id = p.id where v.sku = 'AGUA' or v.sku = 'CERVEZA' order by v.sku",
+    )
+    const [first, second] = products.map(({ id }: { id: string }) => id)
+    const kinds = {
+      ...KINDS,
+      "some products": {
+        application_method: method({
+          value: 20,
+          allocation: "each",
+          max_quantity: 9,
+          target_rules: [rule("items.product.id", "in", [first])],
+        }),
+      },
+      "all but some products": { application_method: method({ target_rules: [rule("items.product.id", "ne", second)] }) },
+      "buy and get": {
+        type: "buyget",
+        application_method: method({
+          value: 100,
+          allocation: "each",
+          max_quantity: 1,
+          apply_to_quantity: 1,
+          buy_rules_min_quantity: 1,
+          buy_rules: [rule("items.product.id", "in", [first])],
+          target_rules: [rule("items.product.id", "in", [second, first])],
+        }),
+      },
+    }
+    const codes: string[] = []
+    for (const [index, kind] of Object.values(kinds).entries()) {
+      const code = `KIND${index}`
+      codes.push(code)
+      await host.run("createNativePromotion", { code, type: "standard", status: "active", is_tax_inclusive: true, ...kind })
+    }
+    let actions = 0
+    for (const coupons of [...codes.map((code) => [code]), codes]) {
+      const compared = await host.run("comparePromotionActions", { lines: LINES, coupons, feeCents: 250 })
+      expect(compared).toHaveLength(1)
+      for (const { ours, platforms } of compared) {
+        expect([coupons, ours]).toEqual([coupons, platforms])
+        actions += (ours as unknown[]).length
+      }
+    }
+    expect(actions).toBeGreaterThan(40)
+  })
+})
+
+describe("statements", () => {
+  it("are none when taxes are known and there are no promotions, and one to look for changes after half a second", async () => {
+    const placement = { lines: LINES, feeCents: 250 }
+    const looks = (text: string) => text.includes("tax_rate_rule")
+    const soon = await host.run("quoteStatements", { placement })
+    // A slow machine may need half a second between the two.
+    expect(soon.filter((text) => !looks(text))).toEqual([])
+    const later = await host.run("quoteStatements", { placement, after: 600 })
+    expect(later.map(looks)).toEqual([true])
+  })
+
+  it("are five at most with a coupon, whatever the number of lines", async () => {
+    const many = ["AGUA", "MARGARITA-M", "MARGARITA-F", "DIAVOLA-M", "DIAVOLA-F", "ENSALADA", "CERVEZA"].map((sku) => ({
+      sku,
+      quantity: 1,
+    }))
+    const ownStatements = async (lines: typeof LINES) => {
+      const all = await host.run("quoteStatements", { placement: { lines, coupons: ["Q5"] } })
+      expect(all.length).toBeLessThanOrEqual(5)
+      // The look for changes of the host, twice a second at most, falls where it falls.
+      return all.filter((text) => !text.includes("tax_rate_rule"))
+    }
+    expect(await ownStatements(many)).toHaveLength((await ownStatements(LINES)).length)
+  })
+})
+
+describe("a tax rate that changes", () => {
+  it("counts half a second later", async () => {
+    expect((await quote()).totalTax).toBe(315n)
+    await host.db.raw("update tax_rate set rate = 4, updated_at = now() where code = 'iva10'")
+    await seen()
+    // 29.90 with 4 % and 2.50 beer with 21 % in it.
+    expect((await quote()).totalTax).toBe(158n)
+    await host.db.raw("update tax_rate set rate = 10, updated_at = now() where code = 'iva10'")
+    await seen()
+    expect((await quote()).totalTax).toBe(315n)
+  })
+})

@@ -1,0 +1,176 @@
+import { hashAllTables } from "../support"
+import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
+
+/* The triggers that keep stock exact whoever sells, and giving back what was taken. */
+
+let host: PlatformHost
+
+beforeAll(async () => {
+  host = await startPlatformHost()
+}, 180_000)
+
+afterAll(() => host?.stop())
+
+const level = async (sku: string) => {
+  const { rows } = await host.db.raw(
+    `select l.stocked_quantity::int as stocked, l.reserved_quantity::int as reserved, (l.raw_reserved_quantity ->> 'value')::int as raw,
+       (select coalesce(sum(quantity), 0)::int from reservation_item r where r.inventory_item_id = l.inventory_item_id and r.deleted_at is null) as reservations
+     from inventory_level l join product_variant_inventory_item i on i.inventory_item_id = l.inventory_item_id
+     join product_variant v on v.id = i.variant_id where v.sku = ?`,
+    [sku],
+  )
+  return rows[0]
+}
+
+/** A stock-taking: so many are on the shelf. */
+const count = (sku: string, units: number) =>
+  host.db.raw(
+    `update inventory_level set stocked_quantity = ?, raw_stocked_quantity = jsonb_build_object('value', ?::text, 'precision', 20)
+     where inventory_item_id in
+       (select inventory_item_id from product_variant_inventory_item i join product_variant v on v.id = i.variant_id where v.sku = ?)`,
+    [units, String(units), sku],
+  )
+
+const triggers = async () =>
+  (
+    await host.db.raw(
+      "select tgname from pg_trigger where tgname like 'svc%' and tgrelid in ('reservation_item'::regclass, 'inventory_level'::regclass) order by 1",
+    )
+  ).rows.map(({ tgname }: { tgname: string }) => tgname)
+
+describe("the guard", () => {
+  it("stands after the migration, comes and goes with the option, and is left alone when it is as it should be", async () => {
+    const all = ["svc_guard_reservation", "svc_touch_level", "svc_true_reserved"]
+    expect(await triggers()).toEqual(all)
+    expect(await host.run("guardStock", "database")).toBe("unchanged")
+    expect(await host.run("guardStock", "platform")).toBe("removed")
+    expect(await triggers()).toEqual([])
+    expect(await host.run("guardStock", "platform")).toBe("unchanged")
+    expect(await host.run("guardStock", "database")).toBe("installed")
+    expect(await triggers()).toEqual(all)
+  })
+
+  it("is put back by the start of a server", async () => {
+    expect(await host.run("guardStock", "platform")).toBe("removed")
+    const started = new HostProcess(host.database, {})
+    await started.start()
+    await started.kill()
+    expect(await host.run("guardStock", "database")).toBe("unchanged")
+  }, 60_000)
+
+  it("replaces what an older version left, once, however many instances start", async () => {
+    await host.db.raw("comment on function svc_guard_reservation() is 'an older version'")
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => host.run("guardStock", "database")))
+    expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
+    expect(await host.run("guardStock", "database")).toBe("unchanged")
+  })
+
+  it("keeps the platform's own reservations, which lock nothing, to what there is", async () => {
+    expect(await host.run("reserveNatively", { sku: "CERVEZA", times: 30 })).toBe(10)
+    expect(await level("CERVEZA")).toEqual({ stocked: 10, reserved: 10, raw: 10, reservations: 10 })
+  })
+
+  it("lets a reservation shrink although the stock was counted down below it", async () => {
+    await count("CERVEZA", 3)
+    await host.db.raw(
+      `update reservation_item set quantity = 0.5 where line_item_id = (select min(line_item_id) from reservation_item where line_item_id like 'line_CERVEZA_%' and deleted_at is null)`,
+    )
+    expect(await host.run("reserveNatively", { sku: "CERVEZA", times: 1 })).toBe(0)
+    await host.db.raw("update reservation_item set deleted_at = now() where line_item_id like 'line_CERVEZA_%'")
+    expect(await level("CERVEZA")).toEqual({ stocked: 3, reserved: 0, raw: 0, reservations: 0 })
+  })
+
+  it("does not stand in the way of what may be ordered without stock", async () => {
+    await host.db.raw("update product_variant set allow_backorder = true where sku = 'TARTA'")
+    const { placed } = await host.run("placeAtOnce", {
+      placements: Array.from({ length: 3 }, () => ({ lines: [{ sku: "TARTA", quantity: 1 }] })),
+    })
+    expect(placed).toHaveLength(3)
+    expect(await level("TARTA")).toEqual({ stocked: 1, reserved: 3, raw: 3, reservations: 3 })
+    await host.db.raw("update product_variant set allow_backorder = false where sku = 'TARTA'")
+  })
+
+  it("names what is missing", async () => {
+    const error = await host.run("placeOrder", { lines: [{ sku: "CERVEZA", quantity: 4 }] }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(OperationFailure)
+    expect(error).toMatchObject({
+      code: "svc_product_changed",
+      details: { reason: "out_of_stock", items: [{ inventory_item_id: expect.stringMatching(/^iitem_/) }] },
+    })
+  })
+})
+
+describe("without the guard, under the platform's lock", () => {
+  beforeAll(() => host.run("guardStock", "platform"))
+  afterAll(() => host.run("guardStock", "database"))
+
+  it("sells what there is to native carts and our orders in one process", async () => {
+    await count("AGUA", 5)
+    const carts: string[] = []
+    for (let index = 0; index < 6; index++) {
+      carts.push(await host.run("prepareCart", { lines: [{ sku: "AGUA", quantity: 1 }] }))
+    }
+    const placements = Array.from({ length: 8 }, (_, index) => ({
+      lines: [{ sku: "AGUA", quantity: 1 }],
+      guard: "platform" as const,
+      delay: index * 60,
+    }))
+    const { native, ours } = await host.run("sellAtOnce", { carts, placements })
+    expect(native + ours).toBe(5)
+    expect(await level("AGUA")).toMatchObject({ stocked: 5, reserved: 5, reservations: 5 })
+  }, 60_000)
+})
+
+describe("giving back", () => {
+  it("gives the stock of an order back once", async () => {
+    await count("AGUA", 50)
+    const before = await level("AGUA")
+    const { lineIds } = await host.run("placeOrder", {
+      lines: [
+        { sku: "AGUA", quantity: 3 },
+        { sku: "MARGARITA-M", quantity: 1 },
+      ],
+    })
+    expect(await level("AGUA")).toEqual({
+      ...before,
+      reserved: before.reserved + 3,
+      raw: before.raw + 3,
+      reservations: before.reservations + 3,
+    })
+    expect(await host.run("release", lineIds)).toBe(1)
+    expect(await level("AGUA")).toEqual(before)
+    expect(await host.run("release", lineIds)).toBe(0)
+    expect(await level("AGUA")).toEqual(before)
+  })
+
+  it("gives the stock back just so without the guard", async () => {
+    await host.run("guardStock", "platform")
+    const before = await level("AGUA")
+    const { lineIds } = await host.run("placeOrder", {
+      lines: [
+        { sku: "AGUA", quantity: 2 },
+        { sku: "AGUA", quantity: 1 },
+      ],
+    })
+    expect((await level("AGUA")).reserved).toBe(before.reserved + 3)
+    expect(await host.run("release", lineIds)).toBe(2)
+    expect(await level("AGUA")).toEqual(before)
+    await host.run("guardStock", "database")
+  })
+
+  it("gives a coupon's use back, of ten at once all ten", async () => {
+    await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
+    const placement = { lines: [{ sku: "MARGARITA-M", quantity: 1 }], coupons: ["DIEZVECES"], mustHaveCoupon: true }
+    const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })
+    expect(placed).toHaveLength(10)
+    expect(await host.db("promotion").where({ code: "DIEZVECES" }).first("used")).toEqual({ used: 10 })
+    await Promise.all(Array.from({ length: 10 }, () => host.run("revertUse", [{ code: "DIEZVECES", amount: 0.95 }])))
+    expect(await host.db("promotion").where({ code: "DIEZVECES" }).first("used")).toEqual({ used: 0 })
+  })
+
+  it("reverts nothing when nothing was counted", async () => {
+    const before = await hashAllTables(host.db)
+    await host.run("revertUse", [])
+    expect(await hashAllTables(host.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,86 @@
+import { PromotionActions } from "@medusajs/framework/utils"
+import {
+  addShippingMethodToCartWorkflow,
+  completeCartWorkflow,
+  createCartWorkflow,
+  createPaymentCollectionForCartWorkflow,
+  createPaymentSessionsWorkflow,
+  updateCartPromotionsWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
+import { commerceContext } from "../../../src/platform/commerce-context"
+// This host loads no workflows: without it, nobody would answer the fulfilment provider.
+import "../../../src/workflows/checkout/offer-delivery-fees"
+import type { Host } from "./operations"
+
+export interface NativeCart {
+  readonly lines: readonly { readonly sku: string; readonly quantity: number; readonly unitPrice?: number }[]
+  readonly email?: string
+  readonly coupons?: readonly string[]
+  readonly metadata?: Record<string, unknown>
+}
+
+/** What the delivery option of a cart costs: {@link prepareCart} sees to it. */
+export const NATIVE_FEE = "2.5"
+
+async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  if ((await settings.operation()).delivery.fee_mode === "fixed") return
+  await settings.updateOperation({ delivery: { fee_mode: "fixed", fixed_fee: NATIVE_FEE } }, { actor: "test", now: Date.now() })
+}
+
+/** A cart of the platform, ready to be completed: its own workflows, as the store API runs them. */
+export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Promise<string> {
+  await chargeForDelivery(scope)
+  const commerce = await commerceContext(scope)
+  const variants: { sku: string; id: string }[] = await knex("product_variant")
+    .select("sku", "id")
+    .whereIn(
+      "sku",
+      cart.lines.map(({ sku }) => sku),
+    )
+  const address = {
+    first_name: "Ana",
+    last_name: "García",
+    phone: "600000000",
+    address_1: "Calle Mayor 2",
+    city: "Madrid",
+    postal_code: "28013",
+    country_code: "es",
+  }
+  const { result } = await createCartWorkflow(scope).run({
+    input: {
+      region_id: commerce.regionId,
+      sales_channel_id: commerce.salesChannelId,
+      currency_code: commerce.currencyCode,
+      email: cart.email ?? "guest@example.com",
+      shipping_address: address,
+      billing_address: address,
+      metadata: cart.metadata,
+      items: cart.lines.map(({ sku, quantity, unitPrice }) => ({
+        variant_id: variants.find((variant) => variant.sku === sku)?.id,
+        quantity,
+        ...(unitPrice === undefined ? {} : { unit_price: unitPrice }),
+      })),
+    },
+  })
+  await addShippingMethodToCartWorkflow(scope).run({
+    input: { cart_id: result.id, options: [{ id: commerce.shippingOptions.delivery ?? "" }] },
+  })
+  if (cart.coupons?.length) {
+    await updateCartPromotionsWorkflow(scope).run({
+      input: { cart_id: result.id, promo_codes: [...cart.coupons], action: PromotionActions.REPLACE },
+    })
+  }
+  const { result: collection } = await createPaymentCollectionForCartWorkflow(scope).run({ input: { cart_id: result.id } })
+  await createPaymentSessionsWorkflow(scope).run({
+    input: { payment_collection_id: collection.id, provider_id: "pp_system_default" },
+  })
+  return result.id
+}
+
+/** Completes it; the order's id, or what refused it. */
+export async function completeCart({ scope }: Host, cartId: string): Promise<string> {
+  const { result } = await completeCartWorkflow(scope).run({ input: { id: cartId } })
+  return result.id
+}

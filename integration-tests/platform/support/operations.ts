@@ -1,0 +1,428 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IEventBusModuleService, IInventoryService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createPriceListsWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { resetPasswordMail } from "../../../src/domain/mails"
+import { ensureStockGuard, type StockGuardMode, type StockGuardOutcome } from "../../../src/modules/ordering/stock-guard"
+import {
+  type NativeMove,
+  type NativeOutcome,
+  nativeCancel,
+  nativeComplete,
+  nativeFinalize,
+  nativeRefund,
+  nativeShip,
+} from "../../../src/platform/native-moves"
+import { removeOrder } from "../../../src/platform/order-remover"
+import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/promotion-usage"
+import { releaseStock } from "../../../src/platform/stock"
+import { type UnitOfWork, unitOfWork } from "../../../src/platform/unit-of-work"
+import { type MailOutcome, sendMail } from "../../../src/workflows/notifications/send-mail"
+import { completeCart } from "./native-cart"
+import { type Placement, placeOrder, quoteCart } from "./place-order"
+
+/** What a function of this file is given in the host's process. */
+export interface Host {
+  readonly scope: MedusaContainer
+  readonly knex: Knex
+  record(): void
+  recorded(): { readonly text: string; readonly connection: number }[]
+}
+
+export { placeOrder, quoteCart } from "./place-order"
+
+/** Places one after the other, measured. */
+export async function placeMany(host: Host, { placement, times }: { placement: Placement; times: number }): Promise<number[]> {
+  const milliseconds: number[] = []
+  for (let i = 0; i < times; i++) {
+    milliseconds.push((await placeOrder(host, placement)).milliseconds)
+  }
+  return milliseconds
+}
+
+/** The statements of one order. */
+export async function statementsOf(host: Host, placement: Placement): Promise<{ text: string; connection: number }[]> {
+  host.record()
+  await placeOrder(host, placement)
+  return host.recorded()
+}
+
+/** Places many at once; the codes of those that failed. */
+export async function placeAtOnce(
+  host: Host,
+  { placements }: { placements: readonly Placement[] },
+): Promise<{ placed: string[]; refused: string[] }> {
+  const outcomes = await Promise.allSettled(placements.map((placement) => placeOrder(host, placement)))
+  return {
+    placed: outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.orderId] : [])),
+    refused: outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [String(outcome.reason.code ?? outcome.reason.message)] : [],
+    ),
+  }
+}
+
+export { completeCart, prepareCart } from "./native-cart"
+
+/** Native carts completed and our orders placed at the same time. */
+export async function sellAtOnce(
+  host: Host,
+  { carts, placements }: { carts: readonly string[]; placements: readonly (Placement & { readonly delay?: number })[] },
+): Promise<{ native: number; ours: number; refusals: string[] }> {
+  const native = carts.map((cart) => completeCart(host, cart))
+  const ours = placements.map(async ({ delay = 0, ...placement }) => {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    return await placeOrder(host, placement)
+  })
+  const [nativeOutcomes, ourOutcomes] = await Promise.all([Promise.allSettled(native), Promise.allSettled(ours)])
+  const sold = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+    outcomes.filter(({ status }) => status === "fulfilled").length
+  return {
+    native: sold(nativeOutcomes),
+    ours: sold(ourOutcomes),
+    refusals: [
+      ...new Set(
+        [...nativeOutcomes, ...ourOutcomes].flatMap((o) =>
+          o.status === "rejected" ? [String(o.reason?.code ?? o.reason?.message)] : [],
+        ),
+      ),
+    ],
+  }
+}
+
+/** A coupon of so many per cent on all items, as the dashboard makes it. */
+export async function createPromotion(
+  { scope }: Host,
+  {
+    code,
+    value,
+    limit,
+    automatic = false,
+    ...rest
+  }: {
+    code: string
+    value: number
+    limit?: number
+    automatic?: boolean
+    type?: "fixed" | "percentage"
+    target?: "items" | "order" | "shipping_methods"
+    taxInclusive?: boolean
+  },
+): Promise<string> {
+  const { result } = await createPromotionsWorkflow(scope).run({
+    input: {
+      promotionsData: [
+        {
+          code,
+          type: "standard",
+          status: "active",
+          is_automatic: automatic,
+          is_tax_inclusive: rest.taxInclusive ?? true,
+          limit,
+          application_method: {
+            type: rest.type ?? "percentage",
+            target_type: rest.target ?? "items",
+            allocation: "across",
+            value,
+            currency_code: "eur",
+          },
+        },
+      ],
+    },
+  })
+  return result[0]?.id ?? ""
+}
+
+/** A promotion as the platform's workflow takes it. */
+export async function createNativePromotion({ scope }: Host, promotion: Record<string, unknown>): Promise<string> {
+  const { result } = await createPromotionsWorkflow(scope).run({ input: { promotionsData: [promotion as never] } })
+  return result[0]?.id ?? ""
+}
+
+interface ComputingModule {
+  computeActions(...given: unknown[]): Promise<unknown>
+}
+
+/** Quotes a cart, and has the platform compute the same question with promotions that it reads itself. */
+export async function comparePromotionActions(
+  host: Host,
+  placement: Placement,
+): Promise<{ ours: unknown; platforms: unknown }[]> {
+  const module = host.scope.resolve<ComputingModule>(Modules.PROMOTION)
+  const found: { ours: unknown; platforms: unknown }[] = []
+  const compute = module.computeActions
+  module.computeActions = async function (this: ComputingModule, ...given) {
+    const ours = await compute.apply(this, given)
+    found.push({ ours, platforms: await compute.apply(module, given) })
+    return ours
+  }
+  try {
+    await quoteCart(host, placement)
+  } finally {
+    module.computeActions = compute
+  }
+  return found
+}
+
+export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<StockGuardOutcome> {
+  return await ensureStockGuard(knex, mode)
+}
+
+const MOVES = { nativeShip, nativeComplete, nativeFinalize, nativeCancel, nativeRefund }
+
+/** Drives the platform's counterpart of a move. */
+export async function moveNatively(
+  { scope }: Host,
+  { move, ...input }: NativeMove & { readonly move: keyof typeof MOVES },
+): Promise<NativeOutcome> {
+  return await MOVES[move](scope, input)
+}
+
+const bareOrder = { currency_code: "eur", email: "a@example.com", items: [{ title: "Menú", quantity: 1, unit_price: 10 }] }
+
+/** One write through the module's public interface per platform module that takes part in an order; gives the table written to. */
+const WRITES = {
+  order: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const order = scope.resolve<WithContext>(Modules.ORDER)
+    await order.createOrders?.([bareOrder], uow.on(order))
+  },
+  payment: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const payment = scope.resolve<WithContext>(Modules.PAYMENT)
+    await payment.createPaymentCollections?.([{ currency_code: "eur", amount: 10 }], uow.on(payment))
+  },
+  customer: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const customer = scope.resolve<WithContext>(Modules.CUSTOMER)
+    await customer.createCustomers?.([{ email: "unit@example.com" }], uow.on(customer))
+  },
+  inventory: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const inventory = scope.resolve<WithContext>(Modules.INVENTORY)
+    await inventory.createInventoryItems?.([{ sku: "UNIT-OF-WORK" }], uow.on(inventory))
+  },
+  promotion: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const promotion = scope.resolve<WithContext>(Modules.PROMOTION)
+    await promotion.createCampaigns?.([{ name: "Unit", campaign_identifier: "unit-of-work" }], uow.on(promotion))
+  },
+  link: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const links = scope
+      .resolve<{ getLinkModule(...ends: string[]): WithContext }>(ContainerRegistrationKeys.LINK)
+      .getLinkModule(Modules.ORDER, "order_id", Modules.PAYMENT, "payment_collection_id")
+    await links.create?.([["order_unit", "pay_col_unit"]], undefined, undefined, uow.on(links))
+  },
+  own: async (scope: MedusaContainer, uow: UnitOfWork) => {
+    const catalog = scope.resolve<WithContext>("svc_catalog")
+    await catalog.createProductSwitches?.([{ product_id: "prod_unit", enabled: false }], uow.on(catalog))
+  },
+}
+
+type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | undefined>
+
+export type WrittenModule = keyof typeof WRITES
+
+/** Writes through one module in a unit of work, which then fails or not; what the event bus was given at each moment. */
+export async function writeThrough(
+  { scope }: Host,
+  { module, fail }: { readonly module: WrittenModule; readonly fail: boolean },
+): Promise<{ during: string[]; after: string[]; held: string[] }> {
+  const bus = listenToBus(scope)
+  const during: string[] = []
+  const held: string[] = []
+  try {
+    await unitOfWork(scope, async (uow) => {
+      await WRITES[module](scope, uow)
+      await uow.flush()
+      during.push(...bus.names)
+      if (fail) {
+        throw new Error("refused")
+      }
+    })
+      .then(({ events }) => held.push(...events.map(({ name }) => name)))
+      .catch((error: Error) => {
+        if (error.message !== "refused") {
+          throw error
+        }
+      })
+    await settle()
+    return { during, after: [...bus.names], held }
+  } finally {
+    bus.stop()
+  }
+}
+
+/** The internal events of a native write of an order. */
+export async function writeNatively({ scope }: Host): Promise<string[]> {
+  const bus = listenToBus(scope)
+  try {
+    await scope.resolve<IOrderModuleService>(Modules.ORDER).createOrders(bareOrder)
+    await settle()
+    return [...bus.names]
+  } finally {
+    bus.stop()
+  }
+}
+
+function listenToBus(scope: MedusaContainer): { names: string[]; stop: () => void } {
+  const bus = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+  const names: string[] = []
+  const emit = bus.emit
+  bus.emit = async function (this: IEventBusModuleService, events: never, options: never) {
+    names.push(...[events].flat().map((event: { name: string }) => event.name))
+    return await emit.call(this, events, options)
+  } as typeof bus.emit
+  return {
+    names,
+    stop: () => {
+      bus.emit = emit
+    },
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** How a unit of work ends when something goes wrong in it. */
+export async function goWrong(
+  { scope, knex }: Host,
+  what: "swallowed" | "lost" | "lost at the commit" | "deferred" | "slow",
+): Promise<string> {
+  const ended = await unitOfWork(scope, async ({ trx }) => {
+    await trx.raw("insert into svc_unit_probe (id) values (1)")
+    switch (what) {
+      case "swallowed":
+        await trx.raw("select 1 / 0").catch(() => undefined)
+        break
+      case "deferred":
+        await trx.raw("insert into svc_unit_probe (id) values (1)")
+        break
+      case "slow":
+        await trx.raw("set local statement_timeout = 50")
+        await trx.raw("select pg_sleep(1)")
+        break
+      default: {
+        const { rows } = await trx.raw("select pg_backend_pid() as pid")
+        await knex.raw("select pg_terminate_backend(?)", [rows[0].pid])
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        if (what === "lost") {
+          await trx.raw("select 1")
+        }
+      }
+    }
+  }).then(
+    () => "committed",
+    (error: { code?: string; name?: string }) => (error.code?.startsWith("svc_") ? error.code : "thrown"),
+  )
+  // The pool has to be whole afterwards.
+  await Promise.all(Array.from({ length: 12 }, () => knex.raw("select 1")))
+  return ended
+}
+
+/** Whether `settled` waits for the end, committed or not. */
+export async function settledOrder({ scope }: Host, fail: boolean): Promise<string[]> {
+  const heard: string[] = []
+  await unitOfWork(scope, async ({ settled }) => {
+    void settled.then(() => heard.push("settled"))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    heard.push("worked")
+    if (fail) {
+      throw new Error("refused")
+    }
+  }).catch(() => undefined)
+  await settle()
+  return heard
+}
+
+/** The limits that hold inside a unit of work, and outside of it on the same connection. */
+export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; outside: unknown }> {
+  const read =
+    "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle"
+  const { result } = await unitOfWork(scope, async ({ trx }) => (await trx.raw(read)).rows[0])
+  return { inside: result, outside: (await knex.raw(read)).rows[0] }
+}
+
+/** The statements of a price, without those of reading the products. */
+export async function quoteStatements(
+  host: Host,
+  { placement, after = 0 }: { placement: Placement; after?: number },
+): Promise<string[]> {
+  await quoteCart(host, placement)
+  await new Promise((resolve) => setTimeout(resolve, after))
+  host.record()
+  await quoteCart(host, placement)
+  return host
+    .recorded()
+    .map(({ text }) => text.trim())
+    .filter((text) => !text.startsWith("with wanted as"))
+}
+
+/** The platform's own reservation, without a lock and without our order. */
+export async function reserveNatively(
+  { scope, knex }: Host,
+  { sku, times, quantity = 1 }: { sku: string; times: number; quantity?: number },
+): Promise<number> {
+  const row = await knex("product_variant_inventory_item as i")
+    .join("product_variant as v", "v.id", "i.variant_id")
+    .join("inventory_level as l", "l.inventory_item_id", "i.inventory_item_id")
+    .where("v.sku", sku)
+    .first("i.inventory_item_id", "l.location_id")
+  const inventory = scope.resolve<IInventoryService>(Modules.INVENTORY)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: times }, (_, index) =>
+      inventory.createReservationItems({
+        line_item_id: `line_${sku}_${index}`,
+        inventory_item_id: row.inventory_item_id,
+        location_id: row.location_id,
+        quantity,
+      }),
+    ),
+  )
+  return outcomes.filter(({ status }) => status === "fulfilled").length
+}
+
+/** Takes the reservations of an order's lines back, as a cancellation does. */
+export async function release({ scope }: Host, lineIds: readonly string[]): Promise<number> {
+  return (await unitOfWork(scope, (uow) => releaseStock(uow, lineIds, Date.now()))).result
+}
+
+export async function revertUse({ scope }: Host, uses: readonly PromotionUse[]): Promise<void> {
+  await unitOfWork(scope, (uow) => revertPromotionUsage(scope, uow, uses, { customerId: null, email: null }))
+}
+
+export async function remove({ scope }: Host, { orderId, fail = false }: { orderId: string; fail?: boolean }): Promise<number> {
+  const { result } = await unitOfWork(scope, async (uow) => {
+    const released = await removeOrder(scope, uow, orderId, Date.now())
+    if (fail) {
+      throw new Error("refused")
+    }
+    return released
+  })
+  return result
+}
+
+/** A sale as the dashboard makes it: a price list over one variation, which makes its price the pricing module's to calculate. */
+export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: string; amount: number }): Promise<string> {
+  const { id } = await knex("product_variant").where({ sku }).first("id")
+  const { result } = await createPriceListsWorkflow(scope).run({
+    input: {
+      price_lists_data: [
+        {
+          title: "Rebajas",
+          description: "",
+          status: "active",
+          // Not in the type of the platform's input, though its module takes it.
+          ...{ type: "sale" },
+          prices: [{ amount, currency_code: "eur", variant_id: id }],
+        },
+      ],
+    },
+  })
+  return result[0]?.id ?? ""
+}
+
+/** Sends a mail as a workflow does, `times` at once; what became of each. */
+export async function sendMails(
+  { scope }: Host,
+  { to, name = "Ana", key, times = 1 }: { to: string; name?: string; key?: string; times?: number },
+): Promise<(MailOutcome | "failed")[]> {
+  const mail = resetPasswordMail({ language: "es", storeName: name, storeUrl: "https://my.shop", name, token: "a1".repeat(32) })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: times }, () => sendMail(scope, { to, mail, idempotencyKey: key })),
+  )
+  return outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : "failed"))
+}

@@ -1,0 +1,220 @@
+import type { Sellable, SellableVariant } from "../../../src/domain/catalog/sellable"
+import { fail } from "../../../src/errors"
+import { readSellables } from "../../../src/platform/catalogue-reader"
+import { commerceContext } from "../../../src/platform/commerce-context"
+import { failpoint } from "../../../src/platform/failpoint"
+import { type IdSource, idSource } from "../../../src/platform/order-ids"
+import { type OrderQuote, quoteOrder } from "../../../src/platform/order-quote"
+import { writeOrder } from "../../../src/platform/order-writer"
+import { countedUses, registerPromotionUsage } from "../../../src/platform/promotion-usage"
+import { reserveStock, type StockGuard } from "../../../src/platform/stock"
+import { unitOfWork } from "../../../src/platform/unit-of-work"
+import type { Host } from "./operations"
+
+export interface Placement {
+  readonly lines: readonly { readonly sku: string; readonly quantity: number; readonly extrasCents?: number }[]
+  readonly coupons?: readonly string[]
+  /** The delivery fee in cents; left out: picked up, with a fee of nothing. */
+  readonly feeCents?: number
+  readonly email?: string | null
+  /** Sells as a store whose prices come without tax. */
+  readonly taxOnTop?: boolean
+  /** Where it is taxed; default: Spain. */
+  readonly country?: string
+  /** Refused when the coupon gave nothing, as the engine refuses it. */
+  readonly mustHaveCoupon?: boolean
+  readonly guard?: StockGuard
+  /** Thrown right before the commit. */
+  readonly failAtTheEnd?: boolean
+  /** Run between the reading of the products and the transaction. */
+  readonly meanwhile?: { readonly sql: string; readonly bindings?: readonly unknown[] }
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
+export interface Placed {
+  readonly orderId: string
+  readonly displayId: number
+  readonly customerId: string | null
+  readonly lineIds: readonly string[]
+  readonly total: string
+  readonly milliseconds: number
+}
+
+interface Chosen {
+  readonly id: string
+  readonly product: Sellable
+  readonly variant: SellableVariant
+  readonly quantity: number
+  readonly unitPrice: bigint
+}
+
+interface Prepared {
+  readonly ids: IdSource
+  readonly chosen: readonly Chosen[]
+  readonly quote: OrderQuote
+  readonly now: number
+}
+
+/** An order as `POST /orders` places it, without what belongs to the route: slot, table, own rows. */
+export async function placeOrder(host: Host, placement: Placement): Promise<Placed> {
+  const { scope, knex } = host
+  const start = performance.now()
+  const commerce = { ...(await commerceContext(scope)), ...(placement.taxOnTop ? { pricesIncludeTax: false } : {}) }
+  const { ids, chosen, quote, now } = await prepare(host, placement)
+  if (placement.meanwhile) {
+    await knex.raw(placement.meanwhile.sql, [...(placement.meanwhile.bindings ?? [])] as never)
+  }
+  if (placement.mustHaveCoupon && quote.coupons.some(({ valid }) => !valid)) {
+    throw fail("svc_coupon_invalid")
+  }
+  const orderId = ids("order")
+  const email = placement.email === undefined ? "guest@example.com" : placement.email
+  const { result } = await unitOfWork(scope, async (uow) => {
+    await failpoint("order.begun")
+    const written = await writeOrder(scope, uow, {
+      orderId,
+      ids,
+      commerce,
+      quote,
+      lines: chosen.map(({ id, product, variant }) => ({
+        id,
+        snapshot: {
+          title: product.title,
+          subtitle: variant.title,
+          thumbnail: variant.thumbnail ?? product.thumbnail,
+          product_id: product.id,
+          product_title: product.title,
+          product_description: product.description,
+          product_subtitle: product.subtitle,
+          product_type: product.type,
+          product_type_id: product.typeId,
+          product_collection: product.collection,
+          product_handle: product.handle,
+          variant_id: variant.id,
+          variant_sku: variant.sku,
+          variant_barcode: variant.barcode,
+          variant_title: variant.title,
+          is_giftcard: product.isGiftcard,
+          requires_shipping: variant.requiresShipping,
+        },
+        metadata: {},
+      })),
+      customer: { id: null, email, first_name: "Ana", last_name: "García", phone: "600000000" },
+      shippingAddress: {
+        first_name: "Ana",
+        last_name: "García",
+        phone: "600000000",
+        address_1: "Calle Mayor 2",
+        city: "Madrid",
+        postal_code: "28013",
+        country_code: "es",
+      },
+      metadata: placement.metadata ?? {},
+      now,
+    })
+    await failpoint("order.written")
+    await failpoint("order.before-hot")
+    await reserveStock(
+      scope,
+      uow,
+      {
+        needs: chosen.flatMap(({ id, variant, quantity }) =>
+          variant.manageInventory
+            ? variant.inventory.map((item) => ({
+                lineId: id,
+                inventoryItemId: item.inventoryItemId,
+                locationId: commerce.stockLocationId,
+                quantity: quantity * item.required,
+                allowBackorder: variant.allowBackorder,
+              }))
+            : [],
+        ),
+        variants: chosen.map(({ product, variant }) => ({
+          variantId: variant.id,
+          productId: product.id,
+          price: variant.price,
+          priceIsComplex: variant.priceIsComplex,
+          priceStamp: variant.priceStamp,
+        })),
+        extras: [],
+        commerce,
+        ids,
+        now,
+      },
+      placement.guard,
+    )
+    await failpoint("order.stock-reserved")
+    await registerPromotionUsage(scope, uow, countedUses(quote), { customerId: written.customerId, email })
+    await failpoint("order.promotion-registered")
+    if (placement.failAtTheEnd) {
+      throw new Error("refused at the end")
+    }
+    await failpoint("order.before-commit")
+    return written
+  })
+  await failpoint("order.committed")
+  return {
+    orderId,
+    displayId: result.displayId,
+    customerId: result.customerId,
+    lineIds: chosen.map(({ id }) => id),
+    total: quote.total.toString(),
+    milliseconds: performance.now() - start,
+  }
+}
+
+/** Only the price. */
+export async function quoteCart(host: Host, placement: Placement): Promise<OrderQuote> {
+  return (await prepare(host, placement)).quote
+}
+
+async function prepare({ scope, knex }: Host, placement: Placement): Promise<Prepared> {
+  const now = Date.now()
+  const commerce = { ...(await commerceContext(scope)), ...(placement.taxOnTop ? { pricesIncludeTax: false } : {}) }
+  const rows: { sku: string; id: string; product_id: string }[] = await variantsOf(knex, placement)
+  const sellables = await readSellables(scope, { productIds: rows.map(({ product_id }) => product_id) }, commerce, now)
+  const ids = idSource(now)
+  const chosen = placement.lines.map(({ sku, quantity, extrasCents = 0 }): Chosen => {
+    const row = rows.find((candidate) => candidate.sku === sku)
+    const product = sellables.products.get(row?.product_id ?? "")
+    const variant = product?.variants.find((candidate) => candidate.id === row?.id)
+    if (!product || !variant) {
+      throw new Error(`There is no ${sku}`)
+    }
+    return { id: ids("ordli"), product, variant, quantity, unitPrice: (variant.priceMinor ?? 0n) + BigInt(extrasCents) }
+  })
+  const quote = await quoteOrder(scope, {
+    commerce,
+    lines: chosen.map(({ id, product, variant, quantity, unitPrice }) => ({
+      id,
+      product: { id: product.id, typeId: product.typeId, giftcard: product.isGiftcard },
+      variant: { id: variant.id },
+      quantity,
+      unitPrice,
+      discountable: product.discountable,
+    })),
+    delivery: {
+      amount: BigInt(placement.feeCents ?? 0),
+      shippingOptionId: commerce.shippingOptions.delivery,
+      name: "A domicilio",
+    },
+    couponCodes: placement.coupons ?? [],
+    customer: placement.email === null ? null : { id: null, email: placement.email ?? "guest@example.com" },
+    address: { country_code: placement.country ?? "es" },
+    now,
+  })
+  return { ids, chosen, quote, now }
+}
+
+const known = new Map<string, { sku: string; id: string; product_id: string }[]>()
+
+/** Looked up once: a client names ids, not SKUs, and the count of statements shall be that of an order. */
+async function variantsOf(knex: Host["knex"], { lines }: Placement): Promise<{ sku: string; id: string; product_id: string }[]> {
+  const skus = [...new Set(lines.map(({ sku }) => sku))].sort()
+  const key = skus.join()
+  const rows =
+    known.get(key) ??
+    (await knex("product_variant").select("sku", "id", "product_id").whereIn("sku", skus).whereNull("deleted_at"))
+  known.set(key, rows)
+  return rows
+}

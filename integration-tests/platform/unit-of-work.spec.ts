@@ -1,0 +1,83 @@
+import type { WrittenModule } from "./support/operations"
+import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+
+/* One transaction for our rows and the platform's modules. A new version of the platform that breaks it breaks this. */
+
+let host: PlatformHost
+
+beforeAll(async () => {
+  host = await startPlatformHost()
+  await host.db.raw(
+    "create table svc_unit_probe (id integer, constraint svc_unit_probe_once unique (id) deferrable initially deferred)",
+  )
+}, 180_000)
+
+afterAll(() => host?.stop())
+
+const ROWS: Readonly<
+  Record<WrittenModule, { readonly table: string; readonly where: Record<string, unknown>; readonly event: string | null }>
+> = {
+  order: { table: "order", where: { email: "a@example.com" }, event: "order.order.created" },
+  payment: { table: "payment_collection", where: { amount: 10 }, event: "payment.payment-collection.created" },
+  customer: { table: "customer", where: { email: "unit@example.com" }, event: "customer.customer.created" },
+  inventory: { table: "inventory_item", where: { sku: "UNIT-OF-WORK" }, event: "inventory.inventory-item.created" },
+  promotion: { table: "promotion_campaign", where: { campaign_identifier: "unit-of-work" }, event: "promotion.campaign.created" },
+  link: { table: "order_payment_collection", where: { order_id: "order_unit" }, event: null },
+  own: { table: "svc_product_switch", where: { product_id: "prod_unit" }, event: null },
+}
+
+const MODULES = Object.keys(ROWS) as WrittenModule[]
+
+const rowsOf = async (module: WrittenModule): Promise<number> => {
+  const { table, where } = ROWS[module]
+  const row = await host.db(table).where(where).count({ count: "*" }).first()
+  return Number(row?.count)
+}
+
+describe("a module that writes in a unit of work", () => {
+  it.each(MODULES)("%s: leaves no row and no event when the work fails", async (module) => {
+    const { during, after } = await host.run("writeThrough", { module, fail: true })
+    expect({ rows: await rowsOf(module), during, after }).toEqual({ rows: 0, during: [], after: [] })
+  })
+
+  it.each(MODULES)("%s: leaves its row, and its events only after the commit", async (module) => {
+    const { during, after, held } = await host.run("writeThrough", { module, fail: false })
+    expect({ rows: await rowsOf(module), during }).toEqual({ rows: 1, during: [] })
+    expect(after).toEqual(held)
+    const { event } = ROWS[module]
+    if (event !== null) {
+      expect(held).toContain(event)
+    }
+  })
+
+  it("does not keep the platform from emitting the events of its own writes", async () => {
+    const before = await host.run("writeNatively")
+    expect(before).toContain("order.order.created")
+    await host.run("writeThrough", { module: "order", fail: false })
+    await host.run("writeThrough", { module: "order", fail: true })
+    expect(await host.run("writeNatively")).toEqual(before)
+  })
+})
+
+describe("the end of a unit of work", () => {
+  it.each([
+    ["swallowed", "thrown"],
+    ["lost", "thrown"],
+    ["lost at the commit", "thrown"],
+    ["deferred", "thrown"],
+    ["slow", "svc_overloaded"],
+  ] as const)("%s: rejects and has written nothing", async (what, expected) => {
+    expect(await host.run("goWrong", what)).toBe(expected)
+    expect(await host.db("svc_unit_probe")).toEqual([])
+  })
+
+  it.each([false, true])("settles what is held until then (failing: %s)", async (fail) => {
+    expect(await host.run("settledOrder", fail)).toEqual(["worked", "settled"])
+  })
+
+  it("bounds statements, locks and idleness, in no statement of its own, and only inside", async () => {
+    const { inside, outside } = await host.run("limits")
+    expect(inside).toEqual({ statement: "5s", lock: "4s", idle: "10s" })
+    expect(outside).toEqual({ statement: "0", lock: "0", idle: "0" })
+  })
+})
