@@ -1,0 +1,144 @@
+/*
+ * One server under measurement: `medusa start`, or the program that it is given, in a process of its own, and what the bench wants to know of it, over the
+ * process channel. Nothing is in the way of a request unless a command has switched it on.
+ */
+const Module = require("node:module")
+
+const startedAt = performance.now()
+let statements
+/** By text: how often, how long, and the values of the last one. */
+let timed
+
+const load = Module._load
+const patched = new WeakSet()
+Module._load = function (request, ...rest) {
+  const exported = load.call(this, request, ...rest)
+  if (request === "pg" && exported?.Client && !patched.has(exported.Client)) {
+    patched.add(exported.Client)
+    const { query } = exported.Client.prototype
+    exported.Client.prototype.query = function (statement, ...others) {
+      statements?.push(typeof statement === "string" ? statement : String(statement?.text ?? ""))
+      return timed ? timedQuery(this, query, statement, others) : query.call(this, statement, ...others)
+    }
+  }
+  return exported
+}
+
+function timedQuery(client, query, statement, others) {
+  const text = typeof statement === "string" ? statement : String(statement?.text ?? "")
+  const values = statement?.values ?? (Array.isArray(others[0]) ? others[0] : [])
+  const from = performance.now()
+  const note = () => {
+    const known = timed?.get(text) ?? { calls: 0, milliseconds: 0 }
+    timed?.set(text, { calls: known.calls + 1, milliseconds: known.milliseconds + performance.now() - from, values })
+  }
+  const last = others.at(-1)
+  if (typeof last === "function") {
+    const answered = function (...results) {
+      note()
+      return last.apply(this, results)
+    }
+    return query.call(client, statement, ...others.slice(0, -1), answered)
+  }
+  const result = query.call(client, statement, ...others)
+  result?.then?.(note, note)
+  return result
+}
+
+let session
+const post = (method, parameters) =>
+  new Promise((resolve, reject) => {
+    session.post(method, parameters, (error, result) => (error ? reject(error) : resolve(result)))
+  })
+
+const commands = {
+  recordStatements: () => {
+    statements = []
+  },
+  takeStatements: () => {
+    const taken = statements ?? []
+    statements = undefined
+    return taken
+  },
+  timeStatements: () => {
+    timed = new Map()
+  },
+  takeTimes: () => {
+    const sent = (value) => (typeof value === "bigint" ? String(value) : value)
+    const taken = [...(timed ?? [])].map(([text, times]) => ({ text, ...times, values: times.values.map(sent) }))
+    timed = undefined
+    return taken
+  },
+  /** From here on: where what is alive at the end was made. */
+  startAllocations: async () => {
+    const { Session } = require("node:inspector")
+    session = new Session()
+    session.connect()
+    await post("HeapProfiler.startSampling", { samplingInterval: 4096 })
+  },
+  stopAllocations: async (file) => {
+    await post("HeapProfiler.collectGarbage")
+    const { profile } = await post("HeapProfiler.stopSampling")
+    session.disconnect()
+    require("node:fs").writeFileSync(file, JSON.stringify(profile))
+  },
+  /** What keeps the process alive, by kind. */
+  handles: () => {
+    const counts = {}
+    for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1
+    return counts
+  },
+  /** Microseconds of processor time since the start. */
+  cpu: () => process.cpuUsage(),
+  memory: async () => {
+    for (let i = 0; i < 4; i++) {
+      global.gc?.()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return process.memoryUsage()
+  },
+  startProfile: async () => {
+    const { Session } = require("node:inspector")
+    session = new Session()
+    session.connect()
+    await post("Profiler.enable")
+    await post("Profiler.setSamplingInterval", { interval: 200 })
+    await post("Profiler.start")
+  },
+  stopProfile: async (file) => {
+    const { profile } = await post("Profiler.stop")
+    session.disconnect()
+    require("node:fs").writeFileSync(file, JSON.stringify(profile))
+  },
+}
+
+process.on("message", async ({ id, command, argument }) => {
+  try {
+    process.send({ id, result: (await commands[command]?.(argument)) ?? null })
+  } catch (error) {
+    process.send({ id, error: String(error.stack ?? error) })
+  }
+})
+process.on("disconnect", () => process.exit(0))
+
+/** Another server than the platform's: a file that exports how it starts. */
+const [program] = process.argv.slice(2)
+const startPlatform = () => {
+  const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))
+  return start({ directory: process.cwd(), host: "127.0.0.1", port: 0, types: false })
+}
+
+const starting = program ? require(program)() : startPlatform()
+starting.then(({ server }) => {
+  const announce = () =>
+    process.send({ ready: { port: server.address().port, milliseconds: performance.now() - startedAt, cpu: process.cpuUsage() } })
+  server.once("error", (error) => {
+    console.error(error)
+    process.exit(1)
+  })
+  if (server.listening) {
+    announce()
+  } else {
+    server.once("listening", announce)
+  }
+})

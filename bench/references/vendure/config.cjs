@@ -1,0 +1,31 @@
+const { randomUUID } = require("node:crypto")
+const { createRequire } = require("node:module")
+const { join } = require("node:path")
+
+process.env.VENDURE_DISABLE_TELEMETRY = "true"
+
+/** Resolves as the installed reference does, from the working folder. */
+const load = createRequire(join(process.cwd(), "package.json"))
+
+/**
+ * A Vendure server as light as it gets: no plugins, no search index, no mails, no job queue beside the requests.
+ * @param {{ synchronize: boolean }} options `synchronize`: makes the tables
+ */
+function configure({ synchronize }) {
+  const { DefaultLogger, LogLevel, dummyPaymentHandler } = load("@vendure/core")
+  return {
+    apiOptions: { hostname: "127.0.0.1", port: 0, adminApiPath: "admin-api", shopApiPath: "shop-api", cors: false },
+    authOptions: {
+      tokenMethod: "bearer",
+      requireVerification: false,
+      // Nobody signs in, and in production it does not start with the credentials that everybody knows.
+      superadminCredentials: { identifier: "superadmin", password: randomUUID() },
+    },
+    dbConnectionOptions: { type: "postgres", url: process.env.DATABASE_URL, synchronize, logging: false },
+    paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+    logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+    plugins: [],
+  }
+}
+
+module.exports = { configure, load }

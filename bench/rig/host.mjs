@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { compileHost } from "../../scripts/launcher/compile.mjs"
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
+const HOSTS = join(ROOT, ".cache", "bench", "hosts")
+const SEED_FILES = ["integration-tests/support/small-store.ts", "integration-tests/support/accounts.ts"]
+
+/** The same host without modules and providers of ours. */
+const BARE_CONFIG = `const found = require("./full-config")
+const config = found.default ?? found
+const ours = ({ resolve }) => typeof resolve === "string" && resolve.startsWith("./src/")
+for (const [name, entry] of Object.entries(config.modules)) {
+  if (entry && ours(entry)) delete config.modules[name]
+  else if (entry?.options?.providers) entry.options.providers = entry.options.providers.filter((one) => !ours(one))
+}
+module.exports = config
+`
+
+/**
+ * The projects that the bench runs: the compiled host with the routes of the references and the seed in it, and the same
+ * without anything of ours. They are no part of the plugin and vanish with the bench.
+ */
+export function makeHosts() {
+  forgetDeadHosts()
+  const { folder, name } = compileHost(ROOT, { builds: join("bench", "builds"), further: SEED_FILES })
+  const full = join(HOSTS, `${process.pid}-full`)
+  const bare = join(HOSTS, `${process.pid}-bare`)
+  cpSync(folder, full, { recursive: true })
+  cpSync(join(ROOT, "bench", "host", "routes"), join(full, "src", "api", "bench"), { recursive: true })
+  mkdirSync(join(full, "bench"))
+  cpSync(join(ROOT, "bench", "host", "seed.js"), join(full, "bench", "seed.js"))
+
+  mkdirSync(bare, { recursive: true })
+  cpSync(join(folder, "package.json"), join(bare, "package.json"))
+  cpSync(join(folder, "medusa-config.js"), join(bare, "full-config.js"))
+  writeFileSync(join(bare, "medusa-config.js"), BARE_CONFIG)
+  return {
+    full,
+    bare,
+    /** Changes with everything that is compiled. */
+    name,
+    remove: () => {
+      for (const host of [full, bare]) {
+        rmSync(host, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** What a killed run has left. */
+function forgetDeadHosts() {
+  mkdirSync(HOSTS, { recursive: true })
+  for (const entry of readdirSync(HOSTS)) {
+    try {
+      process.kill(Number(entry.split("-")[0]), 0)
+    } catch (error) {
+      if (error.code === "ESRCH") {
+        rmSync(join(HOSTS, entry), { recursive: true, force: true })
+      }
+    }
+  }
+}

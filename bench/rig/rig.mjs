@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { openDatabaseServer } from "./database.mjs"
+import { makeHosts } from "./host.mjs"
+import { createClient } from "./load.mjs"
+import { startServer } from "./server.mjs"
+import { readShop } from "./shop.mjs"
+
+const PROFILES = join(dirname(fileURLToPath(import.meta.url)), "..", "..", ".cache", "bench", "profiles")
+export const ADMINISTRATOR = { username: "admin@example.com", password: "supersecret" }
+
+/**
+ * Everything that the rows are measured with: a database server, the compiled hosts, and stores, each a server process on a
+ * database of its own.
+ * @param {{ quick: boolean, profile: boolean, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options
+ */
+export async function openRig({ quick, profile, step }) {
+  const hosts = makeHosts()
+  const open = new Set()
+  let database
+  let main
+
+  try {
+    database = await openDatabaseServer({ host: hosts.full, step })
+  } catch (error) {
+    hosts.remove()
+    throw error
+  }
+
+  /** A store for one row. `prepare` changes its database before the server starts. */
+  async function openStore(name, { prepare, template } = {}) {
+    const databaseUrl = await database.copyStore(`bench_${name}`, template)
+    await prepare?.(databaseUrl)
+    const server = await startServer({ folder: hosts.full, databaseUrl })
+    const client = createClient(server.url, { connections: 64 })
+    const { data } = await client.post("/svc/v1/auth/token", ADMINISTRATOR)
+    const store = {
+      name: `bench_${name}`,
+      databaseUrl,
+      server,
+      client,
+      shop: await readShop(databaseUrl),
+      bearer: { authorization: `Bearer ${data.token}` },
+      /** For the platform's own sign-in. */
+      platformSignIn: { email: ADMINISTRATOR.username, password: ADMINISTRATOR.password },
+      async close() {
+        open.delete(store)
+        client.close()
+        await server.stop()
+      },
+    }
+    open.add(store)
+    return store
+  }
+
+  return {
+    quick,
+    hosts,
+    database,
+    step,
+    openStore,
+    /** The store that most rows share. */
+    async main() {
+      main ??= openStore("main")
+      return main
+    },
+    /** When the bench was asked for profiles: runs the work once more under the profiler of the store's server. */
+    async profile(name, store, work) {
+      if (!profile) {
+        return
+      }
+      mkdirSync(PROFILES, { recursive: true })
+      await store.server.command("startProfile")
+      try {
+        await work()
+      } finally {
+        await store.server.command("stopProfile", join(PROFILES, `${name}.cpuprofile`))
+      }
+    },
+    /** When the bench was asked for profiles: runs the work and keeps where what it left in memory was made. */
+    async allocations(name, store, work) {
+      if (!profile) {
+        return work()
+      }
+      mkdirSync(PROFILES, { recursive: true })
+      await store.server.command("startAllocations")
+      try {
+        return await work()
+      } finally {
+        await store.server.command("stopAllocations", join(PROFILES, `${name}.heapprofile`))
+      }
+    },
+    async close() {
+      await Promise.all([...open].map((store) => store.close()))
+      await database.close()
+      hosts.remove()
+    },
+  }
+}

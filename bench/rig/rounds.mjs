@@ -1,0 +1,45 @@
+/**
+ * Lets each contender have its turn, round after round, every time in another order: whatever else this machine does in the
+ * meantime hits all of them alike.
+ * @template {string} N
+ * @param {number} rounds
+ * @param {Record<N, () => Promise<number>>} contenders each gives one figure
+ * @returns {Promise<Record<N, number[]>>} the figures, by round
+ */
+export async function interleave(rounds, contenders) {
+  const names = Object.keys(contenders)
+  const figures = Object.fromEntries(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    const turn = names.map((_, index) => names[(index + round) % names.length])
+    for (const name of round % 2 === 0 ? turn : turn.reverse()) {
+      figures[name].push(await contenders[name]())
+    }
+  }
+  return figures
+}
+
+export function median(figures) {
+  return quantile(figures, 0.5)
+}
+
+export function quantile(figures, q) {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const position = (sorted.length - 1) * q
+  const lower = sorted[Math.floor(position)]
+  const upper = sorted[Math.ceil(position)]
+  return lower + (upper - lower) * (position - Math.floor(position))
+}
+
+/** What came out of each round, beside the reference in the same round. */
+export function ratios(measured, reference) {
+  return measured.map((figure, round) => figure / reference[round])
+}
+
+/**
+ * What a row is judged by: the median over the rounds, and how far they lie apart.
+ * @param {number[]} figures one for each round
+ * @returns {{ ratio: number, spread: [number, number] }}
+ */
+export function judged(figures) {
+  return { ratio: median(figures), spread: [Math.min(...figures), Math.max(...figures)] }
+}

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { readableLog } from "../../scripts/launcher/child-output.mjs"
+
+const SERVER_PROCESS = join(dirname(fileURLToPath(import.meta.url)), "..", "host", "server-process.cjs")
+const START_LIMIT = 120_000
+
+/** The environment of everything that is measured: nothing of this machine's settings. */
+export function hostEnvironment(databaseUrl) {
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
+  return {
+    ...Object.fromEntries(kept),
+    NODE_ENV: "production",
+    TZ: "UTC",
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: "jwt-secret-of-the-bench",
+    COOKIE_SECRET: "cookie-secret-of-the-bench",
+    ADMIN_DISABLED: "true",
+    LOG_LEVEL: "warn",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    SVC_ALLOW_PRIVATE_NETWORKS: "1",
+    // The platform's own flow is a reference: its carts know no extras and no slots, and are not judged.
+    SVC_COMPLETE_CART_HOOK: "0",
+  }
+}
+
+/**
+ * Starts a server process on a database and waits until it listens.
+ * @param {{ folder: string, databaseUrl: string, program?: string }} options `folder`: the compiled host; `program`: a file that
+ *   exports how another server than the platform's starts there
+ */
+export async function startServer({ folder, databaseUrl, program }) {
+  const child = spawn(process.execPath, ["--expose-gc", SERVER_PROCESS, ...(program === undefined ? [] : [program])], {
+    cwd: folder,
+    env: hostEnvironment(databaseUrl),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
+  let output = ""
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-200_000)
+  }
+  child.stdout.on("data", keep)
+  child.stderr.on("data", keep)
+  const pending = new Map()
+  let commands = 0
+  const ready = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), START_LIMIT)
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer)
+      for (const { reject: refuse } of pending.values()) {
+        refuse(new Error("The server has ended"))
+      }
+      reject(new Error(`The server ended at its start (${signal ?? `code ${code}`}):\n${readableLog(output, 40)}`))
+    })
+    child.on("message", (message) => {
+      if (message.ready) {
+        clearTimeout(timer)
+        resolve(message.ready)
+        return
+      }
+      const waiting = pending.get(message.id)
+      pending.delete(message.id)
+      if (message.error) {
+        waiting?.reject(new Error(message.error))
+      } else {
+        waiting?.resolve(message.result)
+      }
+    })
+  })
+
+  const command = (name, argument) => {
+    const id = ++commands
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      child.send({ id, command: name, argument })
+    })
+  }
+  return {
+    url: `http://127.0.0.1:${ready.port}`,
+    /** Milliseconds from the first line of its program until it listened, and microseconds of processor time until then. */
+    start: { milliseconds: ready.milliseconds, cpu: ready.cpu },
+    log: () => readableLog(output, 40),
+    command,
+    /** The SQL statements that the server sends while `work` runs, transaction control included. */
+    async statements(work) {
+      await command("recordStatements")
+      await work()
+      return command("takeStatements")
+    },
+    /** Milliseconds of processor time per unit of what `work` does; it gives the number of units. */
+    async cpuPerUnit(work) {
+      const before = await command("cpu")
+      const units = await work()
+      const after = await command("cpu")
+      return (after.user + after.system - before.user - before.system) / 1000 / units
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once("exit", resolve))
+        child.kill("SIGKILL")
+        await gone
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+const DAY = 86_400_000
+const DAYS_AHEAD = 6
+
+/**
+ * Times that can be ordered for at the measured store, which never closes: the daytime of the days after today, clear of any
+ * change of the clocks.
+ * @returns {{ date: string, time: string }[]}
+ */
+export function slotsAhead() {
+  const dateOf = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid", dateStyle: "short" })
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => dateOf.format(Date.now() + (index + 1) * DAY)).flatMap((date) =>
+    Array.from({ length: 40 }, (_, quarter) => {
+      const time = `${10 + Math.floor(quarter / 4)}:${String((quarter % 4) * 15).padStart(2, "0")}`
+      return { date, time }
+    }),
+  )
+}

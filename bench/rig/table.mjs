@@ -1,0 +1,68 @@
+/**
+ * @typedef {object} Result
+ * @property {string} row what was measured
+ * @property {string} measured with its unit
+ * @property {string} reference what it is compared with
+ * @property {number} [ratio]
+ * @property {[number, number]} [spread] lowest and highest round of the ratio
+ * @property {{ atLeast: number } | { atMost: number }} [bar] of the ratio; none: shown for its own sake
+ * @property {string} [unjudged] why this run cannot judge the row by its bar
+ * @property {string} [unit] of ratio and bar, where it is no ratio
+ * @property {string} [note]
+ */
+
+/** Whether a row reaches its bar; undefined where nothing is to be judged. */
+export function reached({ ratio, bar, unjudged }) {
+  if (bar === undefined || unjudged !== undefined) {
+    return undefined
+  }
+  return "atLeast" in bar ? ratio >= bar.atLeast : ratio <= bar.atMost
+}
+
+export const HEAD = ["row", "measured", "reference", "ratio", "rounds", "bar", "reached"]
+
+/**
+ * A row as texts, in the order of the head.
+ * @param {Result} result
+ */
+export function cellsOf(result) {
+  return [
+    result.row,
+    result.measured,
+    result.reference,
+    result.ratio === undefined ? "" : `${figure(result.ratio)}${result.unit ?? ""}`,
+    result.spread === undefined ? "" : result.spread.map(figure).join(" … "),
+    barText(result),
+    result.unjudged === undefined ? { true: "yes", false: "NO", undefined: "" }[String(reached(result))] : "unjudged",
+  ]
+}
+
+/** What is said below a row. */
+export function notesOf({ note, unjudged }) {
+  return [...(unjudged === undefined ? [] : [`not judged: ${unjudged}`]), ...(note === undefined ? [] : [note])]
+}
+
+/** @param {Result[]} results */
+export function printTable(results, print = console.log) {
+  const lines = results.map(cellsOf)
+  const widths = HEAD.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column].length)))
+  const format = (line) =>
+    `  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join("  ")}`
+  print(format(HEAD))
+  print(format(widths.map((width) => "─".repeat(width))))
+  for (const [index, line] of lines.entries()) {
+    print(format(line))
+    for (const note of notesOf(results[index])) print(`      ${note}`)
+  }
+}
+
+function barText({ bar, unit = "" }) {
+  if (bar === undefined) {
+    return ""
+  }
+  return "atLeast" in bar ? `≥ ${figure(bar.atLeast)}${unit}` : `≤ ${figure(bar.atMost)}${unit}`
+}
+
+export function figure(value) {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}

@@ -1,0 +1,35 @@
+import { access } from "./access.mjs"
+import { bulk } from "./bulk.mjs"
+import { catalog } from "./catalog.mjs"
+import { instances } from "./instances.mjs"
+import { loyalty } from "./loyalty.mjs"
+import { orders } from "./orders.mjs"
+import { past } from "./past.mjs"
+import { plans } from "./plans.mjs"
+import { reads } from "./reads.mjs"
+import { soak } from "./soak.mjs"
+import { start } from "./start.mjs"
+import { validate } from "./validate.mjs"
+import { vendure } from "./vendure.mjs"
+import { webhooks } from "./webhooks.mjs"
+
+/**
+ * What is measured, in this order; groups that stand apart run only when they are named. A further group of rows is a file beside these and a name here.
+ * @type {{ id: string, title: string, fullOnly?: true, apart?: true, measure(rig: any): Promise<import("../rig/table.mjs").Result[]> }[]}
+ */
+export const GROUPS = [
+  reads,
+  validate,
+  access,
+  orders,
+  vendure,
+  loyalty,
+  catalog,
+  instances,
+  bulk,
+  webhooks,
+  past,
+  start,
+  plans,
+  soak,
+]

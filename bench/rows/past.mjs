@@ -1,0 +1,115 @@
+import { growStore } from "../../scripts/generate/grow-store.mjs"
+import { durations } from "../rig/load.mjs"
+import { ORIGINALS, originalOrders, TABLES } from "../rig/original-orders.mjs"
+import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
+import { figure } from "../rig/table.mjs"
+
+const FEW = 1_000
+const MANY = 100_000
+
+const ROUTES = [
+  ["GET /orders", "/svc/v1/orders", true],
+  ["GET /orders?status=processing", "/svc/v1/orders?status=processing", true],
+  ["GET /schedule/…/slots", "/svc/v1/schedule/delivery/slots", false],
+  ["GET /tables/occupancy, 250 tables", "/svc/v1/tables/occupancy", true],
+]
+
+/** However long the past, a day is alike. */
+const PER_DAY = 288
+const ACCOUNTS = 500
+
+/** Filters that leave few orders and many: an exact total has to count them, so these are shown and judged by nobody. */
+const FILTERS = [
+  "order_type=pickup",
+  "service_mode=dine_in",
+  "customer=cliente77@generated.example",
+  "search=garcia",
+  "search=770",
+]
+
+const REPORT_GROUPS = ["day", "hour", "courier", "product", "category"]
+/** Of a report over everything, in milliseconds. */
+const REPORT_BAR = 500
+
+export const past = {
+  id: "past",
+  title: "A store with a long past beside a young one",
+  fullOnly: true,
+  async measure(rig) {
+    const originals = await originalOrders(rig)
+    const figures = { originals, products: 0, accounts: ACCOUNTS, perDay: PER_DAY }
+    const open = (name, orders) =>
+      rig.openStore(name, { template: ORIGINALS, prepare: (url) => growStore(url, { ...figures, orders }) })
+    const few = await open("past_few", FEW)
+    const many = await rig.step(`Giving a store ${MANY.toLocaleString("en")} orders`, () => open("past_many", MANY))
+    try {
+      await expectOrders(few, FEW)
+      await expectOrders(many, MANY)
+      const seated = [await seatedOrders(few), await seatedOrders(many)]
+      if (seated[0] === 0 || seated[0] !== seated[1]) {
+        throw new Error(`Both stores should have the same guests at their tables: ${seated.join(" and ")} orders`)
+      }
+      const results = []
+      const shown = FILTERS.map((filter) => [`GET /orders?${filter}`, `/svc/v1/orders?${filter}`, true])
+      for (const [row, path, signedIn] of [...ROUTES, ...shown]) {
+        const isJudged = ROUTES.some(([, known]) => known === path)
+        const get = (store) => async () =>
+          median(await durations(isJudged ? 40 : 10, () => store.client.get(path, { headers: signedIn ? store.bearer : {} })))
+        const contenders = { few: get(few), many: get(many) }
+        await interleave(2, contenders)
+        const figures = await interleave(isJudged ? 9 : 5, contenders)
+        await rig.profile(`past-${path.replace(/\W+/g, "-")}`, many, contenders.many)
+        results.push({
+          row: `${row}, ${MANY.toLocaleString("en")} orders`,
+          measured: `${figure(median(figures.many))} ms`,
+          reference: `${FEW.toLocaleString("en")} orders ${figure(median(figures.few))} ms`,
+          ...judged(ratios(figures.many, figures.few)),
+          ...(isJudged ? { bar: { atMost: 1.2 } } : {}),
+        })
+      }
+      return [...results, ...(await reports(rig, many))]
+    } finally {
+      await few.close()
+      await many.close()
+    }
+  },
+}
+
+/** A report over all sales, by each kind of group. */
+async function reports(rig, many) {
+  const results = []
+  for (const group of REPORT_GROUPS) {
+    const path = `/svc/v1/orders/reports?date_from=2020-01-01&date_to=2035-01-01&group_by=${group}`
+    const { data } = await many.client.get(path, { headers: many.bearer })
+    if (data.totals.orders < MANY * 0.9 || data.groups.length === 0) {
+      throw new Error(`The report by ${group} counts ${data.totals.orders} orders in ${data.groups.length} groups`)
+    }
+    const get = async () => median(await durations(5, () => many.client.get(path, { headers: many.bearer })))
+    const { report } = await interleave(3, { report: get })
+    await rig.profile(`report-${group}`, many, get)
+    results.push({
+      row: `GET /orders/reports by ${group}, ${data.totals.orders.toLocaleString("en")} sales`,
+      measured: `${figure(median(report))} ms`,
+      reference: "",
+      ...judged(report),
+      unit: " ms",
+      bar: { atMost: REPORT_BAR },
+    })
+  }
+  return results
+}
+
+/** A fast answer counts only when it is right. */
+async function expectOrders({ client, bearer }, orders) {
+  const { data, meta } = await client.get("/svc/v1/orders", { headers: bearer })
+  if (meta.total !== orders || data.length !== 20 || data.some(({ line_items: lines }) => lines.length < 3)) {
+    throw new Error(`The store should list ${orders} orders with three lines: ${data.length} of ${meta.total}`)
+  }
+}
+
+/** How many orders are at its tables now. */
+async function seatedOrders({ client, bearer: headers }) {
+  const { data } = await client.get("/svc/v1/tables/occupancy", { headers })
+  if (data.length !== TABLES) throw new Error(`The store should have ${TABLES} tables: ${data.length}`)
+  return data.reduce((sum, { orders }) => sum + orders.length, 0)
+}
