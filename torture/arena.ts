@@ -1,0 +1,119 @@
+import { randomInt } from "node:crypto"
+import {
+  orderBodies,
+  type ServerProcess,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../integration-tests/support"
+import type { DatabaseSwitch, Scale, Scenario } from "./scenario"
+
+/** Bottles of water on the shelf: enough for every order, and counted to the last one. */
+export const WATER = 100_000
+const POINTS = 1_000_000
+
+/** A store to be tormented, open and stocked, and what a scenario has to know of the run. */
+export interface Arena {
+  readonly store: Store
+  readonly shop: SmallCatalogue
+  readonly bodies: ReturnType<typeof orderBodies>
+  /** The account of the customer whose points are exchanged. */
+  readonly customer: number
+  readonly scale: Scale
+  readonly database: DatabaseSwitch
+  /** Chance, by the seed of the run: the same numbers for the same seed. */
+  readonly chance: Chance
+  process(index: number): ServerProcess
+}
+
+export interface Chance {
+  readonly seed: number
+  /** A whole number below the limit. */
+  below(limit: number): number
+}
+
+/** A generator of its own for everybody who draws: what one draws does not depend on what others do meanwhile. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0
+  return {
+    seed,
+    below: (limit) => {
+      state = (state + 0x6d2b79f5) >>> 0
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+    },
+  }
+}
+
+export const anySeed = (): number => randomInt(2 ** 31)
+
+/** Opens stores for scenarios; those that ask for the same kind of store get the same one. */
+export class Arenas {
+  readonly #open = new Map<string, Promise<Omit<Arena, "chance">>>()
+
+  constructor(
+    private readonly scale: Scale,
+    private readonly database: DatabaseSwitch,
+    private readonly seed: number,
+  ) {}
+
+  async of({ redis = false, env = {} }: Scenario): Promise<Arena> {
+    const kind = JSON.stringify([redis, env])
+    const opening = this.#open.get(kind) ?? this.#begin(redis, env)
+    this.#open.set(kind, opening)
+    return { ...(await opening), chance: chance(this.seed) }
+  }
+
+  /** Ends the stores that are open: one that has suffered is not handed on. */
+  async close(): Promise<void> {
+    const open = [...this.#open.values()]
+    this.#open.clear()
+    for (const opening of open) await (await opening.catch(() => undefined))?.store.stop()
+  }
+
+  async #begin(redis: boolean, env: Readonly<Record<string, string>>): Promise<Omit<Arena, "chance">> {
+    const { port: databasePort } = this.database
+    const store = await startStore({ processes: 2, redis, env, ...(databasePort === undefined ? {} : { databasePort }) })
+    try {
+      const shop = await smallCatalogue(store.db)
+      await stock(store)
+      const customer = await giveProgram(store)
+      const { scale, database } = this
+      const process = (index: number): ServerProcess => {
+        const found = store.processes[index]
+        if (!found) throw new Error(`There is no process ${index}`)
+        return found
+      }
+      return { store, shop, bodies: orderBodies(shop), customer, scale, database, process }
+    } catch (error) {
+      await store.stop()
+      throw error
+    }
+  }
+}
+
+async function stock(store: Store): Promise<void> {
+  await store.db.raw(
+    `update inventory_level set stocked_quantity = ?, raw_stocked_quantity = jsonb_build_object('value', ?::text, 'precision', 20)
+     where inventory_item_id = (select inventory_item_id from product_variant_inventory_item i join product_variant v on v.id = i.variant_id where v.sku = 'AGUA')`,
+    [WATER, String(WATER)],
+  )
+}
+
+async function giveProgram(store: Store): Promise<number> {
+  const manager = store.api("manager")
+  const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
+  const enabled = await manager.put("loyalty/program", program)
+  const { body } = await store.api("customer").get("auth/me")
+  const given = await manager.post(`loyalty/accounts/${body.data.id}/adjust`, {
+    points: POINTS,
+    reason: "torture",
+    idempotency: `torture-${Date.now()}`,
+  })
+  if (enabled.status !== 200 || given.status !== 201) throw new Error(`No points could be given: ${enabled.text} ${given.text}`)
+  // Every instance has seen the program within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return body.data.id
+}

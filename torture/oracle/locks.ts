@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { broken, type Law } from "./law"
+
+const GRACE_MS = 5_000
+
+const laws: readonly Law[] = [
+  {
+    says: "a transaction that nobody ends",
+    sql: `select pid, state, left(query, 120) as query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and xact_start < now() - interval '20 seconds'`,
+  },
+  {
+    says: "an advisory lock outside a transaction",
+    sql: `select l.pid, l.classid, l.objid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+          where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+          and a.xact_start is null and a.state = 'idle'`,
+  },
+  {
+    says: "a prepared transaction",
+    sql: "select gid from pg_prepared_xacts where database = current_database()",
+  },
+]
+
+/** Locks and transactions that outlive whoever took them. What is only passing gets a little time. */
+export async function lostLocks(db: Knex): Promise<string[]> {
+  for (const until = Date.now() + GRACE_MS; ; await sleep(250)) {
+    const found = await broken(db, laws)
+    if (found.length === 0 || Date.now() > until) return found
+  }
+}

@@ -1,0 +1,104 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Traffic } from "../traffic"
+import { broken, type Law } from "./law"
+
+/** Ours (`s`), and the platform's (`o`). */
+const laws: readonly Law[] = [
+  {
+    says: "an order of ours that the platform does not have",
+    sql: `select s.id, s.number from svc_order s left join "order" o on o.id = s.id and o.deleted_at is null
+          where s.deleted_at is null and o.id is null`,
+  },
+  {
+    says: "an order of the platform that we do not have",
+    sql: `select o.id, o.display_id from "order" o left join svc_order s on s.id = o.id where o.deleted_at is null and s.id is null`,
+  },
+  {
+    says: "half an order",
+    sql: `select * from (
+            select s.id,
+              (select count(*)::int from order_item i where i.order_id = s.id and i.deleted_at is null) as items,
+              (select count(*)::int from order_summary y where y.order_id = s.id and y.deleted_at is null) as summaries,
+              (select count(*)::int from order_shipping h where h.order_id = s.id and h.deleted_at is null) as shippings,
+              (select count(*)::int from order_payment_collection l join payment_collection p on p.id = l.payment_collection_id
+               where l.order_id = s.id and l.deleted_at is null) as collections,
+              (select count(*)::int from svc_order_history h where h.order_id = s.id and h.from_status is null) as births,
+              (select count(*)::int from svc_outbox b where b.order_id = s.id and b.topic = 'order.created') as announcements
+            from svc_order s where s.deleted_at is null) parts
+          where items = 0 or summaries = 0 or shippings = 0 or collections <> 1 or births <> 1 or announcements <> 1`,
+  },
+  {
+    says: "a total that the payment does not know",
+    sql: `select s.id, s.status, s.total, p.amount, o.version,
+            (select jsonb_agg(jsonb_build_array(i.version, i.item_id, i.quantity, i.fulfilled_quantity, i.created_at)) from order_item i where i.order_id = s.id) as items,
+            (select jsonb_agg(jsonb_build_array(y.version, y.totals -> 'current_order_total')) from order_summary y where y.order_id = s.id) as summaries
+          from svc_order s join "order" o on o.id = s.id join order_payment_collection l on l.order_id = s.id and l.deleted_at is null
+          join payment_collection p on p.id = l.payment_collection_id where s.deleted_at is null and s.total::numeric <> p.amount`,
+  },
+  {
+    says: "a status that its history does not end with",
+    sql: `select s.id, s.status, h.to_status from svc_order s cross join lateral (
+            select to_status from svc_order_history where order_id = s.id order by id desc limit 1) h
+          where s.deleted_at is null and s.status <> h.to_status`,
+  },
+  {
+    says: "a history with a hole",
+    sql: `select order_id, from_status, before from (
+            select order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from svc_order_history) steps
+          where from_status is distinct from before`,
+  },
+  {
+    says: "a ticket number given twice",
+    sql: `select store, business_date, ticket_number from svc_order group by 1, 2, 3 having count(*) > 1`,
+  },
+  {
+    says: "an order of the platform that did not follow",
+    sql: `select s.id, s.status, o.status::text as platform from svc_order s join "order" o on o.id = s.id
+          where s.deleted_at is null and ((s.status = 'cancelled' and o.status::text not in ('canceled', 'completed'))
+            or (s.status = 'finalized' and o.status::text <> 'completed') or (s.status = 'processing' and o.status::text <> 'pending'))`,
+  },
+  {
+    says: "goods or money of an order that did not follow",
+    sql: `select s.id, s.status, f.delivered, p.captured, p.amount from svc_order s
+          cross join lateral (select count(*) filter (where f.delivered_at is not null)::int as delivered
+            from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id where l.order_id = s.id and f.canceled_at is null) f
+          cross join lateral (select sum(p.amount) as amount, sum(coalesce(p.captured_amount, 0)) as captured
+            from order_payment_collection l join payment_collection p on p.id = l.payment_collection_id where l.order_id = s.id) p
+          where s.deleted_at is null and ((s.status in ('completed', 'finalized') and f.delivered = 0)
+            or (s.status = 'finalized' and p.captured <> p.amount))`,
+  },
+]
+
+/** Orders that are missing, half there or there twice, and what was promised of them. */
+export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]> {
+  const lines = await broken(db, laws)
+  if (traffic === undefined) return lines
+  const promised = [...traffic.orders.values()]
+  const rows: { id: string; status: string }[] = await db("svc_order")
+    .select("id", "status")
+    .whereIn(
+      "id",
+      promised.map(({ id }) => id),
+    )
+    .whereNull("deleted_at")
+  const there = new Map(rows.map(({ id, status }) => [id, status]))
+  const keys: { key: string; result_id: string }[] = await db("svc_idempotency_key")
+    .select("key", "result_id")
+    .whereIn(
+      "key",
+      promised.map(({ key }) => key),
+    )
+  const byKey = new Map(keys.map(({ key, result_id }) => [key, result_id]))
+  for (const { id, key, status } of promised) {
+    if (!there.has(id)) lines.push(`order ${id} was acknowledged and is not there`)
+    else if (there.get(id) !== status) lines.push(`order ${id} was acknowledged as ${status} and is ${there.get(id)}`)
+    if (byKey.get(key) !== id) lines.push(`key ${key} was answered with ${id} and stands for ${byKey.get(key)}`)
+  }
+  return [...lines, ...(await unheardOrders(db, traffic))]
+}
+
+/** Orders that stand although nobody was told of them: every client asked until it knew. */
+async function unheardOrders(db: Knex, traffic: Traffic): Promise<string[]> {
+  const ids: string[] = await db("svc_order").where("number", ">", traffic.since).pluck("id")
+  return ids.filter((id) => !traffic.orders.has(id)).map((id) => `order ${id} stands, and nobody was told of it`)
+}

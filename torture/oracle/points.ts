@@ -1,0 +1,30 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Traffic } from "../traffic"
+import { broken, type Law } from "./law"
+
+const laws: readonly Law[] = [
+  {
+    says: "a balance that is not the sum of its entries, or is negative",
+    sql: `select a.account_number, a.balance, e.booked, l.left_over from svc_loyalty_account a
+          cross join lateral (select coalesce(sum(points), 0) as booked from svc_loyalty_entry e where e.account_number = a.account_number) e
+          cross join lateral (select coalesce(sum("left"), 0) as left_over from svc_loyalty_lot l where l.account_number = a.account_number) l
+          where a.balance <> e.booked or a.balance <> l.left_over or a.balance < 0`,
+  },
+  {
+    says: "redemptions, coupons and promotions that are not as many",
+    sql: `select * from (select (select count(*) from svc_loyalty_entry where type = 'redeem') as redeemed,
+            (select count(*) from svc_loyalty_coupon) as coupons,
+            (select count(*) from svc_loyalty_coupon c join promotion p on p.id = c.promotion_id and p.code = c.code) as promotions) n
+          where redeemed <> coupons or coupons <> promotions`,
+  },
+]
+
+/** Points that are lost or doubled. */
+export async function lostPoints(db: Knex, traffic?: Traffic): Promise<string[]> {
+  const lines = await broken(db, laws)
+  const promised = [...(traffic?.coupons.values() ?? [])]
+  if (new Set(promised).size !== promised.length) lines.push("two requests were promised the same coupon")
+  const there = new Set<string>(await db("svc_loyalty_coupon").whereIn("code", promised).pluck("code"))
+  for (const code of promised) if (!there.has(code)) lines.push(`coupon ${code} was acknowledged and is not there`)
+  return lines
+}

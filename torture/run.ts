@@ -1,0 +1,37 @@
+import { Arenas, anySeed } from "./arena"
+import type { DatabaseSwitch } from "./scenario"
+import { SCENARIOS } from "./scenarios"
+
+export interface RunOptions {
+  /** Names of scenarios; left out: all. */
+  readonly only?: readonly string[]
+  readonly seed?: number
+  readonly database: DatabaseSwitch
+  readonly print: (line: string) => void
+}
+
+export const NAMES = SCENARIOS.map(({ name }) => name)
+
+/** Runs scenarios one after the other and tells what was tried, survived and lost. @returns how much was lost over all */
+export async function run({ only, seed = anySeed(), database, print }: RunOptions): Promise<number> {
+  print(`\n  Torture, seed ${seed}\n`)
+  let losses = 0
+  const arenas = new Arenas("full", database, seed)
+  for (const scenario of SCENARIOS.filter(({ name }) => !only || only.includes(name))) {
+    const from = Date.now()
+    try {
+      const { tried, survived, lost } = await scenario.run(await arenas.of(scenario))
+      losses += lost.length
+      print(`  ${lost.length === 0 ? "✓" : "✗"} ${scenario.title} (${Math.round((Date.now() - from) / 1000)} s)`)
+      print(`      tried     ${tried}\n      survived  ${survived}\n      lost      ${lost.length}`)
+      for (const line of lost.slice(0, 20)) print(`        ${line}`)
+      if (lost.length > 0) await arenas.close()
+    } catch (error) {
+      losses += 1
+      print(`  ✗ ${scenario.title}: ${error instanceof Error ? error.stack : String(error)}`)
+      await arenas.close()
+    }
+  }
+  await arenas.close()
+  return losses
+}

@@ -1,0 +1,20 @@
+import type { Scenario } from "../scenario"
+import { clockJumps } from "./clock-jumps"
+import { databaseKilled } from "./database-killed"
+import { endedInOrder } from "./ended-in-order"
+import { killedAtFailpoints } from "./killed-at-failpoints"
+import { killedAtRandom } from "./killed-at-random"
+import { poolExhausted } from "./pool-exhausted"
+import { redisStopped } from "./redis-stopped"
+import { routingHanging } from "./routing-hanging"
+
+export const SCENARIOS: readonly Scenario[] = [
+  killedAtFailpoints,
+  killedAtRandom,
+  endedInOrder,
+  databaseKilled,
+  routingHanging,
+  clockJumps,
+  poolExhausted,
+  redisStopped,
+]

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Answer, CallOptions } from "../../integration-tests/support"
+import { session, table, tableSettings } from "../../integration-tests/support/table-settings"
+import type { Arena } from "../arena"
+import { lost } from "../oracle"
+import type { Scenario } from "../scenario"
+import { LONGEST_MS } from "../traffic"
+
+/** What is asked of a server that will die of it, and of the next one in the same words. */
+interface Errand {
+  readonly points: readonly string[]
+  /** Makes what the request needs. @returns the request */
+  prepare(arena: Arena, attempt: string): Promise<(options: CallOptions) => Promise<Answer>>
+}
+
+const manager = (arena: Arena) => arena.store.api("manager", { process: 0 })
+
+const ERRANDS: readonly Errand[] = [
+  {
+    points: [
+      "order.begun",
+      "order.written",
+      "order.before-hot",
+      "order.slot-taken",
+      "order.stock-reserved",
+      "order.promotion-registered",
+      "order.before-commit",
+      "order.committed",
+    ],
+    prepare: async ({ store, bodies }, attempt) => {
+      const body = bodies.pickup({ items: [bodies.single("agua", 2), bodies.margarita()] })
+      return (options) =>
+        store.api("anonymous", { process: 0 }).post("orders", body, { ...options, headers: { "Idempotency-Key": attempt } })
+    },
+  },
+  {
+    points: ["redeem.begun", "redeem.booked", "redeem.before-commit", "redeem.committed"],
+    prepare: async ({ store }, idempotency) => {
+      await store.token("customer")
+      return (options) => store.api("customer", { process: 0 }).post("loyalty/redeem", { points: 20, idempotency }, options)
+    },
+  },
+  {
+    points: ["bulk.begun", "bulk.accepted", "bulk.before-commit", "bulk.committed"],
+    prepare: async (arena, request_id) => {
+      const { Fina, Gruesa } = arena.shop.extra
+      const change = { entity: "extra", operation: "price_add", value: 1, target: { ids: [Fina, Gruesa] }, request_id }
+      return (options) => manager(arena).post("bulk", change, options)
+    },
+  },
+  {
+    points: ["release.begun", "release.between", "release.before-commit"],
+    prepare: async (arena, party) => {
+      await manager(arena).put("settings/tables", tableSettings([table("a")]))
+      const items = [arena.bodies.single("ensalada-mixta")]
+      const dine = { order_type: "pickup", service_mode: "dine_in", payment_method: "cod", items, table_id: "a" }
+      const seated = await arena.store.api("anonymous", { process: 0 }).post("orders", dine, session(`party-${party}`))
+      if (seated.status !== 201) throw new Error(`Nobody could be seated: ${seated.text}`)
+      return (options) => manager(arena).post("tables/a/release", undefined, options)
+    },
+  },
+  {
+    points: ["native.before", "native.between", "native.after"],
+    prepare: async (arena) => {
+      const body = arena.bodies.pickup({ items: [arena.bodies.single("agua")] })
+      const { id } = (await arena.store.api("anonymous", { process: 0 }).post("orders", body)).body.data
+      return (options) => manager(arena).put(`orders/${id}`, { status: "completed" }, options)
+    },
+  },
+  {
+    points: ["removal.before-commit"],
+    prepare: async (arena) => {
+      const { id } = (await arena.store.api("anonymous", { process: 0 }).post("orders", arena.bodies.pickup())).body.data
+      return (options) => manager(arena).delete(`orders/${id}`, undefined, options)
+    },
+  },
+]
+
+const SHORT: ReadonlySet<string> = new Set(["order.before-commit", "redeem.before-commit"])
+
+/** At every named point inside what writes, the server is killed; after its restart the same request succeeds and nothing is half done. */
+export const killedAtFailpoints: Scenario = {
+  name: "killed-at-failpoints",
+  title: "Servers killed at named points (SIGKILL)",
+  redis: true,
+  async run(arena) {
+    const { scale } = arena
+    const server = arena.process(0)
+    const problems: string[] = []
+    let kills = 0
+    let slowest = 0
+    for (const { points, prepare } of ERRANDS) {
+      for (const point of points.filter((each) => scale === "full" || SHORT.has(each))) {
+        const request = await prepare(arena, `point-${Date.now()}-${kills}`)
+        await server.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
+        await request({ timeout: LONGEST_MS }).catch(() => undefined)
+        for (let waited = 0; server.running && waited < 15_000; waited += 50) await sleep(50)
+        if (server.running) {
+          problems.push(`${point} was not passed`)
+          await server.setEnvironment("SVC_FAILPOINT", null)
+          continue
+        }
+        kills += 1
+        await server.start()
+        const from = performance.now()
+        const again = await request({ timeout: LONGEST_MS })
+        slowest = Math.max(slowest, performance.now() - from)
+        if (again.status >= 300) problems.push(`${point}: the same request again: ${again.status} ${again.text.slice(0, 200)}`)
+        problems.push(...(await lost(arena)).map((line) => `${point}: ${line}`))
+      }
+    }
+    return {
+      tried: `${kills} kills at named points`,
+      survived: `the same request again every time, after ${Math.round(slowest)} ms at most`,
+      lost: problems,
+    }
+  },
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { lost } from "../oracle"
+import type { Scenario } from "../scenario"
+import { Traffic } from "../traffic"
+
+const OUTAGE_MS = { short: 3_000, full: 12_000 }
+
+/** Redis falls silent, dies and comes back, with what it held and with nothing. */
+export const redisStopped: Scenario = {
+  name: "redis-stopped",
+  title: "Redis silent, killed, and back with nothing, under load",
+  redis: true,
+  async run(arena) {
+    const { store, scale } = arena
+    const { redis } = store
+    if (!redis) throw new Error("The store has no Redis")
+    const traffic = await new Traffic(arena, { clients: 6 }).start()
+    const outages = [
+      { begin: () => redis.freeze(), end: () => redis.thaw() },
+      { begin: () => redis.kill(), end: () => redis.return() },
+      { begin: () => redis.forget(), end: () => redis.return() },
+    ]
+    for (const { begin, end } of outages) {
+      await sleep(1_000)
+      await begin()
+      await sleep(OUTAGE_MS[scale])
+      await end()
+    }
+    await sleep(1_000)
+    await traffic.stop()
+    return {
+      tried: `${outages.length} outages of ${OUTAGE_MS[scale] / 1000} s`,
+      survived: traffic.figures,
+      lost: await lost(arena, traffic),
+    }
+  },
+}

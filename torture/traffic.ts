@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Answer, CallOptions } from "../integration-tests/support"
+import { type Arena, type Chance, chance } from "./arena"
+
+/** No request may take longer, whatever happens to the service. */
+export const LONGEST_MS = 10_000
+/** How long a client asks again before it gives up: longer than any outage of the scenarios. */
+const PATIENCE_MS = 90_000
+const PAUSE_MS = 100
+
+export interface TrafficOptions {
+  readonly clients?: number
+  /** Whether connections may break: not where the service is only to be busy, or to end in order. */
+  readonly mayBreak?: boolean
+  /** Milliseconds between two requests of a client. */
+  readonly pause?: number
+}
+
+/** An order that the service has said yes to, and where it was brought since. */
+export interface AcknowledgedOrder {
+  readonly id: string
+  readonly key: string
+  readonly body: object
+  status: string
+}
+
+/**
+ * Customers and staff at work, over all processes. Each client asks until it has an answer that settles the matter, with the
+ * same key, of whichever process answers: what is acknowledged must be there, once, and nothing else may be.
+ */
+export class Traffic {
+  readonly orders = new Map<string, AcknowledgedOrder>()
+  /** Coupons that points were exchanged for, by idempotency key. */
+  readonly coupons = new Map<string, string>()
+  /** What no client may ever see. */
+  readonly strange: string[] = []
+  requests = 0
+  /** 503 `svc_overloaded`: asked again later. */
+  refused = 0
+  /** Connections that broke without an answer. */
+  broken = 0
+  slowestMs = 0
+  /** The highest order number before the first request. */
+  since = 0
+  #stopping = false
+  #clients: Promise<void>[] = []
+  #keys = 0
+  readonly #run = `t${Date.now().toString(36)}${Math.floor(performance.now())}`
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly options: TrafficOptions = {},
+  ) {}
+
+  async start(): Promise<this> {
+    // Signed in before anything happens.
+    await Promise.all([this.arena.store.token("manager"), this.arena.store.token("customer")])
+    this.since = Number((await this.arena.store.db("svc_order").max("number as last").first())?.last ?? 0)
+    const { clients = 8 } = this.options
+    this.#clients = Array.from({ length: clients }, (_, index) =>
+      this.#work(index, chance(this.arena.chance.seed + index)).catch((error: unknown) => {
+        this.strange.push(`a client ended: ${String(error)}`)
+      }),
+    )
+    return this
+  }
+
+  /** Lets everybody bring to its end what is begun. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(this.#clients)
+  }
+
+  get figures(): string {
+    const { orders, coupons, requests, refused, broken, slowestMs } = this
+    return [
+      `${requests} requests`,
+      `${orders.size} orders and ${coupons.size} coupons acknowledged`,
+      refused > 0 ? `${refused} × 503` : "",
+      broken > 0 ? `${broken} connections lost` : "",
+      `slowest answer ${(slowestMs / 1000).toFixed(1)} s`,
+    ]
+      .filter(Boolean)
+      .join(", ")
+  }
+
+  async #work(client: number, pick: Chance): Promise<void> {
+    const mine: AcknowledgedOrder[] = []
+    while (!this.#stopping) {
+      const kind = pick.below(20)
+      if (kind < 9 || mine.length === 0) await this.#order(client, pick, mine)
+      else if (kind < 13) await this.#move(client, pick, mine)
+      else if (kind < 15) await this.#redeem(client)
+      else await this.#read(client, pick, mine)
+      if (this.options.pause) await sleep(this.options.pause)
+    }
+  }
+
+  async #order(client: number, pick: Chance, mine: AcknowledgedOrder[]): Promise<void> {
+    const { store, bodies } = this.arena
+    const items = [bodies.single("ensalada-mixta"), ...(pick.below(2) ? [bodies.single("agua", 1 + pick.below(3))] : [])]
+    const body = bodies.pickup({ items, ...(pick.below(4) ? {} : { fulfillment_time: "asap" }) })
+    const key = `${this.#run}-${client}-${++this.#keys}`
+    const answer = await this.#ask(client, `POST /orders ${key}`, (process, options) =>
+      store.api("anonymous", { process }).post("orders", body, { ...options, headers: { "Idempotency-Key": key } }),
+    )
+    if (answer === undefined) return
+    if (answer.status !== 201 && answer.status !== 200) return this.#wonder("POST /orders", answer)
+    const order = { id: answer.body.data.id, key, body, status: answer.body.data.status }
+    this.orders.set(order.id, order)
+    mine.push(order)
+  }
+
+  /** Along the shortest way of a pickup order, or out of it. Only its own client moves an order. */
+  async #move(client: number, pick: Chance, mine: AcknowledgedOrder[]): Promise<void> {
+    const order = mine[pick.below(mine.length)] as AcknowledgedOrder
+    const next = { processing: pick.below(3) ? "completed" : "cancelled", completed: "finalized" }[order.status]
+    if (next === undefined) return
+    const answer = await this.#ask(client, `PUT /orders ${next}`, (process, options) =>
+      this.arena.store.api("manager", { process }).put(`orders/${order.id}`, { status: next }, options),
+    )
+    if (answer === undefined) return
+    if (answer.status !== 200 || answer.body.data.status !== next) return this.#wonder(`PUT /orders ${next}`, answer)
+    order.status = next
+  }
+
+  async #redeem(client: number): Promise<void> {
+    const idempotency = `${this.#run}-${client}-${++this.#keys}`
+    const answer = await this.#ask(client, "POST /loyalty/redeem", (process, options) =>
+      this.arena.store.api("customer", { process }).post("loyalty/redeem", { points: 20, idempotency }, options),
+    )
+    if (answer === undefined) return
+    if (answer.status !== 201 && answer.status !== 200) return this.#wonder("POST /loyalty/redeem", answer)
+    this.coupons.set(idempotency, answer.body.data.coupon)
+  }
+
+  async #read(client: number, pick: Chance, mine: readonly AcknowledgedOrder[]): Promise<void> {
+    const order = mine[pick.below(mine.length)] as AcknowledgedOrder
+    const path = pick.below(3) ? `orders/${order.id}` : (["catalog", "status", "schedule/pickup/slots"][pick.below(3)] as string)
+    const answer = await this.#ask(client, `GET /${path}`, (process, options) =>
+      this.arena.store.api("manager", { process }).get(path, options),
+    )
+    if (answer === undefined) return
+    if (answer.status !== 200) return this.#wonder(`GET /${path}`, answer)
+    // What was acknowledged is read: nobody may see less than was promised.
+    if (path.startsWith("orders/") && answer.body.data.status !== order.status) {
+      this.strange.push(`order ${order.id} reads ${answer.body.data.status}, acknowledged ${order.status}`)
+    }
+  }
+
+  /** Asks until the matter is settled: another process, and again, while nobody answers or all are busy. */
+  async #ask(
+    client: number,
+    what: string,
+    call: (process: number, options: CallOptions) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    const until = performance.now() + PATIENCE_MS
+    for (let attempt = 0; performance.now() < until; attempt++) {
+      const from = performance.now()
+      let answer: Answer | undefined
+      try {
+        this.requests += 1
+        answer = await call((client + attempt) % this.arena.store.processes.length, { timeout: LONGEST_MS })
+        this.slowestMs = Math.max(this.slowestMs, performance.now() - from)
+      } catch (error) {
+        this.#lost(what, error)
+      }
+      if (answer !== undefined && !this.#asksForPatience(what, answer)) return answer
+      await sleep(PAUSE_MS)
+    }
+    this.strange.push(`${what}: no answer that settles it within ${PATIENCE_MS / 1000} s`)
+    return undefined
+  }
+
+  #lost(what: string, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    // Nothing was sent to where nobody listens.
+    const unsent = (error as { code?: unknown }).code === "ECONNREFUSED"
+    this.broken += 1
+    if (/^No answer to/.test(message)) this.strange.push(`${what}: ${message}`)
+    else if (!this.options.mayBreak && !unsent) this.strange.push(`${what}: dropped (${message})`)
+  }
+
+  /** A refusal that means "not now"; anything that is in none of the two formats is strange. */
+  #asksForPatience(what: string, answer: Answer): boolean {
+    const { status, body, headers } = answer
+    const code = body?.error?.code ?? body?.code
+    if (status === 503 && code === "svc_overloaded" && Number(headers["retry-after"]) > 0) {
+      this.refused += 1
+      return true
+    }
+    if (status === 409 && body?.error?.details?.reason === "in_progress") return true
+    // Of two who want the same points the second is told to try again.
+    if (status === 409 && code === "loyalty_unavailable" && body.error.details?.reason === "locked") return true
+    if (status >= 500 || (status >= 400 && typeof code !== "string") || (status < 400 && body?.success !== true)) {
+      this.#wonder(what, answer)
+    }
+    return false
+  }
+
+  #wonder(what: string, { status, text }: Answer): void {
+    const line = `${what}: ${status} ${text.slice(0, 300)}`
+    if (!this.strange.includes(line)) this.strange.push(line)
+  }
+}
