@@ -100,7 +100,8 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     throw error
   }
 
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  // A kept connection that the server closes for idleness at the very moment of its next use looks like a server that broke.
+  const agent = new Agent({ keepAlive: false, maxSockets: 256 })
   const db = connect(databaseName)
   const tokens = new Map<string, Promise<string>>()
 
