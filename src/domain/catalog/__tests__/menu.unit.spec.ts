@@ -39,6 +39,7 @@ describe("menu order", () => {
 
   it("equal ranks go by name, so that every instance tells the same menu", () => {
     expect(ids(menuOrder([category("z", 0), category("a", 0)]))).toEqual(["a", "z"])
+    expect(ids(menuOrder([category("a", 1), category("m", 2), category("z", 0)]))).toEqual(["z", "a", "m"])
     const twins = [category("z", 0), category("c", 0), category("m", 0), category("a", 0)].map((one) => ({ ...one, name: "x" }))
     expect(ids(menuOrder(twins))).toEqual(["a", "c", "m", "z"])
     expect(ids(menuOrder([...twins].reverse()))).toEqual(["a", "c", "m", "z"])
