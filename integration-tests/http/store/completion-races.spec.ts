@@ -200,13 +200,15 @@ describe("native completions among orders, over two server processes", () => {
         )
       expect(await reserved()).toBe(3)
       // As a process leaves it that dies after the order and before its links.
-      await store.db("svc_order").where({ id }).delete()
-      await store.db("svc_outbox").where({ order_id: id }).delete()
-      for (const link of ["order_cart", "order_payment_collection"]) await store.db(link).where({ order_id: id }).delete()
-      await store.db.raw(
-        `update "order" set metadata = metadata || ?::jsonb, created_at = created_at - interval '10 minutes' where id = ?`,
-        [JSON.stringify({ _svc_cart: { id: cart } }), id],
-      )
+      await store.db.transaction(async (trx) => {
+        await trx("svc_order").where({ id }).delete()
+        await trx("svc_outbox").where({ order_id: id }).delete()
+        for (const link of ["order_cart", "order_payment_collection"]) await trx(link).where({ order_id: id }).delete()
+        await trx.raw(
+          `update "order" set metadata = metadata || ?::jsonb, created_at = created_at - interval '10 minutes' where id = ?`,
+          [JSON.stringify({ _svc_cart: { id: cart } }), id],
+        )
+      })
       await eventually(async () => (await store.db("order").where({ id }).first()).deleted_at !== null, 30_000)
       expect(await reserved()).toBe(0)
       expect(await count("svc_order", { id })).toBe(0)
