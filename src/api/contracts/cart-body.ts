@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { addressLine } from "../../domain/delivery"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 
 /** One line of text without anything invisible: it ends up on tickets and in mails. */
@@ -45,7 +46,10 @@ export const addressFields = z.object({
   first_name: line().optional(),
   last_name: line().optional(),
   phone: phone.optional(),
-  address_1: line().min(1),
+  // Blanks and commas are no street.
+  address_1: line()
+    .min(1)
+    .refine((text) => addressLine(text) !== "", { params: { code: "rest_too_short", minimum: 1 } }),
   address_2: line().optional(),
   city: line().optional(),
   state: line().optional(),

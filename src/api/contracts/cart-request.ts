@@ -1,3 +1,4 @@
+import { addressLine } from "../../domain/delivery"
 import type { CartItem } from "../../domain/ordering"
 import { failWith } from "../../errors"
 import { type AddressInput, addressText, type CartRequest } from "../../workflows/ordering/cart-request"
@@ -22,7 +23,7 @@ export function toCartRequest(body: CartBody): CartRequest {
     tableId: body.table_id,
     tableToken: body.table_token,
     address,
-    addressText: address ? addressText(address) : typeof body.address === "string" ? body.address.trim() : "",
+    addressText: address ? addressText(address) : typeof body.address === "string" ? textOf(body.address) : "",
     distanceKm: body.distance_km,
     cartSubtotal: body.cart_subtotal,
     couponCodes: [...new Set(body.coupon_codes ?? [])],
@@ -56,6 +57,11 @@ function toItem(item: NonNullable<CartBody["items"]>[number]): CartItem {
     extraIds: item.extra_ids,
     additionalComments: item.additional_comments?.trim() ?? "",
   }
+}
+
+/** An address as one line of text; blanks and commas are none. */
+function textOf(address: string): string {
+  return addressLine(address) === "" ? "" : address.trim()
 }
 
 function toAddress(address: Exclude<NonNullable<CartBody["address"]>, string>): AddressInput {

@@ -379,6 +379,13 @@ describe("POST /svc/v1/orders", () => {
       ["dine-in by delivery", { order_type: "delivery", service_mode: "dine_in" }, "rest_invalid_param", ["service_mode"]],
       ["a table without dine-in", { table_id: "T1" }, "rest_invalid_param", ["table_id"]],
       ["a delivery without address", { order_type: "delivery" }, "rest_missing_callback_param", ["address"]],
+      ["a delivery to blanks", { order_type: "delivery", address: " , " }, "rest_missing_callback_param", ["address"]],
+      [
+        "a delivery to no street",
+        { order_type: "delivery", address: { address_1: "  ", city: "Madrid" } },
+        "rest_invalid_param",
+        ["address.address_1"],
+      ],
       ["a guest without name", { customer: { phone: "1" } }, "rest_missing_callback_param", ["customer.first_name"]],
       ["a guest who cannot be reached", { customer: { first_name: "Lola" } }, "rest_missing_callback_param", ["customer.phone"]],
       ["an e-mail that is none", { customer: { ...GUEST, email: "nope" } }, "rest_invalid_param", ["customer.email"]],

@@ -1,5 +1,4 @@
 import { z } from "@medusajs/framework/zod"
-import { addressLine } from "../../../../../../domain/delivery"
 import { line } from "../../../../../contracts/account-record"
 import { addressFields } from "../../../../../contracts/cart-body"
 
@@ -10,9 +9,6 @@ export const addressPath = z.object({
 
 /** `POST /users/me/addresses`. */
 export const newAddressBody = addressFields.extend({
-  address_1: addressFields.shape.address_1.refine((text) => addressLine(text) !== "", {
-    params: { code: "rest_too_short", minimum: 1 },
-  }),
   label: line.optional(),
   default: z.boolean().optional().describe("true: the mark of the default moves here. The first address has it."),
 })
