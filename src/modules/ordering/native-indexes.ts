@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "./put-in-place"
 
 /**
  * Our indexes on the platform's own order tables, for questions that its own cannot answer: without them the tables are read from end
@@ -39,28 +40,20 @@ interface State {
 
 export type NativeIndexesOutcome = "unchanged" | "created" | "no_orders"
 
-/**
- * Makes the database have the indexes: one statement when they are there. Any number of instances may run it at once. A table that
- * is in use for longer than three seconds makes it throw and leaves everything as it was.
- */
+/** Makes the database have the indexes: one statement when they are there. See {@link putInPlace}. */
 export async function ensureNativeIndexes(knex: Knex): Promise<NativeIndexesOutcome> {
   const state = await readState(knex)
   if (!state.tables) return "no_orders"
-  if (isInPlace(state)) return "unchanged"
-  return await knex.transaction(async (trx) => {
-    await trx.raw("set local lock_timeout = '3s'")
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_native_indexes', 0))")
-    if (isInPlace(await readState(trx))) return "unchanged"
-    for (const statement of CREATE_NATIVE_INDEXES) await trx.raw(statement)
-    return "created"
+  const changed = await putInPlace(knex, state, {
+    name: "svc_native_indexes",
+    read: readState,
+    isAsWanted: ({ indexes }) => indexes === INDEXES.length,
+    statements: CREATE_NATIVE_INDEXES,
   })
+  return changed ? "created" : "unchanged"
 }
 
 async function readState(knex: Knex): Promise<State> {
   const { rows } = await knex.raw<{ rows: State[] }>(STATE, [INDEXES.map(({ name }) => name)])
   return rows[0] ?? { tables: false, indexes: 0 }
-}
-
-function isInPlace({ indexes }: State): boolean {
-  return indexes === INDEXES.length
 }
