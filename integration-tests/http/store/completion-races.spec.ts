@@ -11,6 +11,7 @@ import {
   startStore,
   takeCards,
 } from "../../support"
+import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { eventually } from "../svc/v1/webhooks/receiver"
 
@@ -139,17 +140,6 @@ describe("native completions among orders, over two server processes", () => {
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
     }
 
-    /** Where instances share their events any of them may make our row, and whoever comes to the point dies there. */
-    const someoneDies = async (point: string, cart: string) => {
-      await Promise.all(store.processes.map((server) => server.setEnvironment("SVC_FAILPOINT", point)))
-      await native.complete(cart, { process: 0 }).catch(() => undefined)
-      await eventually(async () => store.processes.some(({ running }) => !running))
-      for (const server of store.processes)
-        if (server.running) await server.setEnvironment("SVC_FAILPOINT", null).catch(() => undefined)
-      if (!store.processes.some(({ running }) => running)) await store.processes[1]?.start()
-    }
-    const everybodyBack = () => Promise.all(store.processes.filter(({ running }) => !running).map((server) => server.start()))
-
     it("between claim and order: the place stays claimed, and the same completion makes the one order of it", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "23:00" }
@@ -170,7 +160,7 @@ describe("native completions among orders, over two server processes", () => {
       "between the platform's order and our row (%s): the row comes by itself, once, with what was claimed",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
-        await someoneDies(point, cart)
+        await someoneDies(store, point, () => native.complete(cart, { process: 0 }))
         const { order_id } = await store.db("order_cart").where({ cart_id: cart }).first()
         const row = await eventually(() => store.db("svc_order").where({ id: order_id }).first(), 45_000)
         expect(row).toMatchObject({
@@ -179,7 +169,7 @@ describe("native completions among orders, over two server processes", () => {
           fulfillment_time: "23:15",
           slot_key: "pickup:2026-11-20:23:15",
         })
-        await everybodyBack()
+        await everybodyBack(store)
         const { body: again } = await native.complete(cart, { process: 0 })
         expect([again.order.id, again.order.extensions.svc.number]).toEqual([order_id, row.number])
         expect(await count("svc_order_history", { order_id })).toBe(1)
