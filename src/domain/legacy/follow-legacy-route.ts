@@ -21,6 +21,7 @@ export type Told = (name: string) => unknown
 const BASE = "/svc/v1"
 const PLACE = /\{\w+\}/
 const LONGEST_ID = 255
+const CONTROL = /\p{Cc}/u
 const BY_OLD_PATH = new Map(LEGACY_ROUTES.map((route) => [route.old, route]))
 const LONGEST_OLD = Math.max(...LEGACY_ROUTES.map(({ old }) => old.split("/").length))
 
@@ -31,8 +32,7 @@ const LONGEST_OLD = Math.max(...LEGACY_ROUTES.map(({ old }) => old.split("/").le
  */
 export function findLegacyRoute(path: string): LegacyMatch | undefined {
   const segments = path.split("/")
-  if (segments.at(-1) === "") segments.pop()
-  for (let length = Math.min(segments.length, LONGEST_OLD); length > 0; length -= 1) {
+  for (let length = LONGEST_OLD; length > 0; length -= 1) {
     const route = BY_OLD_PATH.get(segments.slice(0, length).join("/").toLowerCase())
     if (route) return { route, following: segments[length] }
   }
@@ -100,12 +100,7 @@ function firstId(names: readonly string[], told: readonly Told[]): string | unde
 
 /** What can stand as one segment of a path and mean itself. */
 function asId(value: unknown): string | undefined {
-  const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value
+  const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text !== "string" || text === "" || text === "." || text === ".." || text.length > LONGEST_ID) return undefined
-  return (text as string & { isWellFormed(): boolean }).isWellFormed() && !hasControl(text) ? text : undefined
-}
-
-function hasControl(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) < 32 || text.charCodeAt(at) === 127) return true
-  return false
+  return (text as string & { isWellFormed(): boolean }).isWellFormed() && !CONTROL.test(text) ? text : undefined
 }

@@ -21,15 +21,13 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
     const plain = NAMESPACE.exec(path)
     return plain ? { form: "path", path: plain[1] ?? "", query } : undefined
   }
-  if (!query.includes("rest_route")) return undefined
   const others: string[] = []
-  let route: string | undefined
+  let route = ""
   for (const pair of query.split("&")) {
-    const [name, value] = new URLSearchParams(pair).entries().next().value ?? ["", ""]
-    if (name === "rest_route") route = value
+    const value = new URLSearchParams(pair).get("rest_route")
+    if (value !== null) route = value
     else if (pair !== "") others.push(pair)
   }
-  if (route === undefined) return undefined
   // The route may bring a query of its own.
   const own = route.indexOf("?")
   const meant = NAMESPACE.exec(own === -1 ? route : route.slice(0, own))

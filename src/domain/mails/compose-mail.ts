@@ -5,8 +5,7 @@ import type { Mail, MailBlock, MailContent } from "./mail"
 export function composeMail(content: MailContent): Mail {
   const storeName = oneLine(content.storeName)
   const subject = subjectLine(content.subject)
-  const url = webAddress(content.action?.url)
-  const action = content.action !== undefined && url !== null ? { label: oneLine(content.action.label), url } : undefined
+  const action = content.action && linkOf(content.action)
   const closing = (content.closing ?? []).map(oneLine)
 
   const htmlParts = [
@@ -28,6 +27,12 @@ ${htmlParts.join("\n")}
     .filter(Boolean)
     .join("\n\n")
   return { kind: content.kind, subject, html, text: `${text}\n` }
+}
+
+/** A link that may be followed; undefined when its address is none of the web. */
+function linkOf({ label, url }: NonNullable<MailContent["action"]>): MailContent["action"] {
+  const address = webAddress(url)
+  return address === null ? undefined : { label: oneLine(label), url: address }
 }
 
 function htmlOf(block: MailBlock): string {

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
 
 /** One line of visible text: what a header may hold, and what cannot pretend to be another line. */
 export function oneLine(text: string): string {
-  return text.replace(INVISIBLE, " ").replace(/ {2,}/g, " ").trim()
+  return text.replace(INVISIBLE, " ").replace(/ +/g, " ").trim()
 }
 
 /** A subject: one line, of a length that mail programs show. */
@@ -21,8 +21,8 @@ export function subjectLine(text: string): string {
 }
 
 /** An address of the web as it may stand in a link; null for everything else (`javascript:`, text, nothing). */
-export function webAddress(url: string | null | undefined): string | null {
-  if (!url || !URL.canParse(url)) return null
+export function webAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null
   const parsed = new URL(url)
   return parsed.protocol === "https:" || parsed.protocol === "http:" ? parsed.href : null
 }

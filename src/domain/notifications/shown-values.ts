@@ -4,7 +4,7 @@ const LOCALES: Readonly<Record<MailLanguage, string>> = { es: "es-ES", en: "en-G
 
 /** Money as the site's language writes it: `19,00 €`. Exact: the decimal string is never a binary number. */
 export function shownMoney(decimal: string, currency: string, language: MailLanguage): string {
-  const digits = /\.(\d+)$/.exec(decimal)?.[1]?.length ?? 0
+  const digits = decimal.split(".")[1]?.length ?? 0
   const format = new Intl.NumberFormat(LOCALES[language], {
     style: "currency",
     currency,

@@ -79,7 +79,10 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
     case "city":
       return { type: "city", code: city ?? "" }
     case "zip":
-      return { type: "postcode", code: typeof postal === "string" ? postal : JSON.stringify(postal ?? "") }
+      return {
+        type: "postcode",
+        code: typeof postal === "object" && postal !== null ? JSON.stringify(postal) : String(postal ?? ""),
+      }
   }
 }
 
@@ -100,7 +103,7 @@ export function methodsOf(option: ShippingOption, context: ShippingContext): Shi
   // What is calculated for orders that are not carried anywhere is always nothing.
   if (option.priceType === "calculated") return [{ id, title, cost: option.kind === null ? null : 0, option_id }]
   const cost = baseCost(option.prices, context.regionId)
-  const amount = freeAmount(option.prices)
+  const amount = freeAmount(option.prices, context.regionId)
   const free = amount === null || cost === 0 ? [] : [freeFrom(amount, option_id, context)]
   if (cost === null) return free
   const isFree = cost === 0 && option.kind === null && id !== LOCAL_PICKUP
@@ -131,20 +134,28 @@ function freeFrom(min_amount: number, option_id: string, { language }: ShippingC
 
 /** The price without conditions; the region's own goes before that of the currency. */
 function baseCost(prices: readonly OptionPrice[], regionId: string): number | null {
-  const ofRegion = prices.find(
-    ({ rules }) => rules.length === 1 && rules[0]?.attribute === "region_id" && rules[0].value === regionId,
-  )
+  const ofRegion = prices.find(({ rules }) => rules.length === 1 && rules.every((rule) => isOfRegion(rule, regionId)))
   const base = ofRegion ?? prices.find(({ rules }) => rules.length === 0)
   return base ? Number(base.amount) : null
 }
 
-/** From which amount of goods a price of nothing holds. */
-function freeAmount(prices: readonly OptionPrice[]): number | null {
+/** From which amount of goods a price of nothing holds, for everybody in the region. */
+function freeAmount(prices: readonly OptionPrice[], regionId: string): number | null {
   const amounts = prices
-    .filter(({ amount }) => Number(amount) === 0)
+    .filter(({ amount, rules }) => Number(amount) === 0 && rules.every((rule) => isOfGoods(rule) || isOfRegion(rule, regionId)))
     .flatMap(({ rules }) => rules)
-    .filter(({ attribute, operator }) => attribute === "item_total" && (operator === "gte" || operator === "gt"))
+    .filter((rule) => isOfGoods(rule) && (rule.operator === "gte" || rule.operator === "gt"))
     .map(({ value }) => Number(value))
     .filter((value) => Number.isFinite(value))
   return amounts.length === 0 ? null : Math.min(...amounts)
+}
+
+type PriceRule = OptionPrice["rules"][number]
+
+function isOfGoods({ attribute }: PriceRule): boolean {
+  return attribute === "item_total"
+}
+
+function isOfRegion({ attribute, value }: PriceRule, regionId: string): boolean {
+  return attribute === "region_id" && value === regionId
 }

@@ -246,7 +246,9 @@ describe("a process", () => {
   }
 
   it("spends next to nothing on two hundred listeners that hear nothing", async () => {
-    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => hire(index)))
+    const tokens: string[] = []
+    // One after the other: of many passwords at once a server turns some away.
+    for (let index = 0; index < 20; index++) tokens.push(await hire(index))
     const readers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 10 }, () => listen({ headers: { authorization: `Bearer ${token}` } }))),
     )

@@ -1,63 +1,5 @@
-import { buildCatalogue, type CatalogueSource, type SourceProduct, type SourceVariant } from ".."
-
-const NOW = Date.parse("2026-11-20T19:30:00Z")
-
-const variant = (id: string, over: Partial<SourceVariant> = {}): SourceVariant => ({
-  id,
-  title: id,
-  sku: null,
-  manageInventory: false,
-  allowBackorder: false,
-  price: "9.5",
-  complexPriceSetId: null,
-  attributes: [],
-  ...over,
-})
-
-const product = (id: string, over: Partial<SourceProduct> = {}): SourceProduct => ({
-  id,
-  title: id,
-  handle: id,
-  description: null,
-  thumbnail: null,
-  status: "published",
-  createdAt: "2026-01-01T00:00:00Z",
-  metadata: null,
-  images: [],
-  categoryIds: ["food"],
-  variants: [variant(`${id}-v`)],
-  ...over,
-})
-
-const source = (products: SourceProduct[], over: Partial<CatalogueSource> = {}): CatalogueSource => ({
-  products: new Map(products.map((one) => [one.id, one])),
-  categories: [
-    { id: "food", parentId: null, rank: 0, name: "Food", slug: "food", description: "", metadata: null, shown: true },
-    { id: "hidden", parentId: null, rank: 1, name: "Hidden", slug: "hidden", description: "", metadata: null, shown: false },
-  ],
-  extraCategories: [],
-  switches: new Map(),
-  soldOut: new Set(),
-  complexPrices: new Map(),
-  digits: 2,
-  timezone: "Europe/Madrid",
-  ...over,
-})
-
-const sauces = (over: object = {}) => ({
-  id: 1,
-  name: "Sauces",
-  description: "",
-  type: "multiple" as const,
-  minimum: 0,
-  maximum: null,
-  enabled: true,
-  position: 0,
-  extras: [{ id: 11, name: "Brava", description: "", price: "0.6", enabled: true, position: 0 }],
-  productIds: [],
-  productCategoryIds: [],
-  ...over,
-})
+import { buildCatalogue, type CatalogueSource, type SourceProduct } from ".."
+import { category, NOW, product, sauces, source, variant } from "./catalogue-sources"
 
 const build = (products: SourceProduct[], over: Partial<CatalogueSource> = {}, now = NOW) =>
   buildCatalogue(source(products, over), now, undefined).catalogue
@@ -90,8 +32,85 @@ describe("a product's price", () => {
     })
   })
 
+  it("is the cheapest one, wherever it stands and whatever has none", () => {
+    for (const prices of [
+      [null, "7", "10"],
+      ["10", null, "7"],
+      ["7", "7.001", null],
+      ["10", "7"],
+    ]) {
+      const variants = prices.map((price, index) => variant(`v${index}`, { price }))
+      expect(only({ variants })).toMatchObject({ price: "7.00", purchasable: true })
+    }
+  })
+
+  it("on sale of one variation is told, beside the regular price of the cheapest", () => {
+    const complexPrices = new Map([
+      ["low", { price: "5", regularPrice: "5" }],
+      ["sale", { price: "8", regularPrice: "9" }],
+    ])
+    const variants = [variant("a", { complexPriceSetId: "sale" }), variant("b", { complexPriceSetId: "low" })]
+    expect(only({ variants }, { complexPrices })).toMatchObject({ price: "5.00", regular_price: "5.00", on_sale: true })
+    expect(only({ variants: variants.slice(1) }, { complexPrices })).toMatchObject({ on_sale: false })
+  })
+
+  it("follows the currency's digits", () => {
+    expect(only({ variants: [variant("a", { price: "1.2345" })] }, { digits: 3 })).toMatchObject({ price: "1.235" })
+    expect(only({ variants: [variant("a", { price: "1500" })] }, { digits: 0 })).toMatchObject({ price: "1500.00" })
+  })
+
   it("that the pricing module does not give is none, whatever the plain price says", () => {
     expect(only({ variants: [variant("a", { complexPriceSetId: "pset" })] })?.price).toBeNull()
+  })
+})
+
+describe("a product record", () => {
+  it("holds what contract section 6 names", () => {
+    const record = only({
+      title: "Torrija",
+      handle: "torrija",
+      description: "Con miel",
+      metadata: { allergens: ["milk", "gluten"], tags: ["dulce"], station: "Brasa" },
+      variants: [variant("v", { title: "Grande", sku: "T-1", attributes: [{ name: "Tamaño", option: "Grande" }] })],
+    })
+    expect(record).toEqual({
+      id: "p",
+      name: "Torrija",
+      slug: "torrija",
+      description: "Con miel",
+      type: "simple",
+      status: "published",
+      price: "9.50",
+      regular_price: "9.50",
+      on_sale: false,
+      purchasable: true,
+      stock_status: "instock",
+      enabled: true,
+      enabled_at: null,
+      categories: [{ id: "food", name: "Food", slug: "food" }],
+      images: [],
+      variations: [
+        {
+          id: "v",
+          name: "Grande",
+          sku: "T-1",
+          price: "9.50",
+          regular_price: "9.50",
+          on_sale: false,
+          stock_status: "instock",
+          attributes: [{ name: "Tamaño", option: "Grande" }],
+        },
+      ],
+      allergens: ["gluten", "milk"],
+      tags: ["dulce"],
+      station: "Brasa",
+      extra_categories: [],
+    })
+    expect(only({ description: null })?.description).toBe("")
+  })
+
+  it("without variations there is nothing to buy", () => {
+    expect(only({ variants: [] })).toMatchObject({ type: "simple", price: null, purchasable: false, stock_status: "outofstock" })
   })
 })
 
@@ -106,6 +125,26 @@ describe("stock and switch", () => {
       stock_status: status,
       purchasable,
     })
+  })
+
+  it("what has a price must be there, and what is there must have a price", () => {
+    const variants = [variant("priced", { manageInventory: true }), variant("there", { price: null })]
+    expect(only({ variants }, { soldOut: new Set(["priced"]) })).toMatchObject({ stock_status: "instock", purchasable: false })
+    expect(only({ variants })).toMatchObject({ purchasable: true })
+  })
+
+  it("the catalogue holds until the first switch that changes by itself", () => {
+    const switches = new Map([
+      ["late", { enabled: false, enabledAt: NOW + 2_000 }],
+      ["soon", { enabled: false, enabledAt: NOW + 1_000 }],
+      ["never", { enabled: false, enabledAt: null }],
+      ["on", { enabled: true, enabledAt: NOW + 500 }],
+    ])
+    const products = ["late", "soon", "never", "on"].map((id) => product(id))
+    const built = buildCatalogue(source(products, { switches }), NOW, undefined)
+    expect(built.validUntil).toBe(NOW + 1_000)
+    expect(built.catalogue.productById.get("never")).toMatchObject({ enabled: false, enabled_at: null, purchasable: false })
+    expect(built.catalogue.productById.get("on")).toMatchObject({ enabled: true, enabled_at: null })
   })
 
   it("a product that is off until an instant tells it in the site's zone, and comes back exactly then", () => {
@@ -131,15 +170,58 @@ describe("the menu", () => {
       product("b"),
       product("a"),
       product("second", { metadata: { menu_order: 2 } }),
+      product("twin2", { title: "a" }),
       product("first", { metadata: { menu_order: 1 } }),
+      product("twin1", { title: "a" }),
     ]
-    expect(build(products).categories[0]?.products.map(({ id }) => id)).toEqual(["first", "second", "a", "b", "young"])
+    const wanted = ["first", "second", "a", "twin1", "twin2", "b", "young"]
+    for (const given of [products, [...products].reverse()]) {
+      expect(build(given).categories[0]?.products.map(({ id }) => id)).toEqual(wanted)
+      expect(build(given).products.map(({ id }) => id)).toEqual(wanted)
+    }
   })
 
   it("shows a product under each of its visible categories and names no hidden one", () => {
     const catalogue = build([product("p", { categoryIds: ["hidden", "food"] })])
     expect(catalogue.categories.map(({ slug }) => slug)).toEqual(["food"])
     expect(catalogue.products[0]?.categories).toEqual([{ id: "food", name: "Food", slug: "food" }])
+  })
+
+  it("tells of a category what contract section 6 names, in menu order", () => {
+    const categories = [
+      category("drinks", { rank: 2, metadata: { image: "/d.jpg", image_alt: "Copas" } }),
+      category("wine", { parentId: "drinks", name: "Wine", slug: "vinos", description: "Tintos", metadata: { image: "/w.jpg" } }),
+      category("food", { rank: 1, metadata: { image: "", image_alt: "x" } }),
+    ]
+    const products = [product("p"), product("q", { categoryIds: ["wine", "food", "drinks"] })]
+    const catalogue = build(products, { categories })
+    expect(
+      catalogue.categories.map(({ products: list, ...category }) => ({ ...category, holds: list.map(({ id }) => id) })),
+    ).toEqual([
+      { id: "food", name: "food", slug: "food", parent: null, description: "", image: null, menu_order: 0, holds: ["p", "q"] },
+      {
+        id: "drinks",
+        name: "drinks",
+        slug: "drinks",
+        parent: null,
+        description: "",
+        image: { src: "/d.jpg", alt: "Copas" },
+        menu_order: 1,
+        holds: ["q"],
+      },
+      {
+        id: "wine",
+        name: "Wine",
+        slug: "vinos",
+        parent: "drinks",
+        description: "Tintos",
+        image: { src: "/w.jpg", alt: "Wine" },
+        menu_order: 2,
+        holds: ["q"],
+      },
+    ])
+    expect(catalogue.productById.get("q")?.categories.map(({ slug }) => slug)).toEqual(["food", "drinks", "vinos"])
+    expect([...catalogue.productById.values()]).toEqual(catalogue.products)
   })
 
   it("shows images with their alternative text, and the thumbnail where there are none", () => {
@@ -155,6 +237,11 @@ describe("the menu", () => {
       { src: "/a.jpg", alt: "Una torrija" },
       { src: "/b.jpg", alt: "Torrija" },
     ])
+    expect(only({ title: "Torrija", images: [{ url: "/a.jpg", metadata: { alt: "" } }], thumbnail: "/t.jpg" })?.images).toEqual([
+      { src: "/a.jpg", alt: "Torrija" },
+    ])
+    expect(only({ thumbnail: "" })?.images).toEqual([])
+    expect(only({ thumbnail: null })?.images).toEqual([])
     expect(only({ title: "Torrija", thumbnail: "/t.jpg" })?.images).toEqual([{ src: "/t.jpg", alt: "Torrija" }])
   })
 })
@@ -186,56 +273,48 @@ describe("extras of a product", () => {
     expect(catalogue.extraCategories).toMatchObject([{ id: 1, enabled: false, product_ids: ["p"] }])
   })
 
+  it("come by their position, then by age, and so do the extras in them", () => {
+    const extra = (id: number, position: number) => ({ id, name: `e${id}`, description: "", price: "1", enabled: true, position })
+    const extraCategories = [
+      sauces({ id: 3, position: 1, productIds: ["p"] }),
+      sauces({ id: 4, position: 0, productCategoryIds: ["food"], extras: [extra(9, 1), extra(8, 1), extra(7, 2), extra(6, 0)] }),
+      sauces({ id: 2, position: 1, productCategoryIds: ["food"] }),
+      sauces({ id: 5, position: 9, productIds: ["q"], productCategoryIds: ["drinks"] }),
+    ]
+    const catalogue = build([product("p")], { extraCategories })
+    expect(catalogue.extraCategories.map(({ id }) => id)).toEqual([4, 2, 3, 5])
+    expect([...catalogue.extraCategoryById.keys()].sort()).toEqual([2, 3, 4, 5])
+    expect(catalogue.extraCategoryById.get(4)?.extras.map(({ id }) => id)).toEqual([6, 8, 9, 7])
+    expect(
+      catalogue.products[0]?.extra_categories.map(({ id, product_ids, product_category_ids }) => [
+        id,
+        product_ids,
+        product_category_ids,
+      ]),
+    ).toEqual([
+      [4, [], ["food"]],
+      [2, [], ["food"]],
+      [3, ["p"], []],
+    ])
+  })
+
+  it("name every category of the product that allows them", () => {
+    const extraCategories = [sauces({ productCategoryIds: ["food", "hidden", "drinks"] })]
+    expect(only({ categoryIds: ["food", "hidden"] }, { extraCategories })?.extra_categories).toMatchObject([
+      { product_ids: [], product_category_ids: ["food", "hidden"] },
+    ])
+  })
+
+  it("of a category without a limit keep none; a multiple one keeps its own", () => {
+    const extraCategories = [sauces(), sauces({ id: 2, minimum: 2, maximum: 3 })]
+    expect(build([], { extraCategories }).extraCategories).toMatchObject([
+      { minimum: 0, maximum: null, required: false },
+      { minimum: 2, maximum: 3, required: true },
+    ])
+  })
+
   it("are required from a minimum of one; a single category takes at most one", () => {
     const catalogue = build([], { extraCategories: [sauces({ type: "single", minimum: 1, maximum: null })] })
     expect(catalogue.extraCategories[0]).toMatchObject({ required: true, minimum: 1, maximum: 1 })
-  })
-})
-
-describe("what has not changed", () => {
-  const products = [product("a"), product("b")]
-  const first = source(products, { extraCategories: [sauces({ productIds: ["a"] })] })
-  const built = buildCatalogue(first, NOW, undefined)
-
-  it("is the same catalogue", () => {
-    expect(buildCatalogue({ ...first }, NOW + 1, built).catalogue).toBe(built.catalogue)
-  })
-
-  it("stock that does not change a status is no change", () => {
-    expect(buildCatalogue({ ...first, soldOut: new Set(["elsewhere"]) }, NOW, built).catalogue).toBe(built.catalogue)
-  })
-
-  it("one product that changes leaves the others as they are", () => {
-    const next = buildCatalogue(
-      {
-        ...first,
-        soldOut: new Set(["a-v"]),
-        products: new Map([
-          ["a", product("a", { title: "A" })],
-          ["b", products[1] as SourceProduct],
-        ]),
-      },
-      NOW,
-      built,
-    )
-    expect(next.catalogue).not.toBe(built.catalogue)
-    expect(next.catalogue.productById.get("a")).toMatchObject({ name: "A" })
-    expect(next.catalogue.productById.get("b")).toBe(built.catalogue.productById.get("b"))
-  })
-
-  it("a product that is gone is gone", () => {
-    const next = buildCatalogue({ ...first, products: new Map([["a", products[0] as SourceProduct]]) }, NOW, built)
-    expect([...next.catalogue.productById.keys()]).toEqual(["a"])
-  })
-
-  it("a changed extra changes the products that take it", () => {
-    const next = buildCatalogue({ ...first, extraCategories: [sauces({ name: "Salsas", productIds: ["a"] })] }, NOW, built)
-    expect(next.catalogue.productById.get("a")?.extra_categories[0]?.name).toBe("Salsas")
-  })
-
-  it("an empty store follows its categories", () => {
-    const empty = buildCatalogue(source([]), NOW, undefined)
-    const next = buildCatalogue(source([], { categories: [] }), NOW, empty)
-    expect([empty.catalogue.categories.length, next.catalogue.categories.length]).toEqual([1, 0])
   })
 })

@@ -39,6 +39,10 @@ describe("menu order", () => {
 
   it("equal ranks go by name, so that every instance tells the same menu", () => {
     expect(ids(menuOrder([category("z", 0), category("a", 0)]))).toEqual(["a", "z"])
+    expect(ids(menuOrder([category("a", 1), category("m", 2), category("z", 0)]))).toEqual(["z", "a", "m"])
+    const twins = [category("z", 0), category("c", 0), category("m", 0), category("a", 0)].map((one) => ({ ...one, name: "x" }))
+    expect(ids(menuOrder(twins))).toEqual(["a", "c", "m", "z"])
+    expect(ids(menuOrder([...twins].reverse()))).toEqual(["a", "c", "m", "z"])
   })
 
   it("a branch is the category and all below it", () => {
@@ -133,7 +137,12 @@ describe("facts that the kitchen writes into metadata", () => {
     ["text with commas", { allergens: "Milk, gluten", tags: "a, b ,a" }, { allergens: ["gluten", "milk"], tags: ["a", "b"] }],
     ["repeated and unknown allergens", { allergens: ["eggs", "eggs", "kryptonite"] }, { allergens: ["eggs"] }],
     ["a station", { station: " Brasa " }, { station: "Brasa" }],
+    ["a station of blanks", { station: "  " }, { station: null }],
+    ["text between commas", { tags: ", a,, b,", allergens: ["", 7, " fish "] }, { tags: ["a", "b"], allergens: ["fish"] }],
+    ["a place", { menu_order: 0 }, { menuOrder: 0 }],
     ["a place as text", { menu_order: "3" }, { menuOrder: 3 }],
+    ["a place of blanks", { menu_order: " " }, { menuOrder: null }],
+    ["a place that is none", { menu_order: Number.POSITIVE_INFINITY }, { menuOrder: null }],
     [
       "values of any other kind",
       { allergens: 7, tags: { a: 1 }, station: 4, menu_order: "x" },
@@ -154,6 +163,8 @@ describe("search", () => {
     ["Jamón ibérico", "iberico jamon", true],
     ["Jamón ibérico", "jamon serrano", false],
     ["Jamón ibérico", "", true],
+    ["Jamón ibérico", "  JAMON  iber ", true],
+    ["Jamón ibérico", "monib", false],
   ])("%s by %s: %s", (text, search, found) => {
     expect(matchesSearch(foldText(text), search)).toBe(found)
   })

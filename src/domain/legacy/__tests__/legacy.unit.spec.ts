@@ -1,5 +1,13 @@
 import fc from "fast-check"
-import { findLegacyRoute, followLegacyRoute, LEGACY_ROUTES, readLegacyAddress, writeAddress } from "../index"
+import {
+  findLegacyRoute,
+  followLegacyRoute,
+  LEGACY_ROUTES,
+  type LegacyMatch,
+  namesOfId,
+  readLegacyAddress,
+  writeAddress,
+} from "../index"
 
 const NOTHING = () => undefined
 const told = (values: Readonly<Record<string, unknown>>) => (name: string) => values[name]
@@ -69,6 +77,19 @@ describe("the mapping of the seed", () => {
     expect(follow("POST", "orders/update", { order_id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/2")
   })
 
+  it("what tells no id leaves it to the next", () => {
+    expect(follow("POST", "orders/update/", { id: "" }, { id: 3 })?.location).toBe("/svc/v1/orders/3")
+    expect(follow("POST", "orders/update/..", { id: ".", order_id: "2" })?.location).toBe("/svc/v1/orders/2")
+  })
+
+  it("query and body are asked for an id only where the new route takes one", () => {
+    const names = (path: string, method: string) => namesOfId(findLegacyRoute(path) as LegacyMatch, method)
+    expect(names("users/login", "POST")).toEqual([])
+    expect(names("orders/force_disable", "GET")).toEqual([])
+    expect(names("orders/force_disable", "PUT")).toContain("slug")
+    expect(names("users/delete-address", "POST")).toContain("position")
+  })
+
   it.each([
     ["orders/1042", "/orders/1042"],
     ["users/addresses/0", "/users/me/addresses/0"],
@@ -103,6 +124,15 @@ describe("the mapping of the seed", () => {
     expect(follow("POST", `orders/update/${id}`)?.location).toBe("/svc/v1/orders")
   })
 
+  it.each(["\u0020", "~", "Ñandú/1", "x".repeat(255)])("%j is one", (id) => {
+    expect(follow("POST", "orders/update", { id })?.location).toBe(`/svc/v1/orders/${encodeURIComponent(id)}`)
+    expect(follow("POST", `orders/update/${encodeURIComponent(id)}`)?.location).toBe(`/svc/v1/orders/${encodeURIComponent(id)}`)
+  })
+
+  it.each(["\u001f", "\u007f", "\u0085", "1\n2"])("%j would be a line of its own, and is no id", (id) => {
+    expect(follow("POST", "orders/update", { id })?.location).toBe("/svc/v1/orders")
+  })
+
   it.each([[{}], [[]], [null], [true], [1.5], ["\ud800"], [["1"]]])("%j in a body is no id", (id) => {
     expect(follow("POST", "orders/update", {}, { id })?.location).toBe("/svc/v1/orders")
   })
@@ -115,6 +145,9 @@ describe("addresses", () => {
     ["/LEGACY/V1", "", { form: "path", path: "", query: "" }],
     ["/", "rest_route=/legacy/v1/orders&page=2", { form: "rest_route", path: "orders", query: "page=2" }],
     ["/", "a=1&rest_route=%2Flegacy%2Fv2%2Forders%3Fpage%3D2&b=", { form: "rest_route", path: "orders", query: "page=2&a=1&b=" }],
+    ["/", "a=1&&rest_route=/legacy/v1/orders?&b=2", { form: "rest_route", path: "orders", query: "a=1&b=2" }],
+    ["/", "rest_route=/svc/v1&rest_route=/legacy/v2/orders", { form: "rest_route", path: "orders", query: "" }],
+    ["/", "rest_route=/legacy/v1?page=2", { form: "rest_route", path: "", query: "page=2" }],
   ])("%s ? %s", (path, query, expected) => {
     expect(readLegacyAddress(path, query)).toEqual(expected)
   })
@@ -126,11 +159,34 @@ describe("addresses", () => {
     ["/legacyv1/orders", ""],
     ["/x/legacy/v1/orders", ""],
     ["/", ""],
+    ["/", "a=1&rest_route"],
+    ["/", "other=/legacy/v1/orders"],
     ["/", "rest_route=/svc/v1/orders"],
     ["/", "rest_route=/legacy/v3/orders"],
     ["/x", "rest_route=/legacy/v1/orders"],
   ])("%s ? %s means no old route", (path, query) => {
     expect(readLegacyAddress(path, query)).toBeUndefined()
+  })
+
+  it.each([
+    ["path", "", "/svc/v1/orders", "/svc/v1/orders/{id}"],
+    ["path", "page=2", "/svc/v1/orders?page=2", "/svc/v1/orders/{id}?page=2"],
+    ["rest_route", "", "/?rest_route=/svc/v1/orders", "/?rest_route=/svc/v1/orders/{id}"],
+    ["rest_route", "page=2", "/?rest_route=/svc/v1/orders&page=2", "/?rest_route=/svc/v1/orders/{id}&page=2"],
+  ] as const)("a request of the form %s with the query %j is answered in it", (form, query, location, template) => {
+    const to = { location: "/svc/v1/orders", template: "/svc/v1/orders/{id}" }
+    expect(writeAddress({ form, path: "orders", query }, to)).toEqual({ location, template })
+  })
+
+  it.each([
+    ["q=a+b%20c&d[]=1", "q=a+b%20c&d[]=1"],
+    ["q=ñ💶", "q=%C3%B1%F0%9F%92%B6"],
+    ['q="<a>"#b', "q=%22%3Ca%3E%22%23b"],
+    ["q=a b\\^`{|}\r\n", "q=a%20b%5C%5E%60%7B%7C%7D%0D%0A"],
+    ["q=\ud800", "q="],
+  ])("a query is kept as it was written, in a header's characters: %j", (query, kept) => {
+    const to = { location: "/svc/v1/catalog", template: "/svc/v1/catalog" }
+    expect(writeAddress({ form: "path", path: "", query }, to).location).toBe(`/svc/v1/catalog?${kept}`)
   })
 
   it("an id keeps its meaning in both forms", () => {

@@ -16,6 +16,8 @@ describe("what customers hear of an event", () => {
     [{ from: "processing", status: "completed" }, null],
     [{ from: "accepted", status: "accepted" }, null],
     [{ changed: ["tracking_url"] }, null],
+    [{ status: "minutes" }, null],
+    [{ changed: "minutes_to_arrive" }, null],
     [{}, null],
   ])("an update %j: %p", (data, told) => {
     expect(noticeOfEvent({ topic: "order.updated", data })).toBe(told)
@@ -65,7 +67,8 @@ describe("a notice whose turn comes late", () => {
   it.each([
     ["accepted", "processing", 23 * HOUR, true],
     ["accepted", "cancelled", 60_000, true],
-    ["accepted", "cancelled", 11 * 60_000, false],
+    ["accepted", "cancelled", 10 * 60_000, true],
+    ["accepted", "cancelled", 10 * 60_000 + 1, false],
     ["finalized", "refunded", HOUR, false],
     ["finalized", "finalized", 24 * HOUR, true],
     ["finalized", "finalized", 24 * HOUR + 1, false],

@@ -15,7 +15,10 @@ describe("a phone", () => {
     ["600111222", "es", "+34600111222"],
     ["+34 600 11 12 22", "ES", "+34600111222"],
     ["0034600111222", "ES", "+34600111222"],
+    [" 00 34 600 111 222 ", "ES", "+34600111222"],
     ["34600111222", "ES", "+34600111222"],
+    ["0034600111222", "US", "+34600111222"],
+    [" 0034 600 111 222 ", "JP", "+34600111222"],
     ["(91) 123 45 67", "ES", "+34911234567"],
     ["07400 123456", "GB", "+447400123456"],
     ["0151 23456789", "DE", "+4915123456789"],
@@ -34,6 +37,11 @@ describe("a phone", () => {
     },
   )
 
+  it("with a third zero is none: no country's code begins with it", () => {
+    expect(internationalPhone("000 600 111 222", "US")).toBeNull()
+    expect(internationalPhone("000 4155552671", "AQ")).toBeNull()
+  })
+
   it("without its country's code is none where the store's country is unknown", () => {
     expect(internationalPhone("600111222", "AQ")).toBeNull()
   })
@@ -43,6 +51,7 @@ describe("a failure", () => {
   it.each(["away", "later", "refused", "unknown"] as const)("says that it is %s through the platform's own error", (kind) => {
     const failure = new SendingFailure(kind, "http: answered 500")
     expect(failureKindOf(failure)).toBe(kind)
+    expect(String(failure)).toBe(`SendingFailure: ${failure.message}`)
     expect(failureKindOf(new Error(`Failed to send notification with id noti_1:\n${failure.message}`))).toBe(kind)
   })
 
@@ -61,6 +70,7 @@ describe("messaging is ready", () => {
     ["http", { url: "https://x.example" }, {}, false],
     ["http", {}, { secret: "s" }, false],
     ["whatsapp", { phone_number_id: "1" }, { access_token: "t" }, true],
+    ["whatsapp", {}, { access_token: "t" }, false],
     ["whatsapp", { url: "https://x.example" }, { secret: "s" }, false],
     ["whatsapp", { phone_number_id: "1" }, { access_token: "" }, false],
   ] as const)("%s with %j and %j: %p", (provider, settings, secrets, ready) => {
@@ -119,10 +129,37 @@ describe("a message", () => {
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
   })
 
+  it("tells by its words whether the order is brought or fetched, and whether it is still to come", () => {
+    const phrases = {
+      es: { delivery: [/llegará/, /a punto de llegar/], pickup: [/estará listo/, /está listo/] },
+      en: { delivery: [/will arrive/, /about to arrive/], pickup: [/will be ready/, /is ready/] },
+    } as const
+    for (const language of ["es", "en"] as const) {
+      for (const orderType of ["delivery", "pickup"] as const) {
+        const tell = (minutes: number | null) =>
+          orderMessage(words({ kind: "minutes", language, orderType, order: { ...order, minutes } })).text
+        const [later, now] = phrases[language][orderType]
+        expect(tell(20)).toMatch(later)
+        expect(tell(20)).toMatch(/1042.*\b20 min/)
+        expect(tell(0)).toMatch(now)
+        expect(tell(0)).toMatch(/1042[^0-9]*$/)
+        expect(tell(null)).toBe(tell(0))
+      }
+    }
+  })
+
+  it.each(["es", "en"] as const)("without a tracking link says the same and no more: %s", (language) => {
+    const tell = (trackingUrl: string | null) =>
+      orderMessage(words({ kind: "shipped", language, order: { ...order, trackingUrl } })).text
+    expect(tell("https://track.example/1")).toMatch(/: https:\/\/track\.example\/1$/)
+    expect(tell("https://track.example/1").startsWith(`${tell(null)} `)).toBe(true)
+    expect(tell(null)).toMatch(/1042 [^:]*\.$/)
+  })
+
   it("is one line, with the order's facts beside it and the order type left out", () => {
     const message = orderMessage(words({ storeName: "", language: "en" }))
     expect(message.text).toBe("We have accepted your order 1042.")
     expect(message).toEqual({ ...words({ storeName: "", language: "en" }), text: message.text, orderType: undefined })
-    expect(orderMessage(words({ storeName: "Casa\r\nPequeña" })).text).toMatch(/^Casa Pequeña: /)
+    expect(orderMessage(words({ storeName: " Casa\r\n\tPequeña" })).text).toMatch(/^Casa Pequeña: /)
   })
 })

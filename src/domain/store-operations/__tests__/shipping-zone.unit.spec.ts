@@ -30,11 +30,26 @@ describe("methods of a shipping option", () => {
   it("has the code of its type, its name and its price", () => {
     expect(methodsOf(option(), CONTEXT)).toEqual([{ id: "express", title: "Courier", cost: 5, option_id: "so_1" }])
     expect(methods({ code: null })).toMatchObject([{ id: "flat_rate" }])
+    expect(methods({ code: "" })).toMatchObject([{ id: "flat_rate" }])
+    expect(methods({ code: null, priceType: "calculated" })).toMatchObject([{ id: "calculated", cost: null }])
+  })
+
+  it("rules of other kinds, and an option without any, are for the store", () => {
+    expect(methods({ rules: [] })).toHaveLength(1)
+    expect(methods({ rules: [{ attribute: "is_return", value: false }] })).toHaveLength(1)
+    expect(methods({ rules: [{ attribute: "customer_group", value: "true" }] })).toHaveLength(1)
   })
 
   it.each([
     ["not offered in the store", [{ attribute: "enabled_in_store", value: "false" }]],
     ["for returns", [{ attribute: "is_return", value: "true" }]],
+    [
+      "not offered, though for no returns",
+      [
+        { attribute: "enabled_in_store", value: false },
+        { attribute: "is_return", value: "false" },
+      ],
+    ],
   ])("none: %s", (_, rules) => {
     expect(methods({ rules })).toEqual([])
   })
@@ -45,6 +60,15 @@ describe("methods of a shipping option", () => {
       { cost: 4 },
     ])
     expect(methods({ prices: [price("3", ofRegion("reg_pt"))] })).toEqual([])
+  })
+
+  it("a price under conditions is no price for everybody", () => {
+    const here = { attribute: "region_id", operator: "eq", value: "reg_es" }
+    const group = { attribute: "customer_group", operator: "eq", value: "reg_es" }
+    expect(
+      methods({ prices: [price("4", here, above("20")), price("3", group), price("2", above("reg_es")), price("5")] }),
+    ).toEqual([{ id: "express", title: "Courier", cost: 5 }])
+    expect(methods({ prices: [price("4", above("20")), price("3", group)] })).toEqual([])
   })
 
   it("calculated: no cost", () => {
@@ -61,6 +85,18 @@ describe("methods of a shipping option", () => {
     ])
     expect(methods({ prices: [price("0", above("25", "gt"))] })).toMatchObject([{ id: "free_shipping", min_amount: 25 }])
     expect(methods({ prices: [price("5"), price("0", above("30", "lte"))] })).toHaveLength(1)
+    expect(methods({ prices: [price("0"), price("0", above("30"))] })).toMatchObject([{ id: "free_shipping", min_amount: 0 }])
+  })
+
+  it("free shipping is told from the lowest amount that holds for everybody in the region", () => {
+    const region = (value: string) => ({ attribute: "region_id", operator: "eq", value })
+    const group = { attribute: "customer_group", operator: "gte", value: "7" }
+    const amounts = (...prices: OptionPrice[]) => methods({ prices }).map(({ min_amount }) => min_amount)
+    expect(amounts(price("0", above("50")), price("0", above("30")), price("0", above("40")))).toEqual([30])
+    expect(amounts(price("0", above("30"), region("reg_es")))).toEqual([30])
+    expect(amounts(price("0", above("30"), region("reg_pt")))).toEqual([])
+    expect(amounts(price("0", above("30"), group), price("0", group))).toEqual([])
+    expect(amounts(price("0", above("soon")), price("0", above("60")))).toEqual([60])
   })
 
   it.each<[string, Partial<ShippingOption>]>([
@@ -69,6 +105,13 @@ describe("methods of a shipping option", () => {
     ["an option of a pickup set", { setType: "pickup" }],
   ])("local_pickup: %s, also when it costs nothing", (_, changes) => {
     expect(methods({ ...changes, prices: [price("0")] })).toEqual([{ id: "local_pickup", title: "Courier", cost: 0 }])
+  })
+
+  it.each<[string, Partial<ShippingOption>]>([
+    ["calculated", { priceType: "calculated", prices: [] }],
+    ["priced", { prices: [price("0")] }],
+  ])("the plugin's table service costs nothing and is no free shipping: %s", (_, changes) => {
+    expect(methods({ ...changes, kind: "dine_in" })).toEqual([{ id: "dine_in", title: "Courier", cost: 0 }])
   })
 
   it("the plugin's delivery costs what the settings say, whatever the platform's checkout is offered", () => {
@@ -109,6 +152,10 @@ describe("locations of a zone", () => {
     [
       { ...place, type: "zip" as const, postal: { type: "in", exp: ["1"] } },
       { type: "postcode", code: '{"type":"in","exp":["1"]}' },
+    ],
+    [
+      { ...place, type: "zip" as const },
+      { type: "postcode", code: "" },
     ],
   ])("%j", (given, expected) => {
     expect(locationOf(given)).toEqual(expected)

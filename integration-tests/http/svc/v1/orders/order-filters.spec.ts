@@ -181,17 +181,20 @@ describe("the filters of GET /orders", () => {
       ticket_number: row.number,
       deleted_at: deleted ? new Date() : null,
     }))
-    for (const [table, set] of [
-      ["order", "jsonb_build_object('id', x->>'id', 'display_id', x->'number')"],
-      ["svc_order", "x"],
-    ]) {
-      await store.db.raw(
-        `insert into "${table}" select r.* from "${table}" o, jsonb_array_elements(?::jsonb) x,
-           jsonb_populate_record(null::"${table}", to_jsonb(o) || ${set}) r where o.id = ?`,
-        [JSON.stringify(copies), placed.data.id],
-      )
-    }
-    await store.db("svc_order").where({ id: placed.data.id }).delete()
+    await store.db.transaction(async (trx) => {
+      for (const [table, set] of [
+        ["order", "jsonb_build_object('id', x->>'id', 'display_id', x->'number')"],
+        ["svc_order", "x"],
+      ]) {
+        await trx.raw(
+          `insert into "${table}" select r.* from "${table}" o, jsonb_array_elements(?::jsonb) x,
+             jsonb_populate_record(null::"${table}", to_jsonb(o) || ${set}) r where o.id = ?`,
+          [JSON.stringify(copies), placed.data.id],
+        )
+      }
+      // Kept, but out of every list: an order of the platform that is not one of ours would be made one.
+      await trx("svc_order").where({ id: placed.data.id }).update({ deleted_at: new Date() })
+    })
     await store.db("svc_ticket_counter").delete()
     await store.db.raw(
       "insert into svc_ticket_counter (store, business_date, last) select store, business_date, count(*) from svc_order group by 1, 2",
