@@ -6,8 +6,10 @@ const Module = require("node:module")
 
 const startedAt = performance.now()
 let statements
-/** By text: how often, how long, and the values of the last one. */
+/** By text: how often, how long, and of the last one the values, and what its transaction had set for itself. */
 let timed
+/** By connection: the `set local` of its transaction. */
+const settings = new WeakMap()
 
 const load = Module._load
 const patched = new WeakSet()
@@ -27,10 +29,16 @@ Module._load = function (request, ...rest) {
 function timedQuery(client, query, statement, others) {
   const text = typeof statement === "string" ? statement : String(statement?.text ?? "")
   const values = statement?.values ?? (Array.isArray(others[0]) ? others[0] : [])
+  const set = settingsOf(client, text)
   const from = performance.now()
   const note = () => {
     const known = timed?.get(text) ?? { calls: 0, milliseconds: 0 }
-    timed?.set(text, { calls: known.calls + 1, milliseconds: known.milliseconds + performance.now() - from, values })
+    timed?.set(text, {
+      calls: known.calls + 1,
+      milliseconds: known.milliseconds + performance.now() - from,
+      values,
+      settings: set,
+    })
   }
   const last = others.at(-1)
   if (typeof last === "function") {
@@ -43,6 +51,13 @@ function timedQuery(client, query, statement, others) {
   const result = query.call(client, statement, ...others)
   result?.then?.(note, note)
   return result
+}
+
+function settingsOf(client, text) {
+  const set = settings.get(client) ?? []
+  if (/^\s*set local [^;]+;?\s*$/i.test(text)) settings.set(client, [...set, text])
+  else if (/^\s*(begin|commit|rollback)\b(?! to)/i.test(text)) settings.delete(client)
+  return set
 }
 
 let session

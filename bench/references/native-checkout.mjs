@@ -1,5 +1,37 @@
 /**
- * Reference B: the platform's own way to an order, eight calls. The plugin reads the extras of its lines and the fee of its delivery.
+ * What a shop of the platform alone sets up: a delivery of its manual provider, at one price.
+ * @returns {Promise<string>} the shipping option's id
+ */
+export async function offerManualShipping(client, signIn) {
+  const { token } = await client.post("/auth/user/emailpass", signIn)
+  const headers = { authorization: `Bearer ${token}` }
+  const { stock_locations: locations } = await client.get(
+    "/admin/stock-locations?fields=*fulfillment_sets,*fulfillment_sets.service_zones",
+    { headers },
+  )
+  const { shipping_profiles: profiles } = await client.get("/admin/shipping-profiles?type=default", { headers })
+  const { shipping_option: option } = await client.post(
+    "/admin/shipping-options",
+    {
+      name: "Manual",
+      service_zone_id: locations[0].fulfillment_sets[0].service_zones[0].id,
+      shipping_profile_id: profiles[0].id,
+      provider_id: "manual_manual",
+      price_type: "flat",
+      type: { label: "Manual", description: "Manual", code: "manual" },
+      prices: [{ currency_code: "eur", amount: 2.5 }],
+      rules: [
+        { attribute: "enabled_in_store", operator: "eq", value: "true" },
+        { attribute: "is_return", operator: "eq", value: "false" },
+      ],
+    },
+    { headers },
+  )
+  return option.id
+}
+
+/**
+ * Reference B: the platform's own way to an order, eight calls, on a host without the plugin: it knows no extras.
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @param {Awaited<ReturnType<typeof import("../rig/shop.mjs").readShop>>} shop
  * @returns {() => Promise<string>} runs the flow once; the order's id

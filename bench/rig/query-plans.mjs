@@ -3,14 +3,44 @@ export function isExplainable(text) {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text)
 }
 
+/** What a statement asks, without the values that somebody has written into it: two of one shape are the same question. */
+export function shapeOf(text) {
+  return text
+    .replace(/'(?:[^']|'')*'/g, "?")
+    .replace(/\$\d+|\b\d+(?:\.\d+)?\b|\b(?:null|true|false)\b/gi, "?")
+    .replace(/\s+/g, " ")
+    .replace(/\?(?:, ?\?)+/g, "?")
+    .replace(/\(\?\)(?:, ?\(\?\))+/g, "(?)")
+    .trim()
+}
+
 /**
- * The grown tables that the database would read from end to end for a statement with these values; nothing is executed.
+ * Statements by what they ask: the platform writes its values into the text, so that each of its calls is a text of its own.
+ * @template {{ text: string, calls: number, milliseconds: number }} S
+ * @param {S[]} statements
+ * @returns {{ text: string, calls: number, milliseconds: number, statements: S[] }[]} `text`: one of theirs
+ */
+export function byQuestion(statements) {
+  const questions = new Map()
+  for (const statement of statements) {
+    const shape = shapeOf(statement.text)
+    const question = questions.get(shape) ?? { text: statement.text, calls: 0, milliseconds: 0, statements: [] }
+    question.calls += statement.calls
+    question.milliseconds += statement.milliseconds
+    question.statements.push(statement)
+    questions.set(shape, question)
+  }
+  return [...questions.values()]
+}
+
+/**
+ * The grown tables that the database would read from end to end for a statement with these values and settings; it is not executed.
  * @param {import("pg").Client} db
- * @param {{ text: string, values: unknown[] }} statement
+ * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` of its transaction
  * @param {Set<string>} grown
  * @returns {Promise<string[]>} what cannot be explained counts, too: nobody knows how it is answered
  */
-export async function findSequentialScans(db, { text, values }, grown) {
+export async function findSequentialScans(db, { text, values, settings }, grown) {
   // Several statements in one come without values.
   const parts = values.length > 0 ? [text] : text.split(/;\s*(?=\w)/).filter(isExplainable)
   const found = []
@@ -20,10 +50,14 @@ export async function findSequentialScans(db, { text, values }, grown) {
   }
   for (const part of parts) {
     try {
+      await db.query("begin")
+      for (const setting of settings) await db.query(setting)
       const { rows } = await db.query(`explain (format json) ${part}`, values)
       visit(rows[0]["QUERY PLAN"][0].Plan)
     } catch (error) {
       found.push(`no plan (${error.message})`)
+    } finally {
+      await db.query("rollback")
     }
   }
   return found

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { offerManualShipping } from "../references/native-checkout.mjs"
 import { openDatabaseServer } from "./database.mjs"
 import { makeHosts } from "./host.mjs"
 import { createClient } from "./load.mjs"
@@ -20,6 +21,7 @@ export async function openRig({ quick, profile, step }) {
   const open = new Set()
   let database
   let main
+  let bare
 
   try {
     database = await openDatabaseServer({ host: hosts.full, step })
@@ -54,6 +56,27 @@ export async function openRig({ quick, profile, step }) {
     return store
   }
 
+  /** The platform without anything of ours, on a copy of the same store: reference B. */
+  async function openBare() {
+    const databaseUrl = await database.copyStore("bench_bare")
+    const server = await startServer({ folder: hosts.bare, databaseUrl })
+    const client = createClient(server.url, { connections: 64 })
+    const store = {
+      server,
+      client,
+      async close() {
+        open.delete(store)
+        client.close()
+        await server.stop()
+      },
+    }
+    open.add(store)
+    const shop = await readShop(databaseUrl)
+    const { username: email, password } = ADMINISTRATOR
+    store.shop = { ...shop, shipping_option_id: await offerManualShipping(client, { email, password }) }
+    return store
+  }
+
   return {
     quick,
     hosts,
@@ -64,6 +87,10 @@ export async function openRig({ quick, profile, step }) {
     async main() {
       main ??= openStore("main")
       return main
+    },
+    async bare() {
+      bare ??= openBare()
+      return bare
     },
     /** When the bench was asked for profiles: runs the work once more under the profiler of the store's server. */
     async profile(name, store, work) {

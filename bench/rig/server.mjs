@@ -22,8 +22,6 @@ export function hostEnvironment(databaseUrl) {
     LOG_LEVEL: "warn",
     MEDUSA_DISABLE_TELEMETRY: "true",
     SVC_ALLOW_PRIVATE_NETWORKS: "1",
-    // The platform's own flow is a reference: its carts know no extras and no slots, and are not judged.
-    SVC_COMPLETE_CART_HOOK: "0",
   }
 }
 

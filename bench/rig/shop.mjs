@@ -54,9 +54,8 @@ function createShop({ dishes, groups, facts }) {
       })),
       ...(coupon ? { coupon_codes: [coupon] } : {}),
     }),
-    /** The same for the platform's own flow: the bodies of its three additions. */
-    nativeLines: () =>
-      threeDishes().map(({ variation_id }) => ({ variant_id: variation_id, quantity: 1, extra_selections: extraSelections() })),
+    /** The same dishes for the platform's own flow, which knows no extras: the bodies of its three additions. */
+    nativeLines: () => threeDishes().map(({ variation_id }) => ({ variant_id: variation_id, quantity: 1 })),
     nativeCart: () => ({
       region_id: facts.region_id,
       email: GUEST.email,

@@ -70,8 +70,8 @@ select o.status::text as status, o.version, o.email, o.customer_id as "customerI
     'closed', o.canceled_at is null and o.status in ('completed', 'archived'),
     'paid', money.captured >= money.due,
     'refunded', money.captured > 0 and money.refunded >= money.captured and money.uncaptured <= 0) as stands,
-  (select c.created_by from capture c join paid on paid.id = c.payment_id order by c.created_at desc limit 1) as "capturedBy",
-  (select r.created_by from refund r join paid on paid.id = r.payment_id order by r.created_at desc limit 1) as "refundedBy"
+  (select c.created_by from capture c join paid on paid.id = c.payment_id where c.deleted_at is null order by c.created_at desc limit 1) as "capturedBy",
+  (select r.created_by from refund r join paid on paid.id = r.payment_id where r.deleted_at is null order by r.created_at desc limit 1) as "refundedBy"
 from "order" o, money where o.id = :order and o.deleted_at is null`
 
 const COMPARED = statement("cast(:version as integer)")

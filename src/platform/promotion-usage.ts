@@ -32,12 +32,8 @@ export function countedUses(quote: Pick<OrderQuote, "discounts" | "digits">): Pr
     .map(({ code, discount }) => ({ code, amount: toNumber(discount, quote.digits) }))
 }
 
-/**
- * Counts one use of every promotion that has a limit of its own and no campaign budget, as the platform's `registerUsage` does, in
- * one guarded statement instead of its eight; the rows are locked in its order. Tells which promotions have a budget, which
- * are the module's, and which had no use left.
- */
-const COUNT_STATEMENT = `
+/** `locked`: the promotions of `codes` that have a limit of their own and no campaign budget, in the order of their ids. */
+const LIMITED = `
 with wanted as (
   select p.id, p.code, p."limit", b.id as budget_id from promotion p
   left join promotion_campaign_budget b on b.campaign_id = p.campaign_id and b.deleted_at is null
@@ -45,22 +41,21 @@ with wanted as (
 ), locked as materialized (
   select p.id from promotion p
   where p.id in (select id from wanted where "limit" is not null and budget_id is null) order by p.id for update
-), counted as (
+)`
+
+/**
+ * Counts one use of every promotion that has a limit of its own and no campaign budget, as the platform's `registerUsage` does, in
+ * one guarded statement instead of its eight; the rows are locked in its order. Tells which promotions have a budget, which
+ * are the module's, and which had no use left.
+ */
+const COUNT_STATEMENT = `${LIMITED}, counted as (
   update promotion p set used = p.used + 1, updated_at = :now from locked
   where p.id = locked.id and p.used < p."limit" and p.status = 'active' returning p.id
 )
 select array(select code from wanted where budget_id is not null) as budgeted,
   array(select code from wanted where id in (select id from locked) and id not in (select id from counted)) as refused`
 
-const UNCOUNT_STATEMENT = `
-with wanted as (
-  select p.id, p.code, p."limit", b.id as budget_id from promotion p
-  left join promotion_campaign_budget b on b.campaign_id = p.campaign_id and b.deleted_at is null
-  where p.code = any(:codes) and p.deleted_at is null
-), locked as materialized (
-  select p.id from promotion p
-  where p.id in (select id from wanted where "limit" is not null and budget_id is null) order by p.id for update
-), counted as (
+const UNCOUNT_STATEMENT = `${LIMITED}, counted as (
   update promotion p set used = greatest(p.used - 1, 0), updated_at = :now from locked where p.id = locked.id returning p.id
 )
 select array(select code from wanted where budget_id is not null) as budgeted, array(select code from wanted where false) as refused`

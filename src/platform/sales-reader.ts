@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Minor } from "../domain/money"
 import { addSales, type Sales } from "../domain/reports"
+import { withCheapLookups } from "./cheap-lookups"
 
 /** Which orders a report counts: paid ones, by business date. */
 export interface SalesQuestion {
@@ -74,6 +75,11 @@ function bindings(question: SalesQuestion, more: Readonly<Record<string, unknown
   } as Knex.ValueDict
 }
 
+async function ask<Row>(database: Knex, statement: string, values: Knex.ValueDict): Promise<Row[]> {
+  const { rows } = await withCheapLookups(database, (trx) => trx.raw<{ rows: Row[] }>(statement, values))
+  return rows
+}
+
 const SUMS = `count(*) as orders, coalesce(sum(s.items), 0) as items, coalesce(sum(s.gross), 0) as gross,
   coalesce(sum(s.discounts), 0) as discounts, coalesce(sum(s.delivery), 0) as delivery, coalesce(sum(s.tax), 0) as tax,
   coalesce(sum(s.total), 0) as total`
@@ -85,7 +91,8 @@ export async function readOrderSales(
   by: keyof typeof ORDER_KEYS,
   zone: string,
 ): Promise<{ readonly totals: Sales; readonly groups: readonly SalesRow[]; readonly stale: number }> {
-  const { rows } = (await database.raw(
+  const rows = await ask<RawSales>(
+    database,
     `select key, grouping(key) = 1 as whole, (count(*) filter (where s.platform_version is distinct from p.version))::int as stale,
        ${SUMS}, coalesce(sum(r.refunded), 0) as refunds
      from (select o.id, o.number, ${ORDER_KEYS[by]} as key from ${paidOrders(question)}) o
@@ -95,7 +102,7 @@ export async function readOrderSales(
          where reference = 'refund' and deleted_at is null group by order_id) r on r.order_id = o.id
      group by grouping sets ((), (key))`,
     bindings(question, { zone }),
-  )) as { rows: RawSales[] }
+  )
   const whole = rows.find((row) => row.whole)
   if (!whole) throw new Error("The database gave no totals")
   const groups = rows
@@ -109,14 +116,15 @@ export async function readOrderSales(
  * belong to orders, not to what is in them.
  */
 export async function readProductSales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
-  const { rows } = (await database.raw(
+  const rows = await ask<RawSales>(
+    database,
     `select g.*, coalesce(p.title, g.name) as label from (
        select s.product_id as key, max(s.name) as name, 0 as stale, count(*) as orders, sum(s.items) as items, sum(s.gross) as gross,
          sum(s.discounts) as discounts, 0 as delivery, sum(s.tax) as tax, sum(s.total) as total, 0 as refunds
        from (select o.number from ${paidOrders(question)}) o join svc_order_sales_line s on s.order_number = o.number group by s.product_id
      ) g left join product p on p.id = g.key and p.deleted_at is null`,
     bindings(question),
-  )) as { rows: RawSales[] }
+  )
   return rows.map((row) => ({ key: row.key ?? "", label: row.label ?? "", sales: toSales(row) }))
 }
 
@@ -138,7 +146,8 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
     database.raw(`select product_id, id, name, place from ${SHELF} c`) as unknown as Promise<{
       rows: { product_id: string; id: string; name: string; place: number }[]
     }>,
-    database.raw(
+    ask<{ place: number; orders: string }>(
+      database,
       `select place, count(*) as orders from (
          select array_agg(distinct coalesce(c.place, 0)) as places
          from (select o.number from ${paidOrders(question)}) o join svc_order_sales_line s on s.order_number = o.number
@@ -146,9 +155,9 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
          group by o.number) x, unnest(x.places) place
        group by place`,
       bindings(question),
-    ) as unknown as Promise<{ rows: { place: number; orders: string }[] }>,
+    ),
   ])
-  const orders = new Map(counts.rows.map((row) => [row.place, Number(row.orders)]))
+  const orders = new Map(counts.map((row) => [row.place, Number(row.orders)]))
   const places = new Map(shelf.rows.map((row) => [row.product_id, row]))
   const found = new Map<string, SalesRow>()
   for (const { key: productId, sales } of products) {
@@ -162,13 +171,13 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
 
 /** Paid orders of the question whose sums are missing or of another version than the platform's order. */
 export async function staleSales(database: Knex, question: SalesQuestion, limit: number): Promise<StaleSale[]> {
-  const { rows } = (await database.raw(
+  return await ask<StaleSale>(
+    database,
     `select o.id, o.number, p.version from (select o.id, o.number from ${paidOrders(question)}) o join "order" p on p.id = o.id
        left join svc_order_sales s on s.order_number = o.number
      where s.platform_version is distinct from p.version order by o.id limit :limit`,
     bindings(question, { limit }),
-  )) as { rows: StaleSale[] }
-  return rows
+  )
 }
 
 /** The present version of a paid order whose sums are missing or old; empty: there is nothing to sum up. */

@@ -11,6 +11,7 @@ import {
   startStore,
   takeCards,
 } from "../../support"
+import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { eventually } from "../svc/v1/webhooks/receiver"
 
@@ -159,7 +160,7 @@ describe("native completions among orders, over two server processes", () => {
       "between the platform's order and our row (%s): the row comes by itself, once, with what was claimed",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
-        await dies(point, cart)
+        await someoneDies(store, point, () => native.complete(cart, { process: 0 }))
         const { order_id } = await store.db("order_cart").where({ cart_id: cart }).first()
         const row = await eventually(() => store.db("svc_order").where({ id: order_id }).first(), 45_000)
         expect(row).toMatchObject({
@@ -168,7 +169,7 @@ describe("native completions among orders, over two server processes", () => {
           fulfillment_time: "23:15",
           slot_key: "pickup:2026-11-20:23:15",
         })
-        await store.processes[0]?.restart()
+        await everybodyBack(store)
         const { body: again } = await native.complete(cart, { process: 0 })
         expect([again.order.id, again.order.extensions.svc.number]).toEqual([order_id, row.number])
         expect(await count("svc_order_history", { order_id })).toBe(1)

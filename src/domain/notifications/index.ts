@@ -8,7 +8,6 @@ export { isMessagingReady } from "./messaging-readiness"
 export {
   isStillWorthTelling,
   minutesLeft,
-  NOTICE_CHANNELS,
   type NoticeChannel,
   type NoticeKind,
   noticeOfEvent,

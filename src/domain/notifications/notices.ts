@@ -4,7 +4,7 @@ import type { OperationSettings } from "../settings/operation-settings"
 import { GIVE_UP_AFTER_MS } from "../webhooks"
 
 /** The ways in which customers hear of their orders (contract section 12). */
-export const NOTICE_CHANNELS = ["email", "messaging"] as const
+const NOTICE_CHANNELS = ["email", "messaging"] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 /** What customers hear of: three statuses, and the minutes that their order still takes. */

@@ -11,20 +11,32 @@ export interface CartTurn {
   readonly presence: string | null
 }
 
+/** `inherited`: the process that had it has died. */
+export type TakenTurn = "free" | "inherited"
+
+const GONE = `presence is not null and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
+
 /**
  * Takes the turn to change a cart, over all processes: the platform's own lock is by default one of a single process. No connection is
  * kept meanwhile; the database's clock counts.
- * @returns false while somebody else has it: a process that died has nothing any more
+ * @returns undefined while somebody else has it: a process that died has nothing any more
  */
-export async function takeCartTurn(database: Knex, { cartId, holder, leaseMs, presence }: CartTurn): Promise<boolean> {
+export async function takeCartTurn(
+  database: Knex,
+  { cartId, holder, leaseMs, presence }: CartTurn,
+): Promise<TakenTurn | undefined> {
   const { rows } = (await database.raw(
-    `insert into svc_cart_turn (cart_id, holder, presence, until) values (?, ?, ?, now() + ? * interval '1 millisecond')
+    `with dead as (select holder from svc_cart_turn where cart_id = :cartId and ${GONE})
+     insert into svc_cart_turn (cart_id, holder, presence, until)
+     values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
      on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
-     where svc_cart_turn.until < now() or (svc_cart_turn.presence is not null
-       and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)) returning holder`,
-    [cartId, holder, presence as string, leaseMs],
-  )) as { rows: unknown[] }
-  return rows.length > 0
+     where svc_cart_turn.until < now() or (svc_cart_turn.${GONE})
+     returning exists (select from dead) as inherited`,
+    { cartId, holder, leaseMs, presence: presence as string },
+  )) as { rows: { inherited: boolean }[] }
+  const [row] = rows
+  if (row === undefined) return undefined
+  return row.inherited ? "inherited" : "free"
 }
 
 /** Ends a turn; one that is somebody else's by now stays. */

@@ -1,5 +1,6 @@
 import { Module } from "@medusajs/framework/utils"
 import nativeFeedLoader from "./loaders/native-feed"
+import nativeIndexesLoader from "./loaders/native-indexes"
 import stockGuardLoader from "./loaders/stock-guard"
 import { OrderingService } from "./service"
 
@@ -28,4 +29,7 @@ export { eventsSince, isOutboxBehind, type OutboxWindow, outboxTip, outboxWindow
 export type { HistoryEntry, OrderingService } from "./service"
 export type { TableOrderRow } from "./table-orders"
 
-export default Module(ORDERING_MODULE, { service: OrderingService, loaders: [stockGuardLoader, nativeFeedLoader] })
+export default Module(ORDERING_MODULE, {
+  service: OrderingService,
+  loaders: [stockGuardLoader, nativeFeedLoader, nativeIndexesLoader],
+})

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "./put-in-place"
 
 /**
  * The native feed: triggers on the platform's own order tables that note each change that our orders have to follow, in the same
@@ -96,28 +97,20 @@ interface State {
 
 export type NativeFeedOutcome = "unchanged" | "installed" | "no_orders"
 
-/**
- * Makes the database have the feed: one statement when it is there. Any number of instances may run it at once. A table that is
- * in use for longer than three seconds makes it throw and leaves everything as it was.
- */
+/** Makes the database have the feed: one statement when it is there. See {@link putInPlace}. */
 export async function ensureNativeFeed(knex: Knex): Promise<NativeFeedOutcome> {
   const state = await readState(knex)
   if (!state.tables) return "no_orders"
-  if (isInPlace(state)) return "unchanged"
-  return await knex.transaction(async (trx) => {
-    await trx.raw("set local lock_timeout = '3s'")
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_native_feed', 0))")
-    if (isInPlace(await readState(trx))) return "unchanged"
-    for (const statement of INSTALL_NATIVE_FEED) await trx.raw(statement)
-    return "installed"
+  const changed = await putInPlace(knex, state, {
+    name: "svc_native_feed",
+    read: readState,
+    isAsWanted: ({ triggers, version }) => triggers === TRIGGERS.length && version === VERSION,
+    statements: INSTALL_NATIVE_FEED,
   })
+  return changed ? "installed" : "unchanged"
 }
 
 async function readState(knex: Knex): Promise<State> {
   const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
   return rows[0] ?? { tables: false, triggers: 0, version: null }
-}
-
-function isInPlace({ triggers, version }: State): boolean {
-  return triggers === TRIGGERS.length && version === VERSION
 }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type CartTurn, endCartTurn, forgetCartTurns, takeCartTurn } from "./cart-turns"
+import { type CartTurn, endCartTurn, forgetCartTurns, type TakenTurn, takeCartTurn } from "./cart-turns"
 import { type CheckoutClaim, claimedCoupons, forgetClaims, freeClaim, takeClaim, writeClaim } from "./checkout-claims"
 import { markDeleted } from "./delete-order"
 import { claimKey, findSpentKey, forgetOldKeys, type IdempotencyClaim, type IdempotencyKey } from "./idempotency-keys"
@@ -87,7 +87,7 @@ export class OrderingService {
   }
 
   /** See {@link takeCartTurn}. */
-  takeCartTurn(turn: CartTurn): Promise<boolean> {
+  takeCartTurn(turn: CartTurn): Promise<TakenTurn | undefined> {
     return takeCartTurn(this.#knex, turn)
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "./put-in-place"
 
 /**
  * The stock guard: three triggers on the platform's own tables that keep stock exact however an order arrives. The platform
@@ -93,29 +94,24 @@ export type StockGuardOutcome = "unchanged" | "installed" | "removed" | "no_inve
 
 /**
  * Makes the database have the guard, or not have it, as the option says. Migrations are given no options, so this runs at
- * every start too: one statement when everything is as it should be. Any number of instances may run it at once. While the
- * triggers are created nobody can place an order, for some milliseconds; a table that is in use for longer than three seconds
- * makes it throw and leaves everything as it was.
+ * every start too: one statement when everything is as it should be. See {@link putInPlace}. While the triggers are created nobody
+ * can place an order, for some milliseconds.
  */
 export async function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<StockGuardOutcome> {
   const state = await readState(knex)
   if (!state.tables) {
     return "no_inventory"
   }
-  if (isAsWanted(state, mode)) {
+  const changed = await putInPlace(knex, state, {
+    name: "svc_stock_guard",
+    read: readState,
+    isAsWanted: (found) => isAsWanted(found, mode),
+    statements: mode === "database" ? INSTALL_STOCK_GUARD : REMOVE_STOCK_GUARD,
+  })
+  if (!changed) {
     return "unchanged"
   }
-  return await knex.transaction(async (trx) => {
-    await trx.raw("set local lock_timeout = '3s'")
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_stock_guard', 0))")
-    if (isAsWanted(await readState(trx), mode)) {
-      return "unchanged"
-    }
-    for (const statement of mode === "database" ? INSTALL_STOCK_GUARD : REMOVE_STOCK_GUARD) {
-      await trx.raw(statement)
-    }
-    return mode === "database" ? "installed" : "removed"
-  })
+  return mode === "database" ? "installed" : "removed"
 }
 
 async function readState(knex: Knex): Promise<State> {

@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../../domain/access/caller"
-import { judgeUsername, normaliseEmail } from "../../domain/access/names"
 import type { StaffRole } from "../../domain/access/roles"
-import { fail, failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
@@ -12,6 +10,7 @@ import { adoptIdentity, discardPrepared, preparePassword } from "../../platform/
 import { passwordTurns } from "../../platform/password-turns"
 import { takeBack } from "../../platform/take-back"
 import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
+import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 
 export interface NewStaff {
   readonly email: string
@@ -32,12 +31,7 @@ export interface NewStaff {
  * @throws `svc_email_exists`, `svc_username_exists`, `svc_overloaded`; `rest_invalid_param` for a username that may not be
  */
 export async function createStaffAccount(scope: MedusaContainer, staff: NewStaff, now: number): Promise<AccountRecord> {
-  const email = normaliseEmail(staff.email)
-  const chosen = judgeUsername(staff.username, email)
-  if (chosen.kind === "refused") {
-    throw failWith("rest_invalid_param", { fields: ["username"] }, { details: { username: { code: "rest_invalid_pattern" } } })
-  }
-  const names: Names = { email, username: chosen.kind === "own" ? chosen.username : null }
+  const names = chosenNames(staff)
   // Hashing is dear: who is refused anyway is refused before. What counts is asked again under the locks.
   await requireFreeNames(scope, names)
 
@@ -53,15 +47,10 @@ export async function createStaffAccount(scope: MedusaContainer, staff: NewStaff
   return account
 }
 
-interface Names {
-  readonly email: string
-  readonly username: string | null
-}
-
 async function write(
   scope: MedusaContainer,
   uow: UnitOfWork,
-  { staff, names, prepared }: { staff: NewStaff; names: Names; prepared: string },
+  { staff, names, prepared }: { staff: NewStaff; names: AccountNames; prepared: string },
   now: number,
 ): Promise<AccountRecord> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
@@ -89,14 +78,7 @@ async function write(
   return account
 }
 
-/** One e-mail, one account, over all actors; one username too. */
-async function requireFreeNames(
-  scope: MedusaContainer,
-  { email, username }: Names,
-  connection?: Knex.Transaction,
-): Promise<void> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  const holders = await findEmailHolders(scope, email, connection ? { connection } : {})
-  if (holders.taken || (await access.staffByEmail(email, connection)) !== null) throw fail("svc_email_exists")
-  if (username !== null && (await access.usernameTaken(username, connection))) throw fail("svc_username_exists")
+async function requireFreeNames(scope: MedusaContainer, names: AccountNames, connection?: Knex.Transaction): Promise<void> {
+  const holders = await findEmailHolders(scope, names.email, connection ? { connection } : {})
+  await refuseTakenNames(scope, holders, names, connection)
 }

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../../domain/access/caller"
-import { judgeUsername, normaliseEmail } from "../../domain/access/names"
-import { fail, failWith } from "../../errors"
+import { fail } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../modules/access"
 import { type EmailHolders, findEmailHolders, opensIdentity } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
@@ -10,6 +9,7 @@ import { passwordTurns } from "../../platform/password-turns"
 import { announcePerson, createCustomer } from "../../platform/people"
 import { takeBack } from "../../platform/take-back"
 import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
+import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 
 /** An identity that belongs to nobody may keep an e-mail this long: somebody could be in the middle of a native sign-up. */
 const ORPHAN_KEEPS_EMAIL = 3_600_000
@@ -30,16 +30,11 @@ export interface Registration {
  * @throws `svc_email_exists`, `svc_username_exists`, `svc_overloaded`; `rest_invalid_param` for a username that may not be
  */
 export async function registerCustomer(scope: MedusaContainer, registration: Registration, now: number): Promise<AccountRecord> {
-  const email = normaliseEmail(registration.email)
-  const chosen = judgeUsername(registration.username, email)
-  if (chosen.kind === "refused") {
-    throw failWith("rest_invalid_param", { fields: ["username"] }, { details: { username: { code: "rest_invalid_pattern" } } })
-  }
-  const names: Names = { email, username: chosen.kind === "own" ? chosen.username : null }
+  const names = chosenNames(registration)
 
   const account = await passwordTurns.take(async () => {
-    const holders = await findEmailHolders(scope, email)
-    await refuseTaken(scope, holders, names)
+    const holders = await findEmailHolders(scope, names.email)
+    await refuseTakenNames(scope, holders, names)
     const squatter = await judgeHolders(scope, holders, registration.password, now)
     const prepared = await preparePassword(scope, registration.password)
     try {
@@ -53,18 +48,6 @@ export async function registerCustomer(scope: MedusaContainer, registration: Reg
   await failpoint("account.committed")
   announcePerson(scope, account.actor, "created")
   return account
-}
-
-interface Names {
-  readonly email: string
-  readonly username: string | null
-}
-
-/** Looks before the password is hashed, which is dear; what counts is decided under the locks. */
-async function refuseTaken(scope: MedusaContainer, { taken }: EmailHolders, { email, username }: Names): Promise<void> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  if (taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
-  if (username !== null && (await access.accountByUsername(username)) !== null) throw fail("svc_username_exists")
 }
 
 /**
@@ -86,15 +69,15 @@ async function judgeHolders(
 async function write(
   scope: MedusaContainer,
   uow: UnitOfWork,
-  what: { registration: Registration; names: Names; prepared: string; squatter: string | null },
+  what: { registration: Registration; names: AccountNames; prepared: string; squatter: string | null },
   now: number,
 ): Promise<AccountRecord> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const { email, username } = what.names
   await access.lockNames(what.names, uow.trx)
-  const { taken, orphan } = await findEmailHolders(scope, email, { connection: uow.trx })
-  if (taken || (await access.staffByEmail(email, uow.trx)) !== null) throw fail("svc_email_exists")
-  if (username !== null && (await access.usernameTaken(username, uow.trx))) throw fail("svc_username_exists")
+  const holders = await findEmailHolders(scope, email, { connection: uow.trx })
+  await refuseTakenNames(scope, holders, what.names, uow.trx)
+  const { orphan } = holders
   // Somebody began to sign up natively while the password was hashed.
   if (orphan !== null && orphan.authIdentityId !== what.squatter) throw fail("svc_email_exists")
   if (orphan !== null) await clearIdentity(uow, orphan.authIdentityId)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
-import { judgeUsername, normaliseEmail, usernameKey } from "../../domain/access/names"
-import { fail, failWith } from "../../errors"
+import { normaliseEmail, usernameKey } from "../../domain/access/names"
+import { fail } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, type StaffChange } from "../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
@@ -10,6 +10,7 @@ import { discardPrepared, movePassword, preparePassword } from "../../platform/i
 import { passwordTurns } from "../../platform/password-turns"
 import { takeBack } from "../../platform/take-back"
 import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
+import { chosenNames } from "./account-names"
 import { findStaff, requireAuthority } from "./staff-access"
 
 /** What somebody asks to be changed of a staff account; undefined: stays as it is. */
@@ -65,11 +66,7 @@ function withNames(edit: Omit<StaffEdit, "password">, present: AccountRecord): S
   const email = edit.email === undefined ? present.email : normaliseEmail(edit.email)
   const change: StaffChange = { ...edit, email: email === present.email ? undefined : email, username: undefined }
   if (edit.username === undefined || edit.username === present.username) return change
-  const chosen = judgeUsername(edit.username, email)
-  if (chosen.kind === "refused") {
-    throw failWith("rest_invalid_param", { fields: ["username"] }, { details: { username: { code: "rest_invalid_pattern" } } })
-  }
-  return { ...change, username: chosen.kind === "own" ? chosen.username : null }
+  return { ...change, username: chosenNames({ email, username: edit.username }).username }
 }
 
 async function applyChange(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
@@ -32,10 +32,13 @@ export async function takeTurn(
   const turn = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {
-    while (!(await ordering.takeCartTurn(turn))) {
+    let taken = await ordering.takeCartTurn(turn)
+    while (taken === undefined) {
       if (performance.now() > until) throw tooLate()
       await sleep(PAUSE_MS)
+      taken = await ordering.takeCartTurn(turn)
     }
+    if (taken === "inherited") await openPlatformLock(scope, cartId)
   } catch (error) {
     leave()
     throw error
@@ -50,6 +53,19 @@ export async function takeTurn(
       })
       .finally(leave)
     return ended
+  }
+}
+
+/**
+ * A process that died has left the platform's own lock of the cart where locks outlive processes, in Redis for minutes. Nobody else
+ * can have it: whoever changes the cart has the turn.
+ */
+async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
+  try {
+    await scope.resolve(Modules.LOCKING).release(cartId)
+  } catch (error) {
+    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`svc: the lock of a cart stays until it ends by itself: ${String(error)}`)
   }
 }
 

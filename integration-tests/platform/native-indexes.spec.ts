@@ -1,0 +1,42 @@
+import { ensureNativeIndexes } from "../../src/modules/ordering/native-indexes"
+import { type Store, startStore } from "../support"
+
+/* Our indexes on the platform's order tables. */
+
+let store: Store
+
+beforeAll(async () => {
+  store = await startStore()
+})
+afterAll(() => store.stop())
+
+/** The names of the indexes that the database would use, were reading whole tables dear. */
+async function indexesFor(statement: string): Promise<string[]> {
+  return await store.db.transaction(async (trx) => {
+    await trx.raw("set local enable_seqscan = off")
+    const { rows } = await trx.raw(`explain (format json) ${statement}`)
+    return [...JSON.stringify(rows).matchAll(/"Index Name":\s*"([^"]+)"/g)].map(([, name]) => name ?? "")
+  })
+}
+
+it("answer for the actions of a change, deleted ones or not, and for what was given back", async () => {
+  expect(await indexesFor("select id from order_change_action where order_change_id in ('ordch_1')")).toEqual([
+    "svc_order_change_action_change",
+  ])
+  expect(
+    await indexesFor(
+      "select order_id, sum(amount) from order_transaction where reference = 'refund' and deleted_at is null group by order_id",
+    ),
+  ).toEqual(["svc_order_transaction_refund"])
+})
+
+it("are created by the next start, once, however many start at once", async () => {
+  await store.db.raw("drop index svc_order_change_action_change")
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeIndexes(store.db)))
+  expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1)
+  expect(await ensureNativeIndexes(store.db)).toBe("unchanged")
+  await store.db.raw("drop index svc_order_transaction_refund")
+  await store.processes[0]?.kill()
+  await store.processes[0]?.start()
+  expect(await ensureNativeIndexes(store.db)).toBe("unchanged")
+})
