@@ -1,6 +1,5 @@
 import { type ServiceMode, scheduleContext } from "../ordering"
 import { businessDate, judgeSelection, slotKey } from "../schedule"
-import { effectiveMode } from "../settings/effective-mode"
 import type { GeoPoint, OperationSettings, OrderType } from "../settings/operation-settings"
 import { dayNumberOf, isCalendarDate, isWallTime, minutesOf, timelineOf, type WallClock, wallTimeOf } from "../time"
 
@@ -66,8 +65,7 @@ export function settleTime(settings: OperationSettings, { orderType, date, time 
       slotKey: key,
     }
   }
-  const mode = effectiveMode(context.mode, placedAt)
-  const lead = (mode.prep_time_minutes + mode.extra_minutes) * 60_000
+  const lead = (context.mode.prep_time_minutes + context.mode.extra_minutes) * 60_000
   if (chosen.date !== undefined && chosen.time !== undefined && isWallTime(chosen.time)) {
     const { at } = timelineOf(settings.timezone).reach(dayNumberOf(chosen.date), minutesOf(chosen.time))
     return {

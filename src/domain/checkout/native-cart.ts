@@ -1,3 +1,4 @@
+import { addressLine } from "../delivery"
 import { type AddressInput, addressText, type CartItem, type CartRequest, type CustomerInput } from "../ordering"
 import type { OrderType } from "../settings/operation-settings"
 import { type CheckoutData, readCheckout } from "./checkout-data"
@@ -104,7 +105,7 @@ export function chooseOrderType(
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {
   const data = readCheckout(cart.metadata)
   const orderType = chooseOrderType(data.orderType, { shipping: cart.shipping, ...hints })
-  const address = orderType === "delivery" && cart.address && cart.address.address_1 !== "" ? addressOf(cart.address) : null
+  const address = orderType === "delivery" ? addressOf(cart.address) : null
   return {
     cart: {
       orderType,
@@ -143,7 +144,9 @@ function itemOf({ productId, variantId, quantity, metadata }: NativeLine): CartI
   }
 }
 
-function addressOf(address: NativeAddress): AddressInput {
+/** Without a street there is no address to deliver to. */
+function addressOf(address: NativeAddress | null): AddressInput | null {
+  if (!address || addressLine(address.address_1) === "") return null
   return {
     first_name: address.first_name,
     last_name: address.last_name,

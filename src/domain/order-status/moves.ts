@@ -1,6 +1,6 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
-import { ORDER_STATUSES, type OrderStatus, UNDONE_STATUSES } from "./statuses"
+import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
 
 interface Edge {
   readonly to: OrderStatus
@@ -51,10 +51,9 @@ export type MoveDecision =
  */
 export function decideMove({ from, to: target, orderType, force }: MoveQuestion): MoveDecision {
   if (from === target) return { kind: "stay" }
-  const ordinary = nextStatuses(from, orderType)
-  if (ordinary.includes(target)) return { kind: "move", from, to: target, forced: false }
+  const allowed = nextStatuses(from, orderType)
+  if (allowed.includes(target)) return { kind: "move", from, to: target, forced: false }
   if (force && !UNDONE_STATUSES.includes(from)) return { kind: "move", from, to: target, forced: true }
-  const allowed = force && !UNDONE_STATUSES.includes(from) ? ORDER_STATUSES.filter((status) => status !== from) : ordinary
   throw failWith("svc_invalid_transition", { from, to: target }, { details: { from, to: target, allowed } })
 }
 

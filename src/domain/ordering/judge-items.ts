@@ -76,8 +76,8 @@ function judgeItem(item: CartItem, index: number, question: Omit<ItemsQuestion, 
     return { problems: [problem("svc_invalid_quantity", { ...at, ...QUANTITY_LIMITS })] }
   }
   const variant = chooseVariant(product, item.variationId)
-  const price = variant && priceOf ? priceOf(index) : variant?.priceMinor
-  if (!variant || price === undefined || price === null || product.isGiftcard) {
+  const price = priceOf ? priceOf(index) : (variant?.priceMinor ?? null)
+  if (!variant || price === null || product.isGiftcard) {
     return { problems: [problem("svc_product_not_purchasable", { ...at, variation_id: item.variationId ?? null })] }
   }
   if (unitsLeft(variant, stockLocationId) === 0 && !variant.allowBackorder) {
@@ -138,12 +138,9 @@ function judgeStock(lines: readonly PricedLine[], locationId: string): CartProbl
       demands.set(need.inventoryItemId, demand)
     }
   }
-  const isShort = (itemId: string): boolean => {
-    const demand = demands.get(itemId)
-    return demand !== undefined && demand.asked > demand.left
-  }
+  const short = new Set([...demands].flatMap(([itemId, { asked, left }]) => (asked > left ? [itemId] : [])))
   return limited
-    .filter(({ variant }) => variant.inventory.some((need) => isShort(need.inventoryItemId)))
+    .filter(({ variant }) => variant.inventory.some((need) => short.has(need.inventoryItemId)))
     .map(({ itemIndex, product, variant }) =>
       problem("svc_product_out_of_stock", {
         item_index: itemIndex,

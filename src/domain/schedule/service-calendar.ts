@@ -88,10 +88,10 @@ export class ServiceCalendar {
   /** The hours of a date in the order of the day: its exception's, where it has one, else its weekday's. */
   hoursOn(day: DayNumber): readonly HoursRange[] {
     const hours = this.#exceptions.get(dateOf(day)) ?? this.hours[weekdayOf(day)]
-    return hours.length < 2 ? hours : [...hours].sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
+    return [...hours].sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
   }
 
-  /** The ranges that begin on a date, in time. */
+  /** The ranges that begin on a date, in time: none begins before one that stands earlier on the wall, of this date or another. */
   rangesOn(day: DayNumber): readonly RunningRange[] {
     return remembered(this.#ranges, day, () =>
       this.hoursOn(day).map((hours): RunningRange => {
@@ -141,41 +141,32 @@ export class ServiceCalendar {
   /** The range that runs at an instant: the one that began first, should two overlap. */
   runningAt(instant: number): RunningRange | undefined {
     const today = this.calendarDay(instant)
-    let running: RunningRange | undefined
     // Ranges last up to a day, so yesterday's may run; where clocks go back over midnight, a range of tomorrow may have begun.
     for (let day = today - 1; day <= today + 1; day++) {
-      for (const range of this.rangesOn(day)) {
-        if (range.from <= instant && instant < range.until && (!running || range.from < running.from)) running = range
-      }
+      const running = this.rangesOn(day).find(({ from, until }) => from <= instant && instant < until)
+      if (running) return running
     }
-    return running
+    return undefined
   }
 
   /**
    * The slot of a running range that contains an instant: the last that has begun. Undefined when none has, in a range that
    * begins where the clocks jump, before its first slot.
    */
-  slotContaining(instant: number, { day, startMinutes, endMinutes }: RunningRange): GridSlot | undefined {
-    let containing: GridSlot | undefined
-    for (const slot of this.slotsOn(day)) {
-      if (slot.startsAt > instant) break
-      if (slot.minutes >= startMinutes && slot.minutes < endMinutes) containing = slot
-    }
-    return containing
+  slotContaining(instant: number, { day, startMinutes }: RunningRange): GridSlot | undefined {
+    // Later ranges have not begun.
+    return this.slotsOn(day).findLast(({ minutes, startsAt }) => startsAt <= instant && minutes >= startMinutes)
   }
 
   /** The next instant after one at which a range begins to run, up to a limit that counts; null when there is none. */
   nextStart(after: number, limit: number): number | null {
+    // Where clocks go back over midnight a range of the day after the limit's may have begun before it.
     const lastDay = this.calendarDay(limit) + 1
-    let next: number | null = null
-    for (let day = this.calendarDay(after) - 1; day <= lastDay; day++) {
-      for (const { from, until } of this.rangesOn(day)) {
-        if (from > after && from <= limit && from < until && (next === null || from < next)) next = from
-      }
-      // Where clocks go back over midnight a later day's range may begin before an earlier day's: one more day decides.
-      if (next !== null && day > this.calendarDay(next)) return next
+    for (let day = this.calendarDay(after); day <= lastDay; day++) {
+      const next = this.rangesOn(day).find(({ from, until }) => from > after && from <= limit && from < until)
+      if (next) return next.from
     }
-    return next
+    return null
   }
 
   /** Whether a wall time lies in a range of a date, also after the midnight that it crosses. */

@@ -5,18 +5,12 @@ import {
   type CheckoutChange,
   type CheckoutData,
   changeCheckout,
-  chooseOrderType,
-  isSameLine,
   isServerKey,
-  type NativeCart,
   NO_CHECKOUT,
   readCheckout,
-  readLine,
-  selectionsOf,
-  toNativeRequest,
   withoutServerKeys,
   writeCheckout,
-} from "../index"
+} from ".."
 
 const AT = "2026-11-20T20:30:00+01:00"
 const context = { sessionHash: "guest", at: AT }
@@ -59,6 +53,31 @@ describe("changeCheckout", () => {
       { orderType: "pickup", tableId: "t1", tableToken: null, sessionHash: "guest" },
     ],
     ["a table by its token", { service_mode: "dine_in", table_token: "secret" }, {}, { tableId: null, tableToken: "secret" }],
+    [
+      "what is not said of a table stays, and the party too",
+      { fulfillment_time: "now" },
+      { ...AT_TABLE, sessionHash: "host" },
+      { tableId: "t1", tableToken: "secret", sessionHash: "host" },
+    ],
+    [
+      "a table that nobody's session had chosen is the caller's from the next word on",
+      { fulfillment_time: "now" },
+      { ...AT_TABLE, sessionHash: null },
+      { tableId: "t1", sessionHash: "guest" },
+    ],
+    [
+      "who chooses another table is its party",
+      { table_id: "t2" },
+      { ...AT_TABLE, sessionHash: "host" },
+      { tableId: "t2", sessionHash: "guest" },
+    ],
+    [
+      "a token that is taken back is gone, the table stays",
+      { table_id: "t1", table_token: null },
+      AT_TABLE,
+      { tableId: "t1", tableToken: null },
+    ],
+    ["a new token for the same table", { table_id: "t1", table_token: "new" }, AT_TABLE, { tableId: "t1", tableToken: "new" }],
     ["the same table keeps its token", { table_id: "t1" }, AT_TABLE, { tableId: "t1", tableToken: "secret" }],
     ["another table has its own", { table_id: "t2" }, AT_TABLE, { tableId: "t2", tableToken: null }],
     [
@@ -66,6 +85,18 @@ describe("changeCheckout", () => {
       { table_id: null },
       AT_TABLE,
       { serviceMode: "dine_in", tableId: null, tableToken: null, sessionHash: null },
+    ],
+    [
+      "pickup said again stays at the table",
+      { order_type: "pickup" },
+      AT_TABLE,
+      { orderType: "pickup", serviceMode: "dine_in", tableId: "t1" },
+    ],
+    [
+      "a mode that is taken back leaves the table, not the pickup",
+      { service_mode: null },
+      AT_TABLE,
+      { orderType: "pickup", serviceMode: "", tableId: null, tableToken: null, sessionHash: null },
     ],
     [
       "delivery leaves the table",
@@ -79,6 +110,25 @@ describe("changeCheckout", () => {
       AT_TABLE,
       { serviceMode: "takeaway", tableId: null, sessionHash: null },
     ],
+    [
+      "moved on one axis alone, neither do they",
+      { longitude: -3.6 },
+      { coordinates: HERE, coordinatesConfirmed: true },
+      { coordinates: { latitude: 40.4, longitude: -3.6 }, coordinatesConfirmed: false },
+    ],
+    [
+      "moved and confirmed at once",
+      { latitude: 41, confirmed: true },
+      { coordinates: HERE, coordinatesConfirmed: true },
+      { coordinates: { latitude: 41, longitude: -3.7 }, coordinatesConfirmed: true },
+    ],
+    [
+      "no longer confirmed",
+      { confirmed: false },
+      { coordinates: HERE, coordinatesConfirmed: true },
+      { coordinates: HERE, coordinatesConfirmed: false },
+    ],
+    ["nothing to confirm", { confirmed: true }, {}, { coordinates: null, coordinatesConfirmed: false }],
     ["coordinates", HERE, {}, { coordinates: HERE, coordinatesConfirmed: false }],
     ["confirmed ones", { ...HERE, confirmed: true }, {}, { coordinates: HERE, coordinatesConfirmed: true }],
     ["confirmed later", { confirmed: true }, { coordinates: HERE }, { coordinates: HERE, coordinatesConfirmed: true }],
@@ -108,20 +158,78 @@ describe("changeCheckout", () => {
       { messagingOptIn: true, messagingConsentAt: "before" },
       { messagingOptIn: false, messagingConsentAt: null },
     ],
+    [
+      "a consent that is taken back",
+      { messaging_opt_in: null },
+      { messagingOptIn: true, messagingConsentAt: "before" },
+      { messagingOptIn: false, messagingConsentAt: null },
+    ],
+    ["a referral that is taken back", { referral: null }, { referral: "CODE" }, { referral: "" }],
     ["a referral", { referral: " CODE " }, {}, { referral: "CODE" }],
   ])("%s", (_, said, before, expected) => {
     expect(changed(said, before)).toMatchObject(expected)
   })
 
-  it.each<[string, CheckoutChange, Partial<CheckoutData>, string]>([
-    ["a mode of pickup with delivery", { order_type: "delivery", service_mode: "dine_in" }, {}, "service_mode"],
-    ["a mode of pickup on a cart to deliver", { service_mode: "takeaway" }, { orderType: "delivery" }, "service_mode"],
-    ["a table without dine-in", { table_id: "t1" }, {}, "table_id"],
-    ["a token without dine-in", { table_token: "secret", service_mode: "takeaway" }, {}, "table_token"],
-    ["half a place", { latitude: 40 }, {}, "longitude"],
-    ["half a place taken back", { latitude: null }, { coordinates: HERE }, "latitude"],
-  ])("refuses %s", (_, said, before, field) => {
-    expect(change(said, before)).toMatchObject({ ok: false, field })
+  it.each<[string, CheckoutChange, Partial<CheckoutData>, Omit<Extract<ChangeDecision, { ok: false }>, "ok">]>([
+    [
+      "a mode of pickup with delivery",
+      { order_type: "delivery", service_mode: "dine_in" },
+      {},
+      { field: "service_mode", problem: { code: "rest_not_in_enum", allowed: [""] } },
+    ],
+    [
+      "a mode of pickup on a cart to deliver",
+      { service_mode: "takeaway" },
+      { orderType: "delivery" },
+      { field: "service_mode", problem: { code: "rest_not_in_enum", allowed: [""] } },
+    ],
+    ["a table without dine-in", { table_id: "t1" }, {}, { field: "table_id", problem: { code: "rest_not_in_enum" } }],
+    [
+      "a token without dine-in",
+      { table_token: "secret", service_mode: "takeaway" },
+      {},
+      { field: "table_token", problem: { code: "rest_not_in_enum" } },
+    ],
+    ["half a place", { latitude: 40 }, {}, { field: "longitude", problem: { code: "rest_invalid_type" } }],
+    [
+      "half a place taken back",
+      { latitude: null },
+      { coordinates: HERE },
+      { field: "latitude", problem: { code: "rest_invalid_type" } },
+    ],
+  ])("refuses %s", (_, said, before, refusal) => {
+    expect(change(said, before)).toEqual({ ok: false, ...refusal })
+  })
+
+  it("a mode goes with pickup and a table with dine-in, whatever is said to whatever cart", () => {
+    const anyChange: fc.Arbitrary<CheckoutChange> = fc.record(
+      {
+        order_type: fc.constantFrom("delivery", "pickup", null),
+        service_mode: fc.constantFrom("", "dine_in", "takeaway", null),
+        table_id: fc.constantFrom("t1", "t2", null),
+        table_token: fc.constantFrom("secret", "new", null),
+        latitude: fc.constantFrom(40, 41, null),
+        longitude: fc.constantFrom(-3, null),
+        confirmed: fc.constantFrom(true, false, null),
+        messaging_opt_in: fc.constantFrom(true, false, null),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 4 }), (changes) => {
+        let data = NO_CHECKOUT
+        for (const said of changes) {
+          const decision = changeCheckout(data, said, context)
+          if (decision.ok) data = decision.data
+        }
+        if (data.serviceMode !== "") expect(data.orderType).toBe("pickup")
+        if (data.tableId !== null || data.tableToken !== null) {
+          expect([data.serviceMode, data.sessionHash]).toEqual(["dine_in", "guest"])
+        }
+        if (data.coordinates === null) expect(data.coordinatesConfirmed).toBe(false)
+        expect(data.messagingConsentAt).toBe(data.messagingOptIn ? AT : null)
+      }),
+    )
   })
 })
 
@@ -159,6 +267,32 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
+  it("takes back every key where there is nothing to say: the platform removes one whose value is empty", () => {
+    expect(writeCheckout(NO_CHECKOUT)).toEqual(Object.fromEntries(Object.values(CHECKOUT_KEYS).map((key) => [key, ""])))
+  })
+
+  it("shows a place only once it is confirmed, and hides it only until then", () => {
+    const written = (coordinatesConfirmed: boolean) => {
+      const metadata = writeCheckout({ ...NO_CHECKOUT, coordinates: HERE, coordinatesConfirmed })
+      return [metadata[CHECKOUT_KEYS.coordinates], metadata[CHECKOUT_KEYS.private]]
+    }
+    expect(written(true)).toEqual([HERE, ""])
+    expect(written(false)).toEqual(["", { unconfirmed: HERE }])
+  })
+
+  it.each([
+    { latitude: 40.4 },
+    { longitude: -3.7 },
+    { latitude: "40.4", longitude: -3.7 },
+    { latitude: 40.4, longitude: "-3.7" },
+    [40.4, -3.7],
+    null,
+  ])("half a place, or none in numbers, is none: %j", (place) => {
+    for (const metadata of [{ [CHECKOUT_KEYS.coordinates]: place }, { [CHECKOUT_KEYS.private]: { unconfirmed: place } }]) {
+      expect(readCheckout(metadata)).toEqual(NO_CHECKOUT)
+    }
+  })
+
   it("is written under keys that nobody else may write, and shows no token and no session but in the private one", () => {
     fc.assert(
       fc.property(anyData, (data) => {
@@ -187,158 +321,6 @@ describe("checkout data in a cart's metadata", () => {
       _svc: 1,
       svc_kind: 1,
       additional_comments: "sin sal",
-    })
-  })
-})
-
-const extra = (extra_id: number, category_id = 1, price = "1.00") =>
-  ({ category_id, category_name: "C", extra_id, name: `E${extra_id}`, price, quantity: 1 }) as const
-
-describe("lines", () => {
-  it("say their extras and comments", () => {
-    const metadata = { _svc_extras_snapshot: [extra(5), extra(6, 2), extra(7)], additional_comments: "sin sal" }
-    const line = readLine(metadata)
-    expect(line).toEqual({ extras: metadata._svc_extras_snapshot, additionalComments: "sin sal" })
-    expect(selectionsOf(line.extras)).toEqual([
-      { category_id: 1, extra_ids: [5, 7] },
-      { category_id: 2, extra_ids: [6] },
-    ])
-    expect(readLine({})).toEqual({ extras: null, additionalComments: "" })
-    expect(readLine({ _svc_extras_snapshot: [null, 1, "x", {}] })).toEqual({ extras: [], additionalComments: "" })
-  })
-
-  it.each<[string, object, object, boolean]>([
-    [
-      "the same extras in another order",
-      { _svc_extras_snapshot: [extra(5), extra(6)] },
-      { _svc_extras_snapshot: [extra(6), extra(5)] },
-      true,
-    ],
-    ["at another price", { _svc_extras_snapshot: [extra(5)] }, { _svc_extras_snapshot: [extra(5, 1, "2.00")] }, true],
-    ["others", { _svc_extras_snapshot: [extra(5)] }, { _svc_extras_snapshot: [extra(6)] }, false],
-    ["more", { _svc_extras_snapshot: [extra(5)] }, { _svc_extras_snapshot: [extra(5), extra(6)] }, false],
-    [
-      "other comments",
-      { _svc_extras_snapshot: [extra(5)], additional_comments: "a" },
-      { _svc_extras_snapshot: [extra(5)] },
-      false,
-    ],
-    ["other metadata", { a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, true],
-  ])("are the same thing: %s", (_, present, wished, same) => {
-    expect(isSameLine({ ...present }, { ...wished })).toBe(same)
-  })
-})
-
-describe("the order type of a native cart", () => {
-  const kind = (one: "delivery" | "pickup" | "dine_in" | null) => [{ kind: one }]
-  it.each<[string, Parameters<typeof chooseOrderType>, string]>([
-    ["as chosen", ["pickup", { shipping: kind("delivery"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
-    ["as it is shipped", [null, { shipping: kind("pickup"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
-    ["to a table", [null, { shipping: kind("dine_in"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
-    ["to the door", [null, { shipping: kind("delivery"), deliveryEnabled: false, pickupEnabled: true }], "delivery"],
-    ["delivery where nothing is said", [null, { shipping: kind(null), deliveryEnabled: true, pickupEnabled: true }], "delivery"],
-    ["pickup where there is nothing else", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: true }], "pickup"],
-    ["delivery where there is nothing", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: false }], "delivery"],
-  ])("%s", (_, question, expected) => {
-    expect(chooseOrderType(...question)).toBe(expected)
-  })
-})
-
-describe("toNativeRequest", () => {
-  const cart: NativeCart = {
-    id: "cart_1",
-    regionId: "reg_1",
-    currencyCode: "eur",
-    salesChannelId: "sc_1",
-    email: "nora@example.com",
-    customer: { id: "cus_1", account: false, firstName: "N", lastName: "", phone: "1" },
-    completedAt: null,
-    metadata: {
-      ...writeCheckout({
-        ...NO_CHECKOUT,
-        ...AT_TABLE,
-        time: "now",
-        coordinates: HERE,
-        coordinatesConfirmed: true,
-        referral: "R",
-      }),
-    },
-    lines: [
-      {
-        id: "cali_1",
-        productId: "prod_1",
-        variantId: "variant_1",
-        title: "Pizza",
-        quantity: 2,
-        unitPrice: "11.00",
-        taxInclusive: true,
-        customPrice: true,
-        metadata: { _svc_extras_snapshot: [extra(5)], additional_comments: "sin sal" },
-      },
-    ],
-    shipping: [],
-    address: {
-      first_name: "Nora",
-      last_name: "Nativa",
-      phone: "+34600333444",
-      address_1: "Calle de Alcalá 50",
-      address_2: "",
-      city: "Madrid",
-      province: "",
-      postal_code: "28014",
-      country_code: "es",
-      notes: "",
-    },
-    couponCodes: ["TEN"],
-  }
-  const modes = { deliveryEnabled: true, pickupEnabled: true }
-
-  it("says what POST /orders would: at a table, with the party's session and no address", () => {
-    expect(toNativeRequest(cart, modes)).toEqual({
-      cart: {
-        orderType: "pickup",
-        serviceMode: "dine_in",
-        date: undefined,
-        time: "now",
-        items: [
-          {
-            productId: "prod_1",
-            variationId: "variant_1",
-            quantity: 2,
-            extraSelections: [{ category_id: 1, extra_ids: [5] }],
-            additionalComments: "sin sal",
-          },
-        ],
-      },
-      tableId: "t1",
-      tableToken: "secret",
-      sessionHash: "guest",
-      address: null,
-      addressText: "",
-      couponCodes: ["TEN"],
-      customer: { first_name: "Nora", last_name: "Nativa", email: "nora@example.com", phone: "+34600333444" },
-      deliveryCoordinates: null,
-      messagingOptIn: false,
-      messagingConsentAt: null,
-      referral: "R",
-    })
-  })
-
-  it("to the door: with the address as one line, and the confirmed place", () => {
-    const metadata = writeCheckout({ ...NO_CHECKOUT, orderType: "delivery", coordinates: HERE, coordinatesConfirmed: true })
-    expect(toNativeRequest({ ...cart, metadata }, modes)).toMatchObject({
-      cart: { orderType: "delivery", serviceMode: "" },
-      address: { address_1: "Calle de Alcalá 50", postcode: "28014", city: "Madrid", country: "ES" },
-      addressText: "Calle de Alcalá 50, 28014 Madrid, ES",
-      deliveryCoordinates: HERE,
-    })
-  })
-
-  it("a cart that says nothing but is carried to a table sits down", () => {
-    const shipping = [{ id: "m", optionId: "o", kind: "dine_in" as const, amount: "0", taxInclusive: true, data: {} }]
-    expect(toNativeRequest({ ...cart, metadata: {}, shipping }, modes).cart).toMatchObject({
-      orderType: "pickup",
-      serviceMode: "dine_in",
     })
   })
 })

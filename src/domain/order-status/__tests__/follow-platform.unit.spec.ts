@@ -44,7 +44,14 @@ describe("following the platform", () => {
       "cancelled",
     ],
     ["cancelled there after we had sent it", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
-    ["packed before anybody had taken it on", ask("on-hold", { now: facts("fulfilled") }), "processing"],
+    ...(["pending", "on-hold", "accepting", "accepted", "failed"] as const).map(
+      (status): [string, FollowQuestion, OrderStatus] => [
+        `packed while it is ${status}`,
+        ask(status, { now: facts("fulfilled") }),
+        "processing",
+      ],
+    ),
+    ["packed by our own move, which was taken back by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
     ["packed while it is in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
     ["shipped there", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped there, straight from pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
@@ -88,6 +95,18 @@ describe("following the platform", () => {
       "refunded",
     ],
     ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
+    ["paid and refunded at once", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
+    [
+      "paid long ago, and not completed there",
+      ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "fulfilled") }),
+      null,
+    ],
+    ["paid, and not completed there", ask("completed", { sent: true, completed: true, now: facts("paid") }), null],
+    [
+      "completed and paid there long ago, delivered only now",
+      ask("shipped", { sent: true, before: facts("closed", "paid"), now: facts("closed", "paid", "delivered") }),
+      "completed",
+    ],
     ["nothing new", ask("accepted", { before: facts("paid", "fulfilled"), now: facts("paid", "fulfilled") }), null],
   ])("%s", (_, question, expected) => {
     expect(decideFollow(question).status).toBe(expected)
@@ -136,6 +155,14 @@ describe("following the platform", () => {
     )
   })
 
+  it("says that it became paid exactly when it newly is, wherever the order stands", () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        expect(decideFollow(question).paid).toBe(question.now.paid && !question.before.paid)
+      }),
+    )
+  })
+
   it("what our own moves have said of the goods is never said again", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
@@ -157,6 +184,21 @@ describe("what an undone order still gives back", () => {
       1900n,
     ],
     ["it has gone back already", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 1900n }, 0n],
+    [
+      "more has gone back than was taken",
+      { status: "refunded", finalized: false, total: 1900n, captured: 1900n, refunded: 2000n },
+      0n,
+    ],
+    [
+      "more was taken than its total",
+      { status: "refunded", finalized: true, total: 1900n, captured: 2100n, refunded: 0n },
+      2100n,
+    ],
+    [
+      "only a part was taken, and it never was finalised",
+      { status: "cancelled", finalized: false, total: 1900n, captured: 400n, refunded: 0n },
+      400n,
+    ],
     ["the order stands", { status: "finalized", finalized: true, total: 1900n, captured: 1900n, refunded: 300n }, 0n],
   ] as const)("%s", (_, order, expected) => {
     expect(owedRefund(order)).toBe(expected)

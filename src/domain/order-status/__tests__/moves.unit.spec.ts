@@ -8,6 +8,7 @@ import {
   parseStatus,
   STATUS_FACTS,
   statusIdentifier,
+  statusLabel,
 } from ".."
 
 /** The specification's table and the contract's additions, spelled out as triples. */
@@ -64,8 +65,8 @@ describe("moves of an order", () => {
   it.each(everyPair)("forced, %s → %s of a %s order goes unless the order is cancelled or refunded", (from, to, orderType) => {
     const move = () => decideMove({ from, to, orderType, force: true })
     if (from === "cancelled" || from === "refunded")
-      expect(move).toThrow(expect.objectContaining({ code: "svc_invalid_transition" }))
-    else expect(move()).toMatchObject({ kind: "move", from, to })
+      expect(move).toThrow(expect.objectContaining({ code: "svc_invalid_transition", details: { from, to, allowed: [] } }))
+    else expect(move()).toEqual({ kind: "move", from, to, forced: !isAllowed(from, to, orderType) })
   })
 
   it.each(ORDER_STATUSES)("%s to itself is no move", (status) => {
@@ -73,7 +74,35 @@ describe("moves of an order", () => {
   })
 })
 
+describe("what follows a status", () => {
+  it.each(["delivery", "pickup"] as const)("of a %s order is what it may move to", (orderType) => {
+    for (const from of ORDER_STATUSES) {
+      expect(new Set(nextStatuses(from, orderType))).toEqual(
+        new Set(ORDER_STATUSES.filter((to) => isAllowed(from, to, orderType))),
+      )
+    }
+  })
+
+  it("without a type is what an order of any type may move to", () => {
+    for (const from of ORDER_STATUSES) {
+      const either = ORDER_STATUSES.filter((to) => isAllowed(from, to, "delivery") || isAllowed(from, to, "pickup"))
+      expect(new Set(nextStatuses(from))).toEqual(new Set(either))
+    }
+  })
+})
+
 describe("status names", () => {
+  it.each<[OrderStatus, string, string]>([
+    ["accepted", "Aceptado", "Accepted"],
+    ["shipped", "Enviado", "Shipped"],
+    ["finalized", "Finalizado", "Finalized"],
+    ["accepting", "Aceptando", "Accepting"],
+  ])("%s reads %s and %s, as the specification has it", (status, es, en) => {
+    expect([statusLabel(status, "es"), statusLabel(status, "en")]).toEqual([es, en])
+  })
+  it.each(ORDER_STATUSES)("%s carries the platform's prefix and a hyphen", (status) => {
+    expect(statusIdentifier(status)).toBe(`commerce-${status}`)
+  })
   it.each(ORDER_STATUSES)("%s is read with and without the platform's prefix", (status) => {
     expect(parseStatus(status)).toBe(status)
     expect(parseStatus(statusIdentifier(status))).toBe(status)

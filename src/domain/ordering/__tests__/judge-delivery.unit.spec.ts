@@ -64,6 +64,12 @@ describe("coverage and fee of a cart", () => {
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
+      "measuring fails, refuse, also at a fixed fee",
+      settings(),
+      { kind: "failed", reason: "request_failed" },
+      { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
+    ],
+    [
       "measuring fails, accept at the fixed fee",
       { ...tiers, on_routing_failure: "accept" },
       { kind: "failed", reason: "http_500" },
@@ -92,6 +98,33 @@ describe("coverage and fee of a cart", () => {
       { kind: "failed", reason: "api_error" },
     ] as const) {
       expect(judge(generous, knowledge, 1999n).fee).not.toBe(0n)
+      expect(judge(generous, knowledge, 2000n)).toMatchObject({ deliverable: true, fee: 0n })
+    }
+  })
+
+  it("keeps whole metres only where they were measured", () => {
+    const of = (knowledge: DeliveryKnowledge) => {
+      const { distanceMeters, distanceKm } = judgeDelivery("delivery", tiers, knowledge, 0n, 2)
+      return [distanceMeters, distanceKm]
+    }
+    expect(of({ kind: "measured", meters: 1499 })).toEqual([1499, 1.499])
+    expect(of({ kind: "measured", meters: 9000 })).toEqual([9000, 9])
+    expect(of({ kind: "given", kilometres: "1.5" })).toEqual([null, 1.5])
+    expect(of({ kind: "failed", reason: "api_error" })).toEqual([null, 0])
+  })
+
+  it("what is wrong is told with its particulars", () => {
+    const details = (knowledge: DeliveryKnowledge) => judgeDelivery("delivery", tiers, knowledge, 0n, 2).problem?.details
+    expect(details({ kind: "measured", meters: 8001 })).toEqual({ distance_km: 8.001 })
+    expect(details({ kind: "given", kilometres: "12" })).toEqual({ distance_km: 12 })
+    expect(details({ kind: "failed", reason: "http_500" })).toEqual({ reason: "http_500" })
+    expect(details({ kind: "failed", reason: "no_api_key" })).toEqual({ reason: "no_api_key" })
+  })
+
+  it("a fixed fee is free from the store's limit on, also where nothing can be measured", () => {
+    const generous = settings({ free_from: "20" })
+    for (const knowledge of [{ kind: "none" }, { kind: "failed", reason: "no_api_key" }] as const) {
+      expect(judge(generous, knowledge, 1999n)).toMatchObject({ deliverable: true, fee: 300n })
       expect(judge(generous, knowledge, 2000n)).toMatchObject({ deliverable: true, fee: 0n })
     }
   })

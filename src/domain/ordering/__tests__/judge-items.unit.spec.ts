@@ -1,78 +1,9 @@
 import fc from "fast-check"
-import type { Sellable, SellableVariant } from "../../catalog"
+import type { Sellable } from "../../catalog"
+import type { ExtraCategoryRules } from "../../extras"
 import { judgeItems } from ".."
 import type { CartItem } from "../cart"
-
-const HERE = "sloc_here"
-
-const variant = (id: string, over: Partial<SellableVariant> = {}): SellableVariant => ({
-  id,
-  title: id,
-  sku: null,
-  barcode: null,
-  thumbnail: null,
-  options: [],
-  priceMinor: 1000n,
-  regularPriceMinor: 1000n,
-  price: "10",
-  priceSetId: `pset_${id}`,
-  priceIsComplex: false,
-  priceStamp: null,
-  requiresShipping: true,
-  updatedAt: "2026-11-20T12:00:00.000000Z",
-  manageInventory: false,
-  allowBackorder: false,
-  inventory: [],
-  ...over,
-})
-
-const stocked = (id: string, item: string, left: number, required = 1, over: Partial<SellableVariant> = {}): SellableVariant =>
-  variant(id, {
-    manageInventory: true,
-    inventory: [
-      {
-        inventoryItemId: item,
-        required,
-        levels: [
-          { id: `level_${item}`, locationId: HERE, stocked: left, reserved: 0 },
-          { id: `far_${item}`, locationId: "sloc_far", stocked: 1_000, reserved: 0 },
-        ],
-      },
-    ],
-    ...over,
-  })
-
-const product = (id: string, variants: SellableVariant[], over: Partial<Sellable> = {}): Sellable => ({
-  id,
-  title: id,
-  handle: id,
-  subtitle: null,
-  description: null,
-  thumbnail: null,
-  status: "published",
-  inChannel: true,
-  enabled: true,
-  discountable: true,
-  isGiftcard: false,
-  typeId: null,
-  type: null,
-  collectionId: null,
-  collection: null,
-  shippingProfileId: null,
-  categories: [],
-  tags: [],
-  variants,
-  extraCategories: [],
-  updatedAt: "2026-11-20T12:00:00.000000Z",
-  ...over,
-})
-
-const item = (productId: string, over: Partial<CartItem> = {}): CartItem => ({
-  productId,
-  quantity: 1,
-  additionalComments: "",
-  ...over,
-})
+import { HERE, item, product, stocked, variant } from "./cart-cases"
 
 const judge = (products: Sellable[], items: CartItem[]) =>
   judgeItems({
@@ -161,6 +92,25 @@ describe("a line of the cart", () => {
       [item("p", { quantity: 9 })],
       [],
     ],
+    [
+      "of what the platform does not count",
+      [product("p", [stocked("v", "i", 0, 1, { manageInventory: false })])],
+      [item("p", { quantity: 9 })],
+      [],
+    ],
+    ["of exactly what is left", [product("p", [stocked("v", "i", 6, 2)])], [item("p", { quantity: 3 })], []],
+    [
+      "of a draft that is switched off",
+      [product("p", [variant("v")], { status: "draft", enabled: false })],
+      [item("p")],
+      [["product_unavailable", 0, ["not_published", "disabled"]]],
+    ],
+    [
+      "with a variation chosen among several",
+      [product("p", [variant("v"), variant("w")])],
+      [item("p", { variationId: "w" })],
+      [],
+    ],
     ["with the one variation left out", [product("p", [variant("v")])], [item("p")], []],
     ["of 999", [product("p", [variant("v")])], [item("p", { quantity: 999 })], []],
   ])("%s", (_name, products, items, expected) => {
@@ -182,11 +132,183 @@ describe("a line of the cart", () => {
     expect(found(products, [item("bottle"), item("glass")])).toHaveLength(2)
   })
 
+  it("a set is short as soon as one of its parts is", () => {
+    const parts = [...stocked("v", "glass", 9).inventory, ...stocked("v", "wine", 3).inventory]
+    const products = [product("set", [stocked("v", "glass", 9, 1, { inventory: parts })])]
+    expect(found(products, [item("set", { quantity: 3 })])).toEqual([])
+    expect(found(products, [item("set", { quantity: 4 })])).toEqual([["svc_product_out_of_stock", 0, undefined]])
+  })
+
   it("problems stand in the order of the lines, whatever kind they are", () => {
     const products = [product("few", [stocked("v", "i", 1)]), product("fine", [variant("w")])]
     expect(
       found(products, [item("few", { quantity: 2 }), item("none"), item("fine", { quantity: 0 })]).map(([, index]) => index),
     ).toEqual([0, 1, 2])
+  })
+})
+
+describe("what is wrong with a line is told with its particulars", () => {
+  const details = (products: Sellable[], line: CartItem) => judge(products, [line]).problems.map((one) => one.details)
+
+  it.each<[string, Sellable[], CartItem, Record<string, unknown>]>([
+    ["not there", [], item("p"), { item_index: 0, product_id: "p", reasons: ["not_found"] }],
+    [
+      "sold out",
+      [product("p", [stocked("v", "i", 0)])],
+      item("p"),
+      { item_index: 0, product_id: "p", reasons: ["out_of_stock"] },
+    ],
+    [
+      "too many",
+      [product("p", [variant("v")])],
+      item("p", { quantity: 1000 }),
+      { item_index: 0, product_id: "p", minimum: 1, maximum: 999 },
+    ],
+    [
+      "another product's variation",
+      [product("p", [variant("v")])],
+      item("p", { variationId: "x" }),
+      { item_index: 0, product_id: "p", variation_id: "x" },
+    ],
+    [
+      "no variation",
+      [product("p", [variant("v"), variant("w")])],
+      item("p"),
+      { item_index: 0, product_id: "p", variation_id: null },
+    ],
+    [
+      "more than is left",
+      [product("p", [stocked("v", "i", 5, 2)])],
+      item("p", { quantity: 3 }),
+      { item_index: 0, product_id: "p", variation_id: "v", available: 2 },
+    ],
+  ])("%s", (_name, products, line, expected) => {
+    expect(details(products, line)).toEqual([expected])
+  })
+
+  it("what is reserved for others is not left", () => {
+    const reserved = stocked("v", "i", 5)
+    const [need] = reserved.inventory
+    const levels = need?.levels.map((level) => ({ ...level, reserved: 3 })) ?? []
+    const products = [product("p", [{ ...reserved, inventory: [{ inventoryItemId: "i", required: 1, levels }] }])]
+    expect(found(products, [item("p", { quantity: 2 })])).toEqual([])
+    expect(judge(products, [item("p", { quantity: 3 })]).problems).toMatchObject([
+      { code: "svc_product_out_of_stock", details: { available: 2 } },
+    ])
+  })
+})
+
+describe("a line that is fine", () => {
+  const category = (id: number, extras: [id: number, price: bigint][]): ExtraCategoryRules => ({
+    id,
+    name: `category ${id}`,
+    type: "multiple",
+    minimum: 0,
+    maximum: null,
+    enabled: true,
+    position: id,
+    extras: extras.map(([extra, priceMinor]) => ({
+      id: extra,
+      name: `extra ${extra}`,
+      priceMinor,
+      enabled: true,
+      position: extra,
+    })),
+  })
+  const dish = product("p", [variant("v"), variant("w", { priceMinor: 1250n })], {
+    extraCategories: [
+      category(1, [
+        [11, 50n],
+        [12, 75n],
+      ]),
+      category(2, [[21, 0n]]),
+    ],
+  })
+  const judgeDish = (...items: CartItem[]) =>
+    judgeItems({
+      items,
+      sellables: { products: new Map([["p", dish]]), extraHomes: new Map([[99, { categoryId: 9 }]]) },
+      stockLocationId: HERE,
+    })
+
+  it("costs its variation and its extras, and keeps what was asked for", () => {
+    const line = item("p", { variationId: "w", quantity: 2, extraIds: [21, 12], additionalComments: "sin sal" })
+    const { lines, subtotal, products, problems } = judgeDish(item("p", { variationId: "v" }), line)
+    expect(problems).toEqual([])
+    expect(
+      lines.map(({ extras, product: of, variant: one, ...rest }) => [of.id, one.id, extras.map(({ name }) => name), rest]),
+    ).toEqual([
+      ["p", "v", [], { itemIndex: 0, quantity: 1, unitPrice: 1000n, additionalComments: "" }],
+      ["p", "w", ["extra 12", "extra 21"], { itemIndex: 1, quantity: 2, unitPrice: 1325n, additionalComments: "sin sal" }],
+    ])
+    expect(subtotal).toBe(1000n + 2n * 1325n)
+    expect(products).toEqual([{ product_id: "p", available: true, reasons: [] }])
+  })
+
+  it("takes its extras by category as well", () => {
+    const extraSelections = [{ category_id: 1, extra_ids: [11, 12] }]
+    expect(judgeDish(item("p", { variationId: "v", extraSelections })).subtotal).toBe(1125n)
+  })
+
+  it("whose extras are wrong is none: told where, counted nowhere, and the product is for sale all the same", () => {
+    const judged = judgeDish(item("p", { variationId: "v" }), item("p", { variationId: "v", extraIds: [99, 98] }))
+    expect(judged.problems.map(({ code, details }) => [code, details])).toEqual([
+      ["svc_extra_category_not_allowed", { item_index: 1, category_id: 9, extra_id: 99 }],
+      ["svc_extra_not_found", { item_index: 1, extra_id: 98 }],
+    ])
+    expect([judged.lines.length, judged.subtotal]).toEqual([1, 1000n])
+    expect(judged.products).toEqual([{ product_id: "p", available: true, reasons: [] }])
+  })
+})
+
+describe("the products of a cart", () => {
+  it.each<[string, Sellable[], CartItem[], [string, string[]][]]>([
+    [
+      "once each, however many lines they have",
+      [product("p", [variant("v")]), product("q", [variant("w")])],
+      [item("p"), item("q"), item("p")],
+      [
+        ["p", []],
+        ["q", []],
+      ],
+    ],
+    ["that are not there", [], [item("p")], [["p", ["not_found"]]]],
+    ["that are not to be seen", [product("p", [variant("v")], { inChannel: false })], [item("p")], [["p", ["not_published"]]]],
+    ["that are switched off", [product("p", [variant("v")], { enabled: false })], [item("p")], [["p", ["disabled"]]]],
+    ["that are sold out", [product("p", [stocked("v", "i", 0)])], [item("p")], [["p", ["out_of_stock"]]]],
+    [
+      "of which one variation is sold out that somebody wants",
+      [product("p", [stocked("v", "i", 0), stocked("w", "j", 1)])],
+      [item("p", { variationId: "w" }), item("p", { variationId: "v" })],
+      [["p", ["out_of_stock"]]],
+    ],
+    [
+      "of which one variation is sold out that nobody wants",
+      [product("p", [stocked("v", "i", 0), stocked("w", "j", 1)])],
+      [item("p", { variationId: "w" })],
+      [["p", []]],
+    ],
+    [
+      "of which too few are left",
+      [product("p", [stocked("v", "i", 1)])],
+      [item("p", { quantity: 2 })],
+      [["p", ["out_of_stock"]]],
+    ],
+    [
+      "beside one that is sold out",
+      [product("p", [variant("v")]), product("q", [stocked("w", "i", 0)])],
+      [item("p"), item("q")],
+      [
+        ["p", []],
+        ["q", ["out_of_stock"]],
+      ],
+    ],
+    ["that may be ordered ahead", [product("p", [stocked("v", "i", 0, 1, { allowBackorder: true })])], [item("p")], [["p", []]]],
+    ["of which no variation is chosen", [product("p", [variant("v"), variant("w")])], [item("p")], [["p", []]]],
+  ])("%s", (_name, products, items, expected) => {
+    expect(judge(products, items).products).toEqual(
+      expected.map(([product_id, reasons]) => ({ product_id, available: reasons.length === 0, reasons })),
+    )
   })
 })
 

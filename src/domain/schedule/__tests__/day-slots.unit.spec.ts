@@ -1,5 +1,6 @@
 import { daySlots, listDates, type ScheduleContext, selectableSlotKeys } from ".."
-import { asked, type CaseMode, hours, NOBODY, orders, utc } from "./schedule-cases"
+import { serviceCalendarOf } from "../service-calendar"
+import { asked, type CaseMode, hours, mode, NOBODY, orders, utc } from "./schedule-cases"
 
 const MORNING = "2026-11-20T09:00:00+01:00"
 
@@ -253,6 +254,29 @@ describe("a slot is available when", () => {
   })
 })
 
+describe("the keys whose counts are to be loaded", () => {
+  const HALVES: CaseMode = { daily: "12:00-13:00", slot_size_minutes: 30 }
+  const JUMP: CaseMode = { daily: "02:30-04:00", slot_size_minutes: 40 }
+  const AFTER_JUMP = "2026-03-29T03:05:00+02:00"
+
+  it.each<[string, string, CaseMode, string | undefined, string[]]>([
+    ["the day's slots", MORNING, HALVES, "2026-11-22", ["2026-11-22:12:00", "2026-11-22:12:30"]],
+    ["today's, where no date is named", MORNING, HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
+    ["each once, also the present's", "2026-11-20T12:40:00+01:00", HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
+    [
+      "and the place of the present, where its slot has not begun",
+      AFTER_JUMP,
+      JUMP,
+      "2026-03-29",
+      ["2026-03-29:03:10", "2026-03-29:03:50", "2026-03-29:02:30"],
+    ],
+    ["not on another day", AFTER_JUMP, JUMP, "2026-03-30", ["2026-03-30:02:30", "2026-03-30:03:10", "2026-03-30:03:50"]],
+    ["none of a closed day", MORNING, {}, undefined, []],
+  ])("are %s", (_case, now, settings, date, expected) => {
+    expect(selectableSlotKeys(asked(now, settings), date)).toEqual(expected.map((key) => `pickup:${key}`))
+  })
+})
+
 describe("now_available", () => {
   const NOON: CaseMode = { daily: "12:10-14:00", slot_size_minutes: 20 }
   const now = (at: string, over: Partial<CaseMode> = {}, taken = NOBODY, date?: string): boolean =>
@@ -356,12 +380,24 @@ describe("what is kept between questions", () => {
     const ctx = asked(MORNING, { daily: "12:00-13:00", slot_size_minutes: 30 })
     expect(times(ctx)).toBe("12:00 12:30")
     expect(times({ ...ctx, mode: { ...ctx.mode, slot_size_minutes: 20 } })).toBe("12:00 12:20 12:40")
+    expect(times(ctx)).toBe("12:00 12:30")
     expect(
       times({ ...ctx, mode: { ...ctx.mode, exceptions: [{ date: "2026-11-20", ranges: hours("09:00-10:00"), note: "" }] } }),
     ).toBe("09:00 09:30")
+    expect(times(ctx)).toBe("12:00 12:30")
     const inLisbon = daySlots({ ...ctx, timezone: "Europe/Lisbon" }, undefined, NOBODY)
     expect(inLisbon.slots[0]?.startsAtText).toBe("2026-11-20T12:00:00+00:00")
-    expect(times(ctx)).toBe("12:00 12:30")
+    expect(daySlots(ctx, undefined, NOBODY).slots[0]?.startsAtText).toBe("2026-11-20T12:00:00+01:00")
+    expect(times({ ...ctx, mode: mode({ daily: "20:00-20:30", slot_size_minutes: 30 }) })).toBe("20:00")
+  })
+
+  it("is found once: the same settings have the same calendar, and it the same days", () => {
+    const settings = mode({ daily: "12:00-13:00" })
+    const calendar = serviceCalendarOf(settings, "Europe/Madrid")
+    expect(serviceCalendarOf({ ...settings, prep_time_minutes: 45 }, "Europe/Madrid")).toBe(calendar)
+    const days = [20_000, 20_001, 20_002]
+    const found = days.map((day) => calendar.slotsOn(day))
+    for (const [index, day] of days.entries()) expect(calendar.slotsOn(day)).toBe(found[index])
   })
 
   it("stays right over more dates than are kept", () => {

@@ -4,6 +4,7 @@ import {
   type ScheduleContext,
   type ScheduleDecision,
   type ScheduleSelection,
+  selectableSlotKeys,
   slotKey,
   type TakenCount,
 } from ".."
@@ -207,9 +208,38 @@ describe("now", () => {
       { daily: "02:30-06:00", slot_size_minutes: 40 },
       "2026-03-29 now in pickup:2026-03-29:02:30",
     ],
+    [
+      "and not in a slot of the range before it",
+      "2026-03-29T03:05:00+02:00",
+      { daily: "00:30-01:30 02:30-06:00", slot_size_minutes: 40 },
+      "2026-03-29 now in pickup:2026-03-29:02:30",
+    ],
+    [
+      "in the first night of a day that has a time twice is in the first of the two slots",
+      "2026-11-20T00:40:00+01:00",
+      { daily: "", week: { friday: "00:00-01:00 23:00-01:00" } },
+      "2026-11-20 now in pickup:2026-11-20:00:30",
+    ],
+    [
+      "in its last night is in the second",
+      "2026-11-21T00:40:00+01:00",
+      { daily: "", week: { friday: "00:00-01:00 23:00-01:00" } },
+      "2026-11-20 now in pickup:2026-11-20:00:30+1",
+    ],
   ])("%s", (_case, now, over, expected) => {
     const date = expected.slice(0, 10)
     expect(verdict(judge({ date, time: "now" }, { now, over }))).toBe(expected)
+  })
+})
+
+describe("now, where the range has begun at the jump and its first slot has not", () => {
+  it("is placed at the jump", () => {
+    const over = { daily: "02:30-06:00", slot_size_minutes: 40, max_per_slot: 1 }
+    const now = "2026-03-29T03:05:00+02:00"
+    const decision = judge({ date: "2026-03-29", time: "now" }, { now, over })
+    expect(decision).toMatchObject({ slotStartsAt: at("2026-03-29T03:00:00+02:00"), prepareAt: at(now) })
+    const taken = orders({ "pickup:2026-03-29:02:30": 1 })
+    expect(verdict(judge({ date: "2026-03-29", time: "now" }, { now, over, taken }))).toBe("slot_unavailable")
   })
 })
 
@@ -330,9 +360,13 @@ describe("dine-in", () => {
 describe("what the lists call available is accepted, and nothing else of the day", () => {
   it.each(["2026-11-20T08:00:00+01:00", NOON, "2026-11-20T23:59:00+01:00", "2026-11-21T00:40:00+01:00"])("at %s", (now) => {
     const over = { max_per_slot: 1 }
-    const taken: TakenCount = (key) => (key.endsWith(":30") ? 1 : 0)
     const ctx = asked(now, { ...HOURS, ...over })
     for (const date of ["2026-11-19", "2026-11-20", "2026-11-21", "2026-11-27", "2026-11-28", "2026-11-29"]) {
+      const loaded = selectableSlotKeys(ctx, date)
+      const taken: TakenCount = (key) => {
+        if (!loaded.includes(key)) throw new Error(`${key} is not among the keys to load`)
+        return key.endsWith(":30") ? 1 : 0
+      }
       const day = daySlots(ctx, date, taken)
       expect(day.slots.length).toBeGreaterThan(0)
       for (const slot of day.slots) {

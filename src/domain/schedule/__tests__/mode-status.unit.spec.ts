@@ -125,6 +125,25 @@ describe("the reason is the first match of the contract's order", () => {
     expect(modeStatus(asked(now, settings, over))).toMatchObject({ open: reason === null, reason })
   })
 
+  it("the record says it all", () => {
+    const open = { orderType: "pickup", open: true, reason: null, forceDisabled: false, inHours: true, nextOpen: null }
+    expect(modeStatus(asked(OPEN, DAY))).toEqual(open)
+    expect(modeStatus(asked(OPEN, { ...DAY, force_disabled: true }, { orderType: "delivery" }))).toEqual({
+      ...open,
+      orderType: "delivery",
+      open: false,
+      reason: "force_disabled",
+      forceDisabled: true,
+    })
+    expect(modeStatus(asked(CLOSED, DAY))).toEqual({
+      ...open,
+      open: false,
+      reason: "out_of_hours",
+      inHours: false,
+      nextOpen: Date.parse("2026-11-20T12:00:00+01:00"),
+    })
+  })
+
   it("in_hours tells the hours alone", () => {
     expect(modeStatus(asked(OPEN, { ...DAY, enabled: false })).inHours).toBe(true)
     expect(modeStatus(asked(CLOSED, { ...DAY, enabled: false })).inHours).toBe(false)
@@ -182,6 +201,14 @@ describe("next_open is the next instant, within 30 days, at which a range of the
     ["null when force-disabled", "2026-11-20T11:00:00+01:00", { daily: "12:00-16:00", force_disabled: true }, null],
   ])("%s", (_case, now, settings, next) => {
     expect(utc(modeStatus(asked(now, settings)).nextOpen)).toBe(next)
+  })
+
+  it("also at the end of the 30 days, where clocks go back over midnight and the next day's range has begun", () => {
+    // St. John's, 2007-11-04: at 00:01 back to 23:01 of the third.
+    const settings = { exceptions: { "2007-11-04": "00:00-05:00" } }
+    const ctx = asked("2007-10-05T00:30:00-02:30", settings, { timezone: "America/St_Johns" })
+    expect(utc(modeStatus(ctx).nextOpen)).toBe("2007-11-04T02:30:00Z")
+    expect(modeStatus({ ...ctx, now: Date.parse("2007-10-04T23:59:59-02:30") }).nextOpen).toBeNull()
   })
 
   it("null when emergency-closed", () => {
