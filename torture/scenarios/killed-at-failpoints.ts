@@ -94,7 +94,7 @@ const ERRANDS: readonly Errand[] = [
   },
 ]
 
-const SHORT: ReadonlySet<string> = new Set(["order.before-commit", "redeem.before-commit"])
+const SHORT: ReadonlySet<string> = new Set(["order.before-commit"])
 
 /** At every named point inside what writes, the server is killed; after its restart the same request succeeds and nothing is half done. */
 export const killedAtFailpoints: Scenario = {
