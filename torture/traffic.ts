@@ -224,8 +224,15 @@ export class Traffic {
     return false
   }
 
-  #wonder(what: string, { status, text }: Answer): void {
-    const line = `${what}: ${status} ${text.slice(0, 300)}`
+  /** What the server has logged of a request that it could not answer. */
+  #reason(request: unknown): string {
+    const log = this.arena.store.log()
+    const at = typeof request === "string" ? log.indexOf(request) : -1
+    return at === -1 ? "" : `\n${log.slice(at, at + 1_500)}`
+  }
+
+  #wonder(what: string, { status, body, text }: Answer): void {
+    const line = `${what}: ${status} ${text.slice(0, 300)}${this.#reason(body?.error?.details?.request_id)}`
     if (!this.strange.includes(line)) this.strange.push(line)
   }
 }
