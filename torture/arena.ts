@@ -7,6 +7,7 @@ import {
   smallCatalogue,
   startStore,
 } from "../integration-tests/support"
+import { MailSwitch } from "./mail-switch"
 import type { DatabaseSwitch, Scale, Scenario } from "./scenario"
 
 /** Bottles of water on the shelf: enough for every order, and counted to the last one. */
@@ -22,6 +23,8 @@ export interface Arena {
   readonly customer: number
   readonly scale: Scale
   readonly database: DatabaseSwitch
+  /** Where mails to customers go. */
+  readonly mails: MailSwitch
   /** Chance, by the seed of the run: the same numbers for the same seed. */
   readonly chance: Chance
   process(index: number): ServerProcess
@@ -70,12 +73,25 @@ export class Arenas {
   async close(): Promise<void> {
     const open = [...this.#open.values()]
     this.#open.clear()
-    for (const opening of open) await (await opening.catch(() => undefined))?.store.stop()
+    for (const opening of open) {
+      const arena = await opening.catch(() => undefined)
+      await arena?.store.stop()
+      await arena?.mails.stop()
+    }
   }
 
   async #begin(redis: boolean, env: Readonly<Record<string, string>>): Promise<Omit<Arena, "chance">> {
     const { port: databasePort } = this.database
-    const store = await startStore({ processes: 2, redis, env, ...(databasePort === undefined ? {} : { databasePort }) })
+    const mails = await MailSwitch.start()
+    const store = await startStore({
+      processes: 2,
+      redis,
+      env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example", ...env },
+      ...(databasePort === undefined ? {} : { databasePort }),
+    }).catch(async (error: unknown) => {
+      await mails.stop()
+      throw error
+    })
     try {
       const shop = await smallCatalogue(store.db)
       await stock(store)
@@ -86,9 +102,10 @@ export class Arenas {
         if (!found) throw new Error(`There is no process ${index}`)
         return found
       }
-      return { store, shop, bodies: orderBodies(shop), customer, scale, database, process }
+      return { store, shop, bodies: orderBodies(shop), customer, scale, database, mails, process }
     } catch (error) {
       await store.stop()
+      await mails.stop()
       throw error
     }
   }

@@ -1,18 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import type { Answer, CallOptions } from "../integration-tests/support"
 import { type Arena, type Chance, chance } from "./arena"
 
-/** No request may take longer, whatever happens to the service. */
-export const LONGEST_MS = 10_000
+/**
+ * No request may take longer, whatever happens to the service. A test that everybody runs, beside whatever else, measures no time:
+ * there it is only what never ends.
+ */
+export const LONGEST_MS = { short: 90_000, full: 10_000 } as const
 /** How long a client asks again before it gives up: longer than any outage of the scenarios. */
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = { short: 180_000, full: 90_000 } as const
 const PAUSE_MS = 100
+const PAUSE_BETWEEN_MS = { short: 50, full: 0 } as const
 
 export interface TrafficOptions {
   readonly clients?: number
   /** Whether connections may break: not where the service is only to be busy, or to end in order. */
   readonly mayBreak?: boolean
-  /** Milliseconds between two requests of a client. */
+  /** Milliseconds between two requests of a client. Default: none; in the short version as many as leave servers the time to start. */
   readonly pause?: number
 }
 
@@ -42,6 +46,7 @@ export class Traffic {
   slowestMs = 0
   /** The highest order number before the first request. */
   since = 0
+  readonly #avoided = new Set<number>()
   #stopping = false
   #clients: Promise<void>[] = []
   #keys = 0
@@ -71,6 +76,18 @@ export class Traffic {
     await Promise.all(this.#clients)
   }
 
+  /** Sends nothing to a process from now on, as who stands before several does with one that is to leave. What was sent is under way. */
+  async avoid(process: number): Promise<void> {
+    this.#avoided.add(process)
+    // What was begun in this turn is sent in it.
+    await turn()
+  }
+
+  /** Sends to the process again. */
+  use(process: number): void {
+    this.#avoided.delete(process)
+  }
+
   get figures(): string {
     const { orders, coupons, requests, refused, broken, slowestMs } = this
     return [
@@ -85,6 +102,7 @@ export class Traffic {
   }
 
   async #work(client: number, pick: Chance): Promise<void> {
+    const { pause = PAUSE_BETWEEN_MS[this.arena.scale] } = this.options
     const mine: AcknowledgedOrder[] = []
     while (!this.#stopping) {
       const kind = pick.below(20)
@@ -92,7 +110,7 @@ export class Traffic {
       else if (kind < 13) await this.#move(client, pick, mine)
       else if (kind < 15) await this.#redeem(client)
       else await this.#read(client, pick, mine)
-      if (this.options.pause) await sleep(this.options.pause)
+      if (pause > 0) await sleep(pause)
     }
   }
 
@@ -154,13 +172,14 @@ export class Traffic {
     what: string,
     call: (process: number, options: CallOptions) => Promise<Answer>,
   ): Promise<Answer | undefined> {
-    const until = performance.now() + PATIENCE_MS
+    const { scale } = this.arena
+    const until = performance.now() + PATIENCE_MS[scale]
     for (let attempt = 0; performance.now() < until; attempt++) {
       const from = performance.now()
       let answer: Answer | undefined
       try {
         this.requests += 1
-        answer = await call((client + attempt) % this.arena.store.processes.length, { timeout: LONGEST_MS })
+        answer = await call(this.#process(client + attempt), { timeout: LONGEST_MS[scale] })
         this.slowestMs = Math.max(this.slowestMs, performance.now() - from)
       } catch (error) {
         this.#lost(what, error)
@@ -168,8 +187,15 @@ export class Traffic {
       if (answer !== undefined && !this.#asksForPatience(what, answer)) return answer
       await sleep(PAUSE_MS)
     }
-    this.strange.push(`${what}: no answer that settles it within ${PATIENCE_MS / 1000} s`)
+    this.strange.push(`${what}: no answer that settles it within ${PATIENCE_MS[scale] / 1000} s`)
     return undefined
+  }
+
+  /** The processes in turn. */
+  #process(attempt: number): number {
+    const all = [...this.arena.store.processes.keys()]
+    const open = all.filter((process) => !this.#avoided.has(process))
+    return open[attempt % open.length] ?? 0
   }
 
   #lost(what: string, error: unknown): void {
@@ -198,8 +224,15 @@ export class Traffic {
     return false
   }
 
-  #wonder(what: string, { status, text }: Answer): void {
-    const line = `${what}: ${status} ${text.slice(0, 300)}`
+  /** What the server has logged of a request that it could not answer. */
+  #reason(request: unknown): string {
+    const log = this.arena.store.log()
+    const at = typeof request === "string" ? log.indexOf(request) : -1
+    return at === -1 ? "" : `\n${log.slice(at, at + 1_500)}`
+  }
+
+  #wonder(what: string, { status, body, text }: Answer): void {
+    const line = `${what}: ${status} ${text.slice(0, 300)}${this.#reason(body?.error?.details?.request_id)}`
     if (!this.strange.includes(line)) this.strange.push(line)
   }
 }

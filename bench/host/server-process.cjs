@@ -105,13 +105,16 @@ const commands = {
   },
   /** Microseconds of processor time since the start. */
   cpu: () => process.cpuUsage(),
+  /** After a collection, and in the same turn as the last one: what a job or a relay makes afterwards is not kept. */
   memory: async () => {
     for (let i = 0; i < 4; i++) {
       global.gc?.()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+    global.gc?.()
     return process.memoryUsage()
   },
+  snapshot: (file) => require("node:v8").writeHeapSnapshot(file),
   startProfile: async () => {
     const { Session } = require("node:inspector")
     session = new Session()

@@ -17,8 +17,8 @@ export interface MailServer {
   /** For the environment variable SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** `refuse`: every mail is turned away with a temporary error. */
-  mode: "accept" | "refuse"
+  /** `refuse`: every mail is turned away with a temporary error. `silent`: who connects or begins a mail hears nothing until it ends. */
+  mode: "accept" | "refuse" | "silent"
   /** Mailboxes that the server does not know. */
   readonly unknown: Set<string>
   /** Waits until there are this many mails to a receiver (to anybody when left out), and gives them. */
@@ -33,11 +33,20 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
+  let stopping = false
+  let waiting: (() => void)[] = []
+  /** Goes on at once, or when silence is over. */
+  const unlessSilent = (goOn: () => void) => {
+    if (state.mode === "silent") waiting.push(goOn)
+    else goOn()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     // A pool keeps its connections: the end does not wait for them.
     closeTimeout: 100,
+    onConnect: (_session, done) => unlessSilent(done),
+    onMailFrom: (_address, _session, done) => unlessSilent(done),
     onAuth: (_auth, _session, done) => done(null, { user: "any" }),
     onRcptTo: ({ address }, _session, done) =>
       unknown.has(address) ? done(Object.assign(new Error(`<${address}> user unknown`), { responseCode: 550 })) : done(),
@@ -48,6 +57,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
         const raw = Buffer.concat(chunks)
         simpleParser(raw).then((parsed) => {
+          // Who takes a mail says so: nobody would hear it any more.
+          if (stopping) return done(Object.assign(new Error("Closing"), { responseCode: 421 }))
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address
           received.push({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString("utf8"), parsed })
@@ -71,6 +82,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
     set mode(mode) {
       state.mode = mode
+      const waited = waiting
+      waiting = []
+      for (const goOn of waited) unlessSilent(goOn)
     },
     arrived: async (count, to) => {
       for (let tries = 0; matching(to).length < count; tries += 1) {
@@ -82,6 +96,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     empty: () => {
       received.length = 0
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => {
+      stopping = true
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }

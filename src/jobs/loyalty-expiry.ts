@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { lastingScope } from "../workflows/lasting-scope"
 import { bookLostRefunds } from "../workflows/loyalty/book-refunds"
 import { settleAccounts } from "../workflows/loyalty/settle-accounts"
 import { steadily } from "../workflows/steadily"
 
 /** Books points and coupons that have expired, and refunds that no event has told of. */
 export default async function svcLoyaltyExpiry(container: MedusaContainer): Promise<void> {
+  const scope = lastingScope(container)
   await steadily(config.name, 10_000, async () => {
-    await settleAccounts(container, Date.now())
-    await bookLostRefunds(container, Date.now())
+    await settleAccounts(scope, Date.now())
+    await bookLostRefunds(scope, Date.now())
   })
 }
 

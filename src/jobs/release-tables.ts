@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { lastingScope } from "../workflows/lasting-scope"
 import { steadily } from "../workflows/steadily"
 import { releasePastTables } from "../workflows/tables/release-past-tables"
 
 /** Releases tables whose time is over. */
 export default async function svcReleaseTables(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 15_000, () => releasePastTables(container, Date.now()))
+  await steadily(config.name, 15_000, () => releasePastTables(lastingScope(container), Date.now()))
 }
 
 export const config = { name: "svc-release-tables", schedule: "*/15 * * * * *" }

@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runBulk } from "../workflows/bulk/run-bulk"
+import { lastingScope } from "../workflows/lasting-scope"
 import { steadily } from "../workflows/steadily"
 
 /** Takes up a bulk change whose process died. */
 export default async function svcRunBulk(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => runBulk(container))
+  await steadily(config.name, 5_000, () => runBulk(lastingScope(container)))
 }
 
 export const config = { name: "svc-run-bulk", schedule: "*/5 * * * * *" }

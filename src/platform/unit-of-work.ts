@@ -125,7 +125,8 @@ async function inTransaction<T>(knex: Knex, messages: HeldMessages, work: (uow: 
 function begin(knex: Knex): Promise<Knex.Transaction> {
   return new Promise((resolve, reject) => {
     const transaction = knex.transaction((trx) => {
-      resolve(trx)
+      // Where BEGIN fails, because the connection is lost, the transaction is over before it is handed out; it tells why by its rejection.
+      if (!trx.isCompleted()) resolve(trx)
     })
     const beginning = transaction as unknown as Beginning
     beginning.begin = (connection) => beginning.query(connection, beginStatement)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { broken, type Law } from "./law"
 
-const GRACE_MS = 5_000
+const GRACE_MS = 30_000
 
 const laws: readonly Law[] = [
   {

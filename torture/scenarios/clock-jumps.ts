@@ -7,7 +7,7 @@ import { Traffic } from "../traffic"
 const JUMPS = { short: 2, full: 12 }
 const MINUTE = 60_000
 /** So far that the day, the week and the change of the clocks lie between; and so little that two processes disagree. */
-const BY = [-3, 7, -25, 40, -1, 0.5]
+const BY = [-3, 7, -25, 30, -1, 0.5]
 
 /** The clocks of the servers jump, together or one alone, back and forth, while orders are placed. */
 export const clockJumps: Scenario = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { lost } from "../oracle"
 import type { Scenario } from "../scenario"
-import { Traffic } from "../traffic"
+import { LONGEST_MS, Traffic } from "../traffic"
 
 const ROUNDS = { short: 1, full: 5 }
-const RECOVERED_MS = 10_000
+const RECOVERED_MS = LONGEST_MS
 
 /**
  * Under load the database server is gone for some seconds. Whatever is answered meanwhile is in our formats and in time; after
@@ -29,8 +29,8 @@ export const databaseKilled: Scenario = {
       for (const process of store.processes.keys()) {
         const waited = () => performance.now() - from
         while ((await store.api("manager", { process }).get("orders", { query: { per_page: 1 } })).status !== 200) {
-          if (waited() > RECOVERED_MS) {
-            problems.push(`process ${process} has not found back within ${RECOVERED_MS / 1000} s`)
+          if (waited() > RECOVERED_MS[scale]) {
+            problems.push(`process ${process} has not found back within ${RECOVERED_MS[scale] / 1000} s`)
             break
           }
           await sleep(50)

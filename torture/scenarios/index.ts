@@ -7,6 +7,7 @@ import { killedAtRandom } from "./killed-at-random"
 import { poolExhausted } from "./pool-exhausted"
 import { redisStopped } from "./redis-stopped"
 import { routingHanging } from "./routing-hanging"
+import { smtpDown } from "./smtp-down"
 
 export const SCENARIOS: readonly Scenario[] = [
   killedAtFailpoints,
@@ -17,4 +18,5 @@ export const SCENARIOS: readonly Scenario[] = [
   clockJumps,
   poolExhausted,
   redisStopped,
+  smtpDown,
 ]

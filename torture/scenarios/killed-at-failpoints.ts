@@ -3,6 +3,7 @@ import type { Answer, CallOptions } from "../../integration-tests/support"
 import { session, table, tableSettings } from "../../integration-tests/support/table-settings"
 import type { Arena } from "../arena"
 import { lost } from "../oracle"
+import { MANY, MANY_COST, MANY_NAMED } from "../oracle/bulk"
 import type { Scenario } from "../scenario"
 import { LONGEST_MS } from "../traffic"
 
@@ -14,6 +15,14 @@ interface Errand {
 }
 
 const manager = (arena: Arena) => arena.store.api("manager", { process: 0 })
+
+async function giveMany({ store, shop }: Arena): Promise<void> {
+  await store.db.raw(
+    `insert into svc_extra (id, category_number, name, price)
+     select 'many_' || n, ?, ? || ' ' || n, ? from generate_series(1, ?) n on conflict do nothing`,
+    [shop.extraCategory["Ingredientes extra"] as number, MANY_NAMED, MANY_COST, MANY],
+  )
+}
 
 const ERRANDS: readonly Errand[] = [
   {
@@ -41,10 +50,19 @@ const ERRANDS: readonly Errand[] = [
     },
   },
   {
-    points: ["bulk.begun", "bulk.accepted", "bulk.before-commit", "bulk.committed"],
+    points: ["bulk.begun", "bulk.accepted", "bulk.before-commit"],
     prepare: async (arena, request_id) => {
       const { Fina, Gruesa } = arena.shop.extra
       const change = { entity: "extra", operation: "price_add", value: 1, target: { ids: [Fina, Gruesa] }, request_id }
+      return (options) => manager(arena).post("bulk", change, options)
+    },
+  },
+  {
+    // Of so many that the answer does not wait for them.
+    points: ["bulk.applying", "bulk.committed"],
+    prepare: async (arena, request_id) => {
+      await giveMany(arena)
+      const change = { entity: "extra", operation: "price_add", value: 1, target: { search: MANY_NAMED }, request_id }
       return (options) => manager(arena).post("bulk", change, options)
     },
   },
@@ -76,7 +94,7 @@ const ERRANDS: readonly Errand[] = [
   },
 ]
 
-const SHORT: ReadonlySet<string> = new Set(["order.before-commit", "redeem.before-commit"])
+const SHORT: ReadonlySet<string> = new Set(["order.before-commit"])
 
 /** At every named point inside what writes, the server is killed; after its restart the same request succeeds and nothing is half done. */
 export const killedAtFailpoints: Scenario = {
@@ -93,8 +111,8 @@ export const killedAtFailpoints: Scenario = {
       for (const point of points.filter((each) => scale === "full" || SHORT.has(each))) {
         const request = await prepare(arena, `point-${Date.now()}-${kills}`)
         await server.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
-        await request({ timeout: LONGEST_MS }).catch(() => undefined)
-        for (let waited = 0; server.running && waited < 15_000; waited += 50) await sleep(50)
+        await request({ timeout: LONGEST_MS[scale] }).catch(() => undefined)
+        for (let waited = 0; server.running && waited < LONGEST_MS.short; waited += 50) await sleep(50)
         if (server.running) {
           problems.push(`${point} was not passed`)
           await server.setEnvironment("SVC_FAILPOINT", null)
@@ -103,7 +121,7 @@ export const killedAtFailpoints: Scenario = {
         kills += 1
         await server.start()
         const from = performance.now()
-        const again = await request({ timeout: LONGEST_MS })
+        const again = await request({ timeout: LONGEST_MS[scale] })
         slowest = Math.max(slowest, performance.now() - from)
         if (again.status >= 300) problems.push(`${point}: the same request again: ${again.status} ${again.text.slice(0, 200)}`)
         problems.push(...(await lost(arena)).map((line) => `${point}: ${line}`))

@@ -114,6 +114,19 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toHaveLength(1)
   })
 
+  it("a process that is told to end (SIGTERM) while a mail is just leaving: it leaves first, and does not come again", async () => {
+    const order = await place()
+    await store.setEnvironment("SVC_FAILPOINT", "notice.claimed:pause=300")
+    await walk(order.id, ["shipped"])
+    await eventually(async () => (await notices(order.id)).length > 0)
+    await eventually(async () => (await notices(order.id))[0]?.attempt > 0)
+    await store.processes[0]?.kill("SIGTERM")
+    expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 1 }])
+    await store.processes[0]?.start()
+    await everythingTold(store)
+    expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
+  })
+
   it("a mailbox that does not exist is given up at once, and holds up nobody", async () => {
     mails.unknown.add("guest-nobody@example.com")
     const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email: "guest-nobody@example.com" } }))

@@ -99,6 +99,11 @@ export class BulkService {
     return row?.attempts ?? 0
   }
 
+  /** An attempt that somebody ended on purpose does not count. */
+  async forgetAttempt(id: number): Promise<void> {
+    await this.#knex.raw("update svc_bulk set attempts = attempts - 1 where id = ? and status = 'running' and attempts > 0", [id])
+  }
+
   /** For those who follow it; on a connection of its own, because the work itself is seen only at its end. */
   async showProgress(id: number, progress: number): Promise<void> {
     await this.#knex.raw("update svc_bulk set progress = ? where id = ? and status = 'running'", [progress, id])

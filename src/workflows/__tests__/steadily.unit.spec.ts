@@ -65,6 +65,25 @@ describe("the work of a job", () => {
     settle("end")
   })
 
+  it("is left to others by a process that was told to end, called or not", async () => {
+    const asHost = () => undefined
+    process.on("SIGTERM", asHost)
+    let times = 0
+    const called = async () => {
+      const { steadily: anew } = require("../steadily") as typeof import("../steadily")
+      await anew("ending", 5_000, async () => {
+        times += 1
+      })
+    }
+    jest.resetModules()
+    await called()
+    process.emit("SIGTERM")
+    await called()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(times).toBe(1)
+    process.off("SIGTERM", asHost)
+  })
+
   it("that was never called is not done", async () => {
     const { done } = job()
     await jest.advanceTimersByTimeAsync(600_000)

@@ -2,6 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isFailure } from "../../errors"
 import { BULK_MODULE, type BulkRow, type BulkService } from "../../modules/bulk"
+import { inBackground, isDraining } from "../../platform/background-work"
 import { failpoint } from "../../platform/failpoint"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { announceBulk } from "./announce-bulk"
@@ -16,9 +17,13 @@ let again = false
 
 class GivenUp {}
 
+/** This process was told to end in the middle. */
+class Interrupted {}
+
 /**
  * Works on the change that is running, if nobody else does: one that has just been accepted, or one whose process died. In one
- * transaction, under a lock that dies with its process; so a change that is running and whose lock is free has no worker.
+ * transaction, under a lock that dies with its process; so a change that is running and whose lock is free has no worker. A process that
+ * is told to end leaves the whole of it to the next one.
  */
 export async function runBulk(scope: MedusaContainer): Promise<void> {
   const bulk = scope.resolve<BulkService>(BULK_MODULE)
@@ -27,6 +32,7 @@ export async function runBulk(scope: MedusaContainer): Promise<void> {
   try {
     await work(scope, bulk, id)
   } catch (error) {
+    if (error instanceof Interrupted) return bulk.forgetAttempt(id)
     const reason = refusalOf(error)
     if (reason !== undefined) await bulk.markFailed(id, reason, new Date(Date.now()))
     else throw error
@@ -35,11 +41,12 @@ export async function runBulk(scope: MedusaContainer): Promise<void> {
 
 /** Lets {@link runBulk} work soon, without waiting for it. Several wakes in a row are one run. */
 export function wakeBulk(scope: MedusaContainer): void {
+  if (isDraining()) return
   if (working) {
     again = true
     return
   }
-  working = runBulk(scope)
+  working = inBackground(runBulk(scope))
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a bulk change will be tried again: ${message}`)
@@ -58,7 +65,10 @@ async function work(scope: MedusaContainer, bulk: BulkService, id: number): Prom
     const row = await bulk.running(uow.trx, id)
     if (!row) return undefined
     if ((await bulk.countAttempt(id)) > MOST_ATTEMPTS) throw new GivenUp()
-    const onProgress = (progress: number): Promise<void> => bulk.showProgress(id, progress)
+    const onProgress = (progress: number): Promise<void> => {
+      if (isDraining()) throw new Interrupted()
+      return bulk.showProgress(id, progress)
+    }
     const now = Date.now()
     const touched: string[] =
       row.phase === "undo"

@@ -13,6 +13,7 @@ import {
   type OrderingService,
 } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { isDraining } from "../../platform/background-work"
 import { settleArrival } from "./settle-arrival"
 
 /** A run ends after so long; the next one goes on where it stood. */
@@ -48,15 +49,20 @@ async function walkOn(
   let unsettled: number | undefined
   let after = beginAt(position)
   let more = true
-  while (more && performance.now() < end) {
+  while (more && performance.now() < end && !isDraining()) {
     const step = await nextStep(knex, after)
     for (const { id, number } of step.missing) {
+      if (isDraining()) return settledUpTo(reached, unsettled)
       if (!(await tried(scope, id, () => settleArrival(scope, id, { now, installedAt })))) unsettled ??= number
     }
     after = step.reached ?? after
     reached = Math.max(reached, after)
     more = step.more
   }
+  return settledUpTo(reached, unsettled)
+}
+
+function settledUpTo(reached: number, unsettled: number | undefined): number {
   return unsettled === undefined ? reached : Math.min(reached, unsettled - 1)
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isDraining } from "../../platform/background-work"
 import { orderOfPayment, ordersWithNewRefunds } from "../../platform/loyalty-traces"
 import { wakeRelay } from "../ordering/relay-outbox"
 import { bookOrder } from "./book-order"
@@ -21,6 +22,7 @@ export async function bookLostRefunds(scope: MedusaContainer, now: number): Prom
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const orders = await ordersWithNewRefunds(database, new Date(now - LOOK_BACK_MS), BATCH)
   for (const orderId of orders) {
+    if (isDraining()) return
     if (await bookOrder(scope, orderId, now)) wakeRelay(scope, "order.updated")
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
+import { isDraining } from "../../platform/background-work"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { AccountBook } from "./account-book"
 
@@ -20,6 +21,7 @@ export async function settleAccounts(scope: MedusaContainer, now: number): Promi
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const due = await loyalty.coupons.dueAccounts(loyalty.connection.knex, new Date(now), BATCH)
   for (const account of due) {
+    if (isDraining()) return
     await settleAccount(scope, account, now).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       scope

@@ -1,6 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { inBackground, isDraining } from "../../platform/background-work"
 import { followOrder } from "./follow-order"
 import { SETTLES_MS } from "./native-notes"
 import { wakeRelay } from "./relay-outbox"
@@ -21,15 +22,17 @@ export async function followPlatform(scope: MedusaContainer): Promise<void> {
     again = true
     return running
   }
-  running = (async () => {
-    do {
-      again = false
-      await followDue(scope)
-    } while (again)
-  })().finally(() => {
+  running = inBackground(followAll(scope)).finally(() => {
     running = undefined
   })
   return running
+}
+
+async function followAll(scope: MedusaContainer): Promise<void> {
+  do {
+    again = false
+    await followDue(scope)
+  } while (again && !isDraining())
 }
 
 async function followDue(scope: MedusaContainer): Promise<void> {
@@ -37,8 +40,9 @@ async function followDue(scope: MedusaContainer): Promise<void> {
   const served = new Set<string>()
   for (;;) {
     const due = (await ordering.dueNativeChanges(BATCH)).filter((orderId) => !served.has(orderId))
-    if (due.length === 0) return
+    if (due.length === 0 || isDraining()) return
     for (const orderId of due) {
+      if (isDraining()) return
       served.add(orderId)
       await follow(scope, ordering, orderId)
     }

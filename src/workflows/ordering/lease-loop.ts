@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { inBackground, isDraining } from "../../platform/background-work"
 
 /** Retries that come soon are made on time by this process; the rest is found by the job. */
 const SOON_MS = 60_000
@@ -34,6 +35,7 @@ export class LeaseLoop<Item, Place> {
 
   /** Takes what is due. Resolves when it is taken, not when it is sent. */
   async look(scope: MedusaContainer): Promise<void> {
+    if (isDraining()) return
     const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const sending = this.#sendings.get(knex) ?? { busy: new Map<Place, number>(), claiming: false, again: false }
     this.#sendings.set(knex, sending)
@@ -46,7 +48,7 @@ export class LeaseLoop<Item, Place> {
       do {
         sending.again = false
         for (const item of await this.terms.claim(scope, sending.busy)) this.#start(scope, sending, item)
-      } while (sending.again)
+      } while (sending.again && !isDraining())
     } finally {
       sending.claiming = false
     }
@@ -55,8 +57,7 @@ export class LeaseLoop<Item, Place> {
   #start(scope: MedusaContainer, { busy }: Sending<Place>, item: Item): void {
     const place = this.terms.placeOf(item)
     busy.set(place, (busy.get(place) ?? 0) + 1)
-    this.terms
-      .attempt(scope, item)
+    inBackground(this.terms.attempt(scope, item))
       .then(
         (at) => this.#lookAgainAt(scope, at),
         (error: unknown) => this.#warn(scope, `an attempt at ${this.terms.what} was not recorded: ${String(error)}`),

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { inBackground, isDraining } from "../../platform/background-work"
 
 /** Events that come together are worked off together, and the answer of the request that made them leaves first. */
 const GATHER_MS = 25
@@ -51,11 +52,12 @@ export function outboxPump(run: (scope: MedusaContainer) => Promise<boolean>, fa
   }
 
   const turn = async (scope: MedusaContainer, state: PumpState): Promise<void> => {
+    if (isDraining()) return
     state.running = true
     state.again = false
     let behind = false
     try {
-      behind = await run(scope)
+      behind = await inBackground(run(scope))
     } catch (error) {
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${failed}: ${String(error)}`)
     } finally {

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { dueFailures, eventsAfter, forgetFailures, moveCursor, noteFailure, takeCursor } from "../../modules/ordering"
+import { inBackground, isDraining } from "../../platform/background-work"
 import { bookOrder } from "../loyalty/book-order"
 import { wakeNotices } from "../notifications/dispatch-notices"
 import { settleSale } from "../reports/settle-sales"
@@ -48,6 +49,7 @@ export function wakeRelay(scope: MedusaContainer, topic: string): void {
 }
 
 function wakeConsumer(scope: MedusaContainer, consumer: Consumer): void {
+  if (isDraining()) return
   const run = running.get(consumer.name)
   if (run) {
     run.again = true
@@ -55,7 +57,7 @@ function wakeConsumer(scope: MedusaContainer, consumer: Consumer): void {
   }
   const begun = { again: false }
   running.set(consumer.name, begun)
-  void serveConsumer(scope, consumer, Date.now())
+  void inBackground(serveConsumer(scope, consumer, Date.now()))
     .catch((error: unknown) => notRelayed(scope, consumer, error))
     .finally(() => {
       running.delete(consumer.name)
@@ -78,13 +80,13 @@ export async function relayOutbox(scope: MedusaContainer, now: number): Promise<
 
 async function serveConsumer(scope: MedusaContainer, consumer: Consumer, now: number): Promise<void> {
   let more = true
-  while (more) more = await serveBatch(scope, consumer, now)
+  while (more && !isDraining()) more = await serveBatch(scope, consumer, now)
 }
 
 /**
  * One batch under the consumer's cursor; true when there may be more. Nothing is written before everybody has been served: a
  * transaction that has written holds back whoever reads events up to the oldest one that is running, and serving may take its
- * time.
+ * time. A process that is told to end stops behind the order that it is at, and leaves the batch where it was.
  */
 function serveBatch(scope: MedusaContainer, consumer: Consumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -99,6 +101,7 @@ function serveBatch(scope: MedusaContainer, consumer: Consumer, now: number): Pr
     const served: string[] = []
     const failed: Failed[] = []
     for (const [orderId, at] of orders) {
+      if (isDraining()) return false
       const { position = at, attempts: before = 0 } = attempts.get(orderId) ?? {}
       const error = await serveOrder(scope, consumer, orderId, now)
       if (error === undefined) served.push(orderId)

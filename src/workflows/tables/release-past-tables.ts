@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { HOLD_MEMORY_MS, releaseInstant } from "../../domain/tables"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import { isDraining } from "../../platform/background-work"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { wakeRelay } from "../ordering/relay-outbox"
 import { releaseOrders, SERVICE_NAME } from "./release-orders"
@@ -20,6 +21,7 @@ export async function releasePastTables(scope: MedusaContainer, now: number): Pr
   if (rules.auto_release_minutes === 0) return
   const since = new Date(now - rules.auto_release_minutes * 60_000)
   for (const tableId of await scope.resolve<OrderingService>(ORDERING_MODULE).tablesWithoutOrdersSince(since)) {
+    if (isDraining()) return
     try {
       await releasePastTable(scope, tableId, now)
     } catch (error) {

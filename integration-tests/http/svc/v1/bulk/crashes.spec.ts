@@ -122,6 +122,20 @@ describe("kill -9 in a change of many", () => {
     expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
   })
 
+  it("told to end (SIGTERM) in its middle: given back whole, and no attempt is counted", async () => {
+    await first().setEnvironment("SVC_FAILPOINT", "bulk.applying:pause=4000")
+    const { id } = (await manager().post("bulk", many())).body.data
+    const row = () => store.db("svc_bulk").where({ id }).first()
+    await until(async () => Number((await row()).progress) > 0)
+    await first().kill("SIGTERM")
+    expect(await row()).toMatchObject({ status: "running", attempts: 0 })
+    expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
+    await first().start()
+    expect(await settled(id)).toMatchObject({ status: "done", applied: MANY })
+    await manager().post(`bulk/${id}/undo`)
+    expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
+  })
+
   it("another process takes over by itself, and until then says 409 svc_bulk_busy", async () => {
     await store.processes[1]?.start()
     const { id } = (await manager(1).post("bulk", few())).body.data

@@ -1,4 +1,5 @@
 import { type Answer, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import { weekendSlots } from "../../../../support/weekend-slots"
 
 /** Rounds per race; the full figure of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
@@ -12,6 +13,7 @@ describe("orders racing over two server processes", () => {
     store = await startStore({ processes: 2 })
     shop = await smallCatalogue(store.db)
     body = orderBodies(shop)
+    await operation({ order_types: { pickup: { advance_days: 30 } } })
   })
   afterAll(() => store.stop())
 
@@ -31,32 +33,7 @@ describe("orders racing over two server processes", () => {
   }
 
   describe("64 orders on one slot", () => {
-    /** A slot of its own for every round. */
-    const times = [
-      "21:45",
-      "22:00",
-      "22:15",
-      "22:30",
-      "22:45",
-      "23:00",
-      "23:15",
-      "23:30",
-      "23:45",
-      "00:00",
-      "00:15",
-      "00:30",
-      "00:45",
-      "01:00",
-    ]
-    let nextDay = 21
-    let nextTime = 0
-    const freshSlot = () => {
-      if (nextTime === times.length) {
-        nextTime = 0
-        nextDay = 22
-      }
-      return { fulfillment_date: `2026-11-${nextDay}`, fulfillment_time: times[nextTime++] as string }
-    }
+    const freshSlot = weekendSlots()
 
     it.each([1, 3, 10])("of %d places: exactly as many orders, none left half done", async (places) => {
       await operation({ order_types: { pickup: { max_per_slot: places } } })

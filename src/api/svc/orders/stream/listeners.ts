@@ -1,5 +1,6 @@
 import type { AccountCaller, Caller } from "../../../../http"
 import type { OrderingService } from "../../../../modules/ordering"
+import { isDraining } from "../../../../platform/background-work"
 import type { EventStream } from "./event-stream"
 
 /** Streams of one account, over all processes; one more ends the oldest. */
@@ -43,6 +44,8 @@ class Listeners {
   add(listener: Listener): void {
     if (this.#open.size === 0) this.#begin()
     this.#open.set(listener.place, listener)
+    // It came on a connection that was open when this process was told to end.
+    if (isDraining()) listener.stream.end()
     void listener.stream.closed.then(() => {
       this.#remove(listener)
       // What is not given back now is forgotten by itself.

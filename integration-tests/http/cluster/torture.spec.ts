@@ -1,0 +1,89 @@
+import { Arenas } from "../../../torture/arena"
+import { lost } from "../../../torture/oracle"
+import type { Scenario } from "../../../torture/scenario"
+import { endedInOrder } from "../../../torture/scenarios/ended-in-order"
+import { killedAtFailpoints } from "../../../torture/scenarios/killed-at-failpoints"
+import { killedAtRandom } from "../../../torture/scenarios/killed-at-random"
+import { type Answer, DatabaseProxy } from "../../support"
+
+/** The same chance in every run: what is found here is found again. `npm run torture` draws anew. */
+const SEED = 20_261_120
+/** Only what hangs takes so long. */
+const HANGS_MS = 600_000
+
+/** The short version of `npm run torture`, on one store: two servers, a Redis, a database that can be taken away from them alone. */
+describe("what the service has acknowledged", () => {
+  let database: DatabaseProxy
+  let arenas: Arenas
+
+  beforeAll(async () => {
+    database = await DatabaseProxy.start()
+    arenas = new Arenas("short", database, SEED)
+  }, HANGS_MS)
+  afterAll(async () => {
+    await arenas.close()
+    await database.kill()
+  }, HANGS_MS)
+
+  /** A store in which something was lost is not handed on. */
+  async function judge(losses: readonly string[]): Promise<void> {
+    if (losses.length > 0) await arenas.close()
+    expect(losses).toEqual([])
+  }
+
+  it.each<[string, Scenario]>([
+    ["is there once after a server died in the middle of it, and the same request succeeds", killedAtFailpoints],
+    ["is there once after a server died at any moment", killedAtRandom],
+    ["is there when a server was told to end, which drops no request", endedInOrder],
+  ])(
+    "%s",
+    async (_guarantee, scenario) => {
+      await judge((await scenario.run(await arenas.of(scenario))).lost)
+    },
+    HANGS_MS,
+  )
+
+  it(
+    "is there when the database was gone for a moment: answered or refused in our words, and the servers go on by themselves",
+    async () => {
+      const arena = await arenas.of(killedAtRandom)
+      const { store, bodies } = arena
+      const key = `outage-${Date.now()}`
+      const place = (process: number, suffix: string | number): Promise<Answer> =>
+        store
+          .api("anonymous", { process })
+          .post("orders", bodies.pickup(), { headers: { "Idempotency-Key": `${key}-${suffix}` }, timeout: HANGS_MS })
+      const before = store.processes.map(({ pid }) => pid)
+      const { id } = (await place(0, "before")).body.data
+      await database.kill()
+      const asked = [0, 1, 0, 1].map((process, index) => place(process, index))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await database.return()
+      // Refused on a connection that broke, or kept waiting until there was one again.
+      const answers = await Promise.all(asked)
+      const outcomes = answers.map(({ status, body }) => body.error?.code ?? status)
+      expect(outcomes.filter((outcome) => outcome !== 201 && outcome !== "svc_overloaded")).toEqual([])
+      for (const [index, first] of answers.entries()) {
+        const again = await whenNotBusy(() => place(index % 2, index))
+        expect(again.status).toBe(first.status === 201 ? 200 : 201)
+        if (first.status === 201) expect(again.body.data.id).toBe(first.body.data.id)
+      }
+      for (const process of [0, 1]) {
+        const read = await whenNotBusy(() => store.api("manager", { process }).get(`orders/${id}`))
+        expect([read.status, read.body.data?.id]).toEqual([200, id])
+      }
+      expect(store.processes.map(({ pid, running }) => running && pid)).toEqual(before)
+      await judge(await lost(arena))
+    },
+    HANGS_MS,
+  )
+})
+
+/** Asks again as long as the service says that it is not now. */
+async function whenNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

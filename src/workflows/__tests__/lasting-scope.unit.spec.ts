@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { asValue } from "@medusajs/framework/awilix"
+import type { Context, MedusaContainer } from "@medusajs/framework/types"
+import { createMedusaContainer, MedusaContext, MedusaModuleType } from "@medusajs/framework/utils"
+import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import { lastingScope } from "../lasting-scope"
+
+/** A module of the platform as far as a workflow's container looks at it. */
+class Notes {
+  static readonly __type = MedusaModuleType
+  async groupOf(_text: string, context?: Context): Promise<string | undefined> {
+    return context?.eventGroupId
+  }
+}
+MedusaContext()(Notes.prototype, "groupOf", 1)
+
+/** What a job is given, as it is once the job has ended. */
+async function containerOfAnEndedJob(): Promise<MedusaContainer> {
+  let given: MedusaContainer | undefined
+  const step = createStep("a-job-as-step", async (_: undefined, { container }) => {
+    given = container
+    return new StepResponse(undefined)
+  })
+  const job = createWorkflow("a-job", () => new WorkflowResponse(step()))
+  const application = createMedusaContainer() as unknown as MedusaContainer
+  application.register("notes", asValue(new Notes()))
+  await job(application).run()
+  if (given === undefined) throw new Error("The job has not run")
+  return given
+}
+
+const groupOf = (scope: MedusaContainer): Promise<string | undefined> => scope.resolve<Notes>("notes").groupOf("a text")
+
+describe("the container of what a job does", () => {
+  it("ties no module to the job: what is told after the job's end belongs to no group that waits for it", async () => {
+    const container = await containerOfAnEndedJob()
+    expect(await groupOf(container)).toEqual(expect.any(String))
+    expect(await groupOf(lastingScope(container))).toBeUndefined()
+  })
+
+  const folder = join(__dirname, "..", "..", "jobs")
+  const jobs = readdirSync(folder).filter((name) => name.endsWith(".ts"))
+
+  it.each(jobs)("is what %s works with", async (name) => {
+    jest.useFakeTimers()
+    try {
+      const resolved = jest.fn()
+      const refused = (): never => {
+        throw new Error("No application")
+      }
+      const container = {
+        createScope: () => ({ resolve: refused, createScope: refused }),
+        resolve: (key: string) => {
+          resolved(key)
+          return refused()
+        },
+      }
+      const job: { default: (container: unknown) => Promise<void> } = require(join(folder, name))
+      await job.default(container).catch(() => undefined)
+      expect(resolved).not.toHaveBeenCalled()
+    } finally {
+      jest.clearAllTimers()
+      jest.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { broken, type Law } from "./law"
+
+/** Extras that are changed all at once, and what each costs at first: every change makes them dearer by one. */
+export const MANY = 300
+export const MANY_NAMED = "Muchos"
+export const MANY_COST = 5
+
+const laws: readonly Law[] = [
+  {
+    says: "a bulk change that is half there, or there twice",
+    sql: `select e.price::text, count(*)::int as extras, b.done from svc_extra e
+          cross join (select count(*)::int as done from svc_bulk where status = 'done' and total = ?) b
+          where e.id like 'many\\_%' and e.price <> ? + b.done group by 1, 3`,
+    bindings: [MANY, MANY_COST],
+  },
+  {
+    says: "a bulk change that failed",
+    sql: "select id, error from svc_bulk where status = 'failed'",
+  },
+]
+
+/** Changes of many that are not whole. */
+export const lostChanges = (db: Knex): Promise<string[]> => broken(db, laws)
