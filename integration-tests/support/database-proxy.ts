@@ -18,6 +18,10 @@ export class DatabaseProxy {
     return this.#port
   }
 
+  get isThere(): boolean {
+    return this.#server !== undefined
+  }
+
   /** As a database server that is killed: every connection breaks, and nobody listens. */
   async kill(): Promise<void> {
     const server = this.#server

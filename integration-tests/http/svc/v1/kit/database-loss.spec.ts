@@ -1,10 +1,17 @@
-import { type Store, startStore } from "../../../../support"
+import { DatabaseProxy, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { eventually } from "../webhooks/receiver"
+import { CONTRACT_ROUTES } from "./contract-routes"
 
 let store: Store
+let database: DatabaseProxy
 beforeAll(async () => {
-  store = await startStore()
+  database = await DatabaseProxy.start()
+  store = await startStore({ databasePort: database.port })
 })
-afterAll(() => store.stop())
+afterAll(async () => {
+  await store.stop()
+  await database.kill()
+})
 
 describe("connections to the database that break under load", () => {
   it("give 503 svc_overloaded with Retry-After in our format, and the service recovers by itself", async () => {
@@ -29,5 +36,34 @@ describe("connections to the database that break under load", () => {
     await Promise.all(load)
     expect([...codes].filter((code) => code !== "200" && code !== "503 svc_overloaded")).toEqual([])
     expect((await api.get("auth/me")).status).toBe(200)
+  })
+})
+
+describe("a database that is gone for long", () => {
+  afterEach(async () => {
+    if (!database.isThere) await database.return()
+  })
+
+  it("keeps nobody waiting: every route answers within ten seconds, in our format, and again when it is back", async () => {
+    const body = orderBodies(await smallCatalogue(store.db))
+    await store.token("administrator")
+    const routes = CONTRACT_ROUTES.filter(({ endless }) => !endless)
+    expect(routes.length).toBeGreaterThan(60)
+    await database.kill()
+    const answers = await Promise.all([
+      store.api().post("orders", body.pickup(), { timeout: 10_000 }),
+      ...routes.map(({ method, path }) => {
+        const address = path.replace(/\{(slug|order_type)\}/, "pickup").replace(/\{\w+\}/g, "987654")
+        return store.api("administrator").request(method, address, method === "GET" ? undefined : {}, { timeout: 10_000 })
+      }),
+    ])
+    const broken = answers.filter(({ status }) => status >= 500)
+    expect(broken.length).toBeGreaterThan(0)
+    expect(new Set(broken.map(({ status, body: said }) => `${status} ${said?.error?.code ?? said?.code}`))).toEqual(
+      new Set(["503 svc_overloaded"]),
+    )
+    expect(broken.every(({ headers }) => Number(headers["retry-after"]) > 0)).toBe(true)
+    await database.return()
+    await eventually(async () => (await store.api().post("orders", body.pickup())).status === 201, 30_000)
   })
 })
