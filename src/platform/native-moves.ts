@@ -20,6 +20,7 @@ import {
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { failpoint } from "./failpoint"
+import { countFulfilment, uncounted } from "./half-made-fulfilment"
 import { type NativeItem, type NativeState, readNativeState } from "./native-state"
 
 /**
@@ -45,17 +46,17 @@ export type NativeOutcome =
 
 /** Shipped: fulfilled and shipped. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [fulfil, ship])
+  return drive(scope, move, [count, fulfil, ship])
 }
 
 /** Completed: delivered; what was never shipped (pickup, dine-in) is fulfilled first. */
 export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [fulfil, deliver])
+  return drive(scope, move, [count, fulfil, deliver])
 }
 
 /** Finalised: captured, and the platform's order completed. Goods that a forced move has skipped are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [fulfil, deliver, bookMoves, capture, close])
+  return drive(scope, move, [count, fulfil, deliver, bookMoves, capture, close])
 }
 
 /**
@@ -66,7 +67,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   const state = await stateOf(scope, move)
   const gone =
     state?.fulfillments.some(({ shipped, delivered }) => shipped || delivered) === true || state?.status === OrderStatus.COMPLETED
-  return gone ? nativeRefund(scope, move) : drive(scope, move, [recall, cancel, bookMoves])
+  return gone ? nativeRefund(scope, move) : drive(scope, move, [count, recall, cancel, bookMoves])
 }
 
 /**
@@ -129,6 +130,16 @@ function isRefusal(error: unknown): error is { readonly message: string } {
 }
 
 /* -- goods ------------------------------------------------------------------------------------------------------------ */
+
+/** Fulfilments that a process left half made. */
+const count: Part = async function count(scope, { orderId, actor }, state) {
+  if (state.status === OrderStatus.CANCELED) {
+    return false
+  }
+  const open = uncounted(state)
+  for (const fulfilment of open) await countFulfilment(scope, fulfilment, { id: orderId, items: state.items, actor })
+  return open.length > 0
+}
 
 const fulfil: Part = async function fulfil(scope, { orderId, actor }, { items }) {
   const open = items.filter(({ quantity, fulfilled }) => quantity > fulfilled)
@@ -265,4 +276,4 @@ const close: Part = async function close(scope, { orderId }, { status }) {
 }
 
 /** What still makes sense on an order that is cancelled natively. */
-const AFTER_CANCELLING: readonly Part[] = [recall, cancel, bookMoves]
+const AFTER_CANCELLING: readonly Part[] = [count, recall, cancel, bookMoves]
