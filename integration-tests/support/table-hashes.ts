@@ -22,7 +22,7 @@ const UNDONE = `select (select count(*) from svc_native_change where not what = 
     + (select count(*) from svc_outbox_failure)
     + (select count(*) from svc_outbox o where o.topic in ('order.updated', 'order.deleted') and o.position >
         (select coalesce(min(position), 0) from svc_outbox_cursor))
-    + (select count(*) from svc_outbox where transaction >= (select edge from svc_notice_cursor))
+    + (select count(*) from svc_outbox where topic = 'order.updated' and transaction >= (select edge from svc_notice_cursor))
     + (select count(*) from svc_notice where status = 'pending') as undone`
 
 /**

@@ -24,7 +24,8 @@ const OPTIONS = `
 
 const PLACES = `
   select coalesce(json_agg(json_build_object('type', g.type, 'country', g.country_code, 'province', g.province_code, 'city', g.city,
-    'postal', g.postal_expression) order by g.created_at, g.id), '[]')
+    'postal', g.postal_expression)
+    order by array_position(array['country', 'province', 'city', 'zip'], g.type::text), g.country_code, g.province_code, g.city, g.created_at, g.id), '[]')
   from geo_zone g where g.service_zone_id = z.id and g.deleted_at is null`
 
 const ZONES = `

@@ -29,9 +29,11 @@ export const DROP_NATIVE_INDEXES: readonly string[] = INDEXES.map(({ name }) => 
 /** Whether the platform's tables are there: modules migrate in no fixed order. */
 export const HAS_INDEXED_TABLES = `select to_regclass('order_change_action') is not null and to_regclass('order_transaction') is not null as found`
 
+// Of the indexes the catalogue itself is asked: a name that a connection has looked up in vain it remembers to be nobody's.
 const STATE = `select
   to_regclass('order_change_action') is not null and to_regclass('order_transaction') is not null as tables,
-  (select count(*)::int from unnest(?::text[]) name where to_regclass(name) is not null) as indexes`
+  (select count(*)::int from pg_class where relkind = 'i' and relname = any(?::text[])
+    and relnamespace = current_schema()::regnamespace) as indexes`
 
 interface State {
   readonly tables: boolean
