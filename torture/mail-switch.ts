@@ -34,7 +34,7 @@ export class MailSwitch {
     this.server = await startMailServer(this.port)
   }
 
-  /** `refuse`: mails are turned away for now. `silent`: connections are taken, and nobody says a word. */
+  /** `refuse`: mails are turned away, to be sent again later. `silent`: connections are taken, and nobody says a word. */
   behave(mode: MailServer["mode"]): void {
     this.server.mode = mode
   }

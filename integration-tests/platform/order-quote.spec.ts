@@ -66,7 +66,7 @@ describe("promotions", () => {
     await host.run("createPromotion", { code: "Q15", value: 15, taxInclusive: false })
     await host.run("createPromotion", { code: "Q5", value: 5, type: "fixed", target: "order" })
     await host.run("createPromotion", { code: "QENVIO2", value: 2, type: "fixed", target: "shipping_methods" })
-    await host.run("createPromotion", { code: "QTODO", value: 500, type: "fixed", target: "order" })
+    await host.run("createPromotion", { code: "QFIXED", value: 500, type: "fixed", target: "order" })
     await host.run("createPromotion", { code: "QGASTADO", value: 10, limit: 1 })
     await host.db.raw("update promotion set used = 1 where code = 'QGASTADO'")
   })
@@ -94,7 +94,7 @@ describe("promotions", () => {
   })
 
   it("never take off more than there is", async () => {
-    const { lines, delivery, total } = await quote({ coupons: ["QTODO", "Q15"] })
+    const { lines, delivery, total } = await quote({ coupons: ["QFIXED", "Q15"] })
     expect(lines.every(({ total: rest }) => rest === 0n)).toBe(true)
     expect({ delivery: delivery?.discount, total }).toEqual({ delivery: 0n, total: 250n })
   })

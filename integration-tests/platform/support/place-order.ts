@@ -3,6 +3,7 @@ import { fail } from "../../../src/errors"
 import { readSellables } from "../../../src/platform/catalogue-reader"
 import { commerceContext } from "../../../src/platform/commerce-context"
 import { failpoint } from "../../../src/platform/failpoint"
+import { lineSnapshot } from "../../../src/platform/line-snapshot"
 import { type IdSource, idSource } from "../../../src/platform/order-ids"
 import { type OrderQuote, quoteOrder } from "../../../src/platform/order-quote"
 import { writeOrder } from "../../../src/platform/order-writer"
@@ -78,25 +79,7 @@ export async function placeOrder(host: Host, placement: Placement): Promise<Plac
       quote,
       lines: chosen.map(({ id, product, variant }) => ({
         id,
-        snapshot: {
-          title: product.title,
-          subtitle: variant.title,
-          thumbnail: variant.thumbnail ?? product.thumbnail,
-          product_id: product.id,
-          product_title: product.title,
-          product_description: product.description,
-          product_subtitle: product.subtitle,
-          product_type: product.type,
-          product_type_id: product.typeId,
-          product_collection: product.collection,
-          product_handle: product.handle,
-          variant_id: variant.id,
-          variant_sku: variant.sku,
-          variant_barcode: variant.barcode,
-          variant_title: variant.title,
-          is_giftcard: product.isGiftcard,
-          requires_shipping: variant.requiresShipping,
-        },
+        snapshot: lineSnapshot(product, variant),
         metadata: {},
       })),
       customer: { id: null, email, first_name: "Ana", last_name: "García", phone: "600000000" },

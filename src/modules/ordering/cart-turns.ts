@@ -14,7 +14,8 @@ export interface CartTurn {
 /** `inherited`: the process that had it has died. */
 export type TakenTurn = "free" | "inherited"
 
-const GONE = `presence is not null and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
+const GONE = `svc_cart_turn.presence is not null
+       and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
 /**
  * Takes the turn to change a cart, over all processes: the platform's own lock is by default one of a single process. No connection is
@@ -30,7 +31,7 @@ export async function takeCartTurn(
      insert into svc_cart_turn (cart_id, holder, presence, until)
      values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
      on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
-     where svc_cart_turn.until < now() or (svc_cart_turn.${GONE})
+     where svc_cart_turn.until < now() or (${GONE})
      returning exists (select from dead) as inherited`,
     { cartId, holder, leaseMs, presence: presence as string },
   )) as { rows: { inherited: boolean }[] }

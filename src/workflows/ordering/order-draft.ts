@@ -1,4 +1,5 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, extrasSnapshot } from "../../domain/checkout"
+import { lineSnapshot } from "../../platform/line-snapshot"
 import type { DraftAddress, DraftLine, OrderDraft } from "../../platform/order-writer"
 import type { StockNeed, StockRequest } from "../../platform/stock"
 import type { IdentifiedLine, JudgedRequest } from "./judge-request"
@@ -33,31 +34,12 @@ export function orderDraft(
 }
 
 function draftLine(line: IdentifiedLine, digits: number): DraftLine {
-  const { product, variant } = line
   const metadata: Record<string, unknown> = {}
   if (line.extras.length > 0) metadata[EXTRAS_SNAPSHOT_KEY] = extrasSnapshot(line.extras, digits)
   if (line.additionalComments) metadata[COMMENTS_KEY] = line.additionalComments
   return {
     id: line.id,
-    snapshot: {
-      title: product.title,
-      subtitle: variant.title,
-      thumbnail: variant.thumbnail ?? product.thumbnail,
-      product_id: product.id,
-      product_title: product.title,
-      product_description: product.description,
-      product_subtitle: product.subtitle,
-      product_type: product.type,
-      product_type_id: product.typeId,
-      product_collection: product.collection,
-      product_handle: product.handle,
-      variant_id: variant.id,
-      variant_sku: variant.sku,
-      variant_barcode: variant.barcode,
-      variant_title: variant.title,
-      is_giftcard: product.isGiftcard,
-      requires_shipping: variant.requiresShipping,
-    },
+    snapshot: lineSnapshot(line.product, line.variant),
     metadata,
   }
 }

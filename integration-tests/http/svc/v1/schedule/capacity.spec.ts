@@ -87,7 +87,7 @@ describe("an order", () => {
     expect((await slot("23:30")).taken).toBe(0)
   })
 
-  it("for now takes a place in the slot that contains the present, and fills it for now and asap", async () => {
+  it("an order for this moment takes a place in the slot that contains the present, and fills it for now and asap", async () => {
     await store.setClock("2026-11-20T19:20:00+01:00")
     const bodies = orderBodies(await smallCatalogue(store.db))
     const now = () => store.api().post("orders", bodies.pickup({ fulfillment_time: "now" }))
