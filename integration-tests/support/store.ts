@@ -1,6 +1,7 @@
 import { Agent } from "node:http"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
+import { isByTheClock } from "./by-the-clock"
 import { type Client, createClient } from "./client"
 import { connect, createDatabase, dropDatabase, type SeedKind } from "./database"
 import type { DatabaseProxy } from "./database-proxy"
@@ -65,7 +66,10 @@ export interface Store {
   setClock(iso: string | null): Promise<void>
   /** Sets (null: removes) an environment variable in every running process. */
   setEnvironment(name: string, value: string | null): Promise<void>
-  /** Counts the SQL statements that requests send while `work` runs, transaction control included; those of jobs do not count. */
+  /**
+   * Counts the SQL statements that requests send while `work` runs, transaction control included; those of jobs and those by the
+   * clock do not count.
+   */
   statements<T>(work: () => Promise<T>): Promise<StatementReport<T>>
   /** The log of all processes. */
   log(): string
@@ -178,7 +182,8 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
       await Promise.all(running.map((process) => process.recordStatements()))
       try {
         const result = await work()
-        const statements = (await Promise.all(running.map((process) => process.takeStatements()))).flat()
+        const sent = (await Promise.all(running.map((process) => process.takeStatements()))).flat()
+        const statements = sent.filter((statement) => !isByTheClock(statement))
         return { count: statements.length, statements, result }
       } finally {
         await Promise.all(running.filter((process) => process.running).map((process) => process.takeStatements()))

@@ -37,6 +37,9 @@ Module._resolveFilename = function (request, parent, ...rest) {
 /* -- SQL statements, and the connections that they went over ---------------------------------------------------------- */
 
 let recorded
+// Only what an operation asks counts: the host keeps its memory fresh beside it.
+const { AsyncLocalStorage } = require("node:async_hooks")
+const inOperation = new AsyncLocalStorage()
 const load = Module._load
 const patched = new WeakSet()
 Module._load = function (request, ...rest) {
@@ -45,10 +48,11 @@ Module._load = function (request, ...rest) {
     patched.add(exported.Client)
     const query = exported.Client.prototype.query
     exported.Client.prototype.query = function (statement, ...others) {
-      recorded?.push({
-        text: typeof statement === "string" ? statement : String(statement?.text ?? statement),
-        connection: this.processID,
-      })
+      if (inOperation.getStore())
+        recorded?.push({
+          text: typeof statement === "string" ? statement : String(statement?.text ?? statement),
+          connection: this.processID,
+        })
       return query.call(this, statement, ...others)
     }
   }
@@ -77,7 +81,7 @@ async function boot() {
   const operations = require("./operations.ts")
   process.on("message", async ({ id, name, argument }) => {
     try {
-      process.send({ id, result: await operations[name](host, argument) })
+      process.send({ id, result: await inOperation.run(true, () => operations[name](host, argument)) })
     } catch (error) {
       const { code, details, status, type } = error
       process.send({

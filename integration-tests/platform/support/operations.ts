@@ -18,6 +18,7 @@ import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/p
 import { releaseStock } from "../../../src/platform/stock"
 import { type UnitOfWork, unitOfWork } from "../../../src/platform/unit-of-work"
 import { type MailOutcome, sendMail } from "../../../src/workflows/notifications/send-mail"
+import { isByTheClock } from "../../support/by-the-clock"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder, quoteCart } from "./place-order"
 
@@ -44,7 +45,7 @@ export async function placeMany(host: Host, { placement, times }: { placement: P
 export async function statementsOf(host: Host, placement: Placement): Promise<{ text: string; connection: number }[]> {
   host.record()
   await placeOrder(host, placement)
-  return host.recorded()
+  return host.recorded().filter(({ text }) => !isByTheClock(text))
 }
 
 /** Places many at once; the codes of those that failed. */

@@ -475,8 +475,7 @@ describe("POST /svc/v1/orders", () => {
     const order = body.pickup({ items: [withExtras(), body.single("agua"), body.single("ensalada-mixta")] })
     // The taxes of these products are remembered from here on.
     await store.api().post("orders", order, { headers: { "Idempotency-Key": "statements-1" } })
-    // Jobs run beside the requests and twice a second somebody asks whether taxes or promotions have changed: the least of some
-    // measurements is the order's own.
+    // Jobs run beside the requests: the least of some measurements is the order's own.
     const counts: number[] = []
     for (let take = 2; take < 7; take++) {
       const headers = { "Idempotency-Key": `statements-${take}` }

@@ -76,8 +76,8 @@ describe("a change on one instance", () => {
         await store.api("anonymous", { process: call % 2 }).get("order-types")
       }
     })
-    // What keeps memory fresh in the background runs by the clock, not by requests.
-    expect(statements.length).toBeLessThan(8)
+    // What keeps memory fresh runs by the clock, not by requests.
+    expect(statements).toEqual([])
   })
 })
 
