@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { ILockingModule, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderStatus } from "@medusajs/framework/utils"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { type OrderStatus as Status, UNDONE_STATUSES } from "../../domain/order-status"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
 import { abandonPayments } from "../../platform/abandon-payments"
+import { exclusively } from "../../platform/exclusive"
 import {
   type NativeMove,
   type NativeOutcome,
@@ -52,21 +53,17 @@ async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonl
  * payments are left to let go of. What the platform refuses for good is logged, and tried again when the order changes.
  */
 export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
-  await alone(scope, orderId, () => mirror(scope, orderId, now))
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
+  // Most of what is told of an order moves nothing.
+  if (order && isMirrored(order)) return
+  // The consumer's cursor is held by a connection. When that breaks in the middle, another process takes the cursor while this one's
+  // workflow is still undoing what it had begun, and the platform does not keep two of its workflows on one order apart: lines were
+  // found twice. Its lock does.
+  await exclusively(scope, `svc-mirror:${orderId}`, () => mirror(scope, orderId, now))
 }
 
-/** For a process that is gone without giving its lock back. */
-const LOCK_SECONDS = 15
-const PATIENCE_SECONDS = 5
-
-/**
- * The consumer's cursor is held by a connection. When that breaks in the middle, another process takes the cursor while this one's
- * workflow is still undoing what it had begun, and the platform does not keep two of its workflows on one order apart: lines were
- * found twice. Its lock does, where the instances share one.
- */
-function alone(scope: MedusaContainer, orderId: string, work: () => Promise<void>): Promise<void> {
-  const limits = { timeout: PATIENCE_SECONDS, expire: LOCK_SECONDS }
-  return scope.resolve<ILockingModule>(Modules.LOCKING).execute(`svc-mirror:${orderId}`, work, limits)
+function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
+  return mirrored === status
 }
 
 async function mirror(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -76,7 +73,7 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
     await releaseLeftovers(scope, orderId, now)
     return abandonPayments(scope, orderId)
   }
-  if (order.mirrored_status === order.status) return
+  if (isMirrored(order)) return
   const moves = await missing(scope, order)
   const reasons: string[] = []
   for (const counterpart of moves) {

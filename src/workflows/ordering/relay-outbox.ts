@@ -33,7 +33,8 @@ async function followPoints(scope: MedusaContainer, orderId: string, now: number
   if (await bookOrder(scope, orderId, now)) wakeRelay(scope, "order.updated")
 }
 
-const BATCH = 100
+/** What was served is written down by batches: a process that dies in one leaves no more than that to be looked at again. */
+const BATCH = 25
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 5 * 60_000
 

@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { exclusively } from "../exclusive"
+
+/** The platform's locking module as far as it is asked here. */
+function locks() {
+  const held = new Map<string, string>()
+  const module = {
+    acquire: async (key: string, { ownerId }: { ownerId: string }) => {
+      if ((held.get(key) ?? ownerId) !== ownerId) throw new Error(`Failed to acquire lock for key "${key}"`)
+      held.set(key, ownerId)
+    },
+    release: async (key: string, { ownerId }: { ownerId: string }) => held.get(key) === ownerId && held.delete(key),
+  }
+  return { held, module, scope: { resolve: () => module } as unknown as MedusaContainer }
+}
+
+describe("work under a lock", () => {
+  it("has the lock while it runs, and gives it back", async () => {
+    const { scope, held } = locks()
+    expect(await exclusively(scope, "a", async () => [...held.keys()])).toEqual(["a"])
+    expect(held.size).toBe(0)
+  })
+
+  it("gives it back when it fails", async () => {
+    const { scope, held } = locks()
+    await expect(exclusively(scope, "a", () => Promise.reject(new Error("refused")))).rejects.toThrow("refused")
+    expect(held.size).toBe(0)
+  })
+
+  it("does not run where somebody has the lock, who keeps it", async () => {
+    const { scope, held } = locks()
+    held.set("a", "somebody")
+    const work = jest.fn()
+    await expect(exclusively(scope, "a", work)).rejects.toThrow()
+    expect([work.mock.calls, held.get("a")]).toEqual([[], "somebody"])
+    await exclusively(scope, "b", async () => undefined)
+  })
+
+  it("is done although the lock cannot be given back", async () => {
+    const { scope, module } = locks()
+    module.release = () => Promise.reject(new Error("Connection is closed."))
+    expect(await exclusively(scope, "a", async () => "done")).toBe("done")
+  })
+})
+
+describe("a lock of which no word comes", () => {
+  it("is not waited for, and given back when it comes late", async () => {
+    const { scope, module, held } = locks()
+    let late: () => void = () => undefined
+    const { acquire } = module
+    module.acquire = async (key, terms) => {
+      await new Promise<void>((resolve) => {
+        late = resolve
+      })
+      return acquire(key, terms)
+    }
+    const work = jest.fn()
+    await expect(exclusively(scope, "a", work)).rejects.toThrow()
+    late()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([work.mock.calls, held.size]).toEqual([[], 0])
+  })
+})
+
+describe("work that takes its time", () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ["setImmediate"] }))
+  afterEach(() => jest.useRealTimers())
+
+  it("keeps its lease to the end of the work", async () => {
+    const { scope, module } = locks()
+    const acquire = jest.spyOn(module, "acquire")
+    let end: () => void = () => undefined
+    const work = exclusively(scope, "a", () => new Promise<void>((resolve) => (end = resolve)))
+    await new Promise((resolve) => setImmediate(resolve))
+    jest.advanceTimersByTime(60_000)
+    expect(acquire.mock.calls.length).toBeGreaterThan(4)
+    expect(new Set(acquire.mock.calls.map(([, { ownerId }]) => ownerId)).size).toBe(1)
+    end()
+    await work
+    const asked = acquire.mock.calls.length
+    jest.advanceTimersByTime(60_000)
+    expect(acquire.mock.calls.length).toBe(asked)
+  })
+})
