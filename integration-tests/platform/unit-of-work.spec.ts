@@ -80,4 +80,22 @@ describe("the end of a unit of work", () => {
     expect(inside).toEqual({ statement: "5s", lock: "4s", idle: "10s" })
     expect(outside).toEqual({ statement: "0", lock: "0", idle: "0" })
   })
+
+  it("lets no statement wait longer than the request has left", async () => {
+    const { statement, lock } = await host.run("limitsWith", 3_000)
+    expect(statement).toBeLessThan(2_001)
+    expect(lock).toBeLessThan(2_001)
+    expect(await host.run("limitsWith", 60_000)).toEqual({ statement: 5_000, lock: 4_000 })
+  })
+})
+
+describe("work whose answer is due before its commit", () => {
+  it.each(["before", "during"] as const)("(%s its transaction) is given up, and has written nothing", async (when) => {
+    expect(await host.run("outOfTime", when)).toBe("svc_overloaded")
+    expect(await host.db("svc_unit_probe")).toEqual([])
+  })
+
+  it("has its time once something is committed", async () => {
+    expect(await host.run("boundAfterCommit")).toBe(false)
+  })
 })

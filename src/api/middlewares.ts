@@ -2,6 +2,7 @@ import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/htt
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { answerOuterErrors, createGate, followRestRoute, hideSecretsOfLinks, type KitPorts, readHostBody } from "../http"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
+import { answerBy } from "../platform/deadline"
 import { endInOrder } from "../platform/ordered-end"
 import { ShortWay } from "../platform/short-way"
 import { authenticateRequest } from "../workflows/access/authenticate-request"
@@ -21,6 +22,7 @@ const ports: KitPorts = {
   coexistence: (scope) => settings(scope).coexistenceMode(),
   language: async (scope) => (await settings(scope).operation()).language,
   concurrency: (scope) => settings(scope).options().http.max_concurrent_requests,
+  answerBy,
   forward: (req, res, next, destination) => shortWay.forward(req, res, next, destination),
 }
 

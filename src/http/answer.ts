@@ -13,6 +13,8 @@ const JSON_TYPE = "application/json; charset=utf-8"
 /** A database error begins with its whole statement and ends with the reason. */
 const WARNING_LENGTH = 300
 const DEFAULT_LANGUAGE: Language = "es"
+/** An error does not wait for its text. */
+const LANGUAGE_MS = 500
 
 /** Sends what a handler returned, in the success envelope unless it brings bytes of its own. */
 export function answerSuccess(res: MedusaResponse, result: unknown): void {
@@ -44,7 +46,8 @@ export async function answerError(
   error: unknown,
   ports: KitPorts | undefined,
 ): Promise<void> {
-  if (error instanceof ClientGone || res.destroyed) return
+  // Whoever waited too long has been answered meanwhile.
+  if (error instanceof ClientGone || res.destroyed || res.writableEnded) return
   const requestId = req.requestId ?? randomUUID()
   const { failure, log } = translateError(error, requestId)
   if (log !== undefined) record(req, log, requestId, error)
@@ -54,18 +57,27 @@ export async function answerError(
     return
   }
   const language = await siteLanguage(req, ports)
+  if (res.headersSent || res.destroyed) return
   const { status, headers, body } = presentError(failure, language)
   setHeaders(res, headers)
   if (status === 401 && !res.hasHeader("WWW-Authenticate")) res.setHeader("WWW-Authenticate", "Bearer")
   send(res, status, JSON_TYPE, JSON.stringify(body))
 }
 
-/** The language of the site; Spanish while the settings cannot be read, so that an error never fails on its text. */
+/** The language of the site; Spanish while the settings cannot be read at once, so that an error never fails on its text. */
 async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
+  let limit: NodeJS.Timeout | undefined
   try {
-    return (await ports?.language(req.scope)) ?? DEFAULT_LANGUAGE
+    const spoken = ports?.language(req.scope) ?? DEFAULT_LANGUAGE
+    if (typeof spoken === "string") return spoken
+    const silence = new Promise<Language>((resolve) => {
+      limit = setTimeout(resolve, LANGUAGE_MS, DEFAULT_LANGUAGE)
+    })
+    return await Promise.race([spoken, silence])
   } catch {
     return DEFAULT_LANGUAGE
+  } finally {
+    clearTimeout(limit)
   }
 }
 

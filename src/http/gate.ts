@@ -3,6 +3,7 @@ import { fail, failWith } from "../errors"
 import { authorize, identify, isBare } from "./admission"
 import { answerError } from "./answer"
 import { ANONYMOUS } from "./caller"
+import { ANSWER_MS, Deadline } from "./deadline"
 import { hideSecrets } from "./hide-secrets"
 import type { KitPorts } from "./ports"
 import { NO_BODY, readBody } from "./read-body"
@@ -16,6 +17,8 @@ export interface GateOptions {
   readonly ports: KitPorts
   /** Told of the first request: by it the host's server becomes known. */
   readonly opened?: (req: MedusaRequest) => void
+  /** Milliseconds within which every request is answered. */
+  readonly patience?: number
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
@@ -29,7 +32,7 @@ const NO_STORE = "private, no-store"
  * they share one bound. It knows all routes and checks, in the order of contract section 1: route, credentials,
  * permission, coexistence, body. The route behind it validates and answers.
  */
-export function createGate({ table, ports, opened }: GateOptions): Gate {
+export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateOptions): Gate {
   let busy = 0
   let isOpen = false
   const release = (): void => {
@@ -57,13 +60,14 @@ export function createGate({ table, ports, opened }: GateOptions): Gate {
       busy += 1
       res.once("close", release)
     }
+    const deadline = new Deadline(req, res, ports, patience)
     const now = Date.now()
     if (needsNothing(req, route, match)) {
       attachContext(req, { spec: route.spec, caller: ANONYMOUS, body: NO_BODY, now, ports })
       ports.forward(req, res, next, { pattern: match.entry.path, url, path })
       return
     }
-    return admit(req, res, route, match, ports, now).then(
+    return admit(req, res, route, match, ports, now, deadline).then(
       () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
       (error: unknown) => answerError(req, res, error, ports),
     )
@@ -96,13 +100,15 @@ async function admit(
   match: PathMatch,
   ports: KitPorts,
   now: number,
+  deadline: Deadline,
 ): Promise<void> {
+  deadline.announce()
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
   if (spec.permission !== "public" && !res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", NO_STORE)
   await spec.admits?.(req.scope, caller)
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
-  const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await readBody(req)
+  const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await deadline.receive(readBody(req))
   refuseUnreadable(match)
   attachContext(req, { spec, caller, body, now, ports })
 }

@@ -18,6 +18,11 @@ export interface KitPorts {
   language(scope: MedusaContainer): MaybePromise<Language>
   /** How many requests this process works on at once; beyond it answers `svc_overloaded`. */
   concurrency(scope: MedusaContainer): number
+  /**
+   * Told by which instant (`performance.now()`) the request of a scope is answered, come what may: what is not committed before is not
+   * to be. Undefined: it is answered, and what goes on behind the answer has all the time it needs.
+   */
+  answerBy(scope: MedusaContainer, until: number | undefined): void
   /** Hands an admitted request on to its route file, through whatever the host put before it. */
   forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: Destination): void
 }

@@ -24,7 +24,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH"])
 /** The query builder puts the statement and a dash before the driver's words. */
 const LOST_CONNECTION_TEXT =
-  /(^| - )(Connection (terminated|ended)|Client has encountered a connection error|Client was closed|Unable to acquire a connection|timeout exceeded when trying to connect|the database system is)/i
+  /(^| - )(Connection (terminated|ended)|Client has encountered a connection error|Client was closed|Unable to acquire a connection|Knex: Timeout acquiring a connection|timeout exceeded when trying to connect|the database system is)/i
 /** A Redis that is gone, or does not answer: the host's session store. */
 const LOST_REDIS_TEXT =
   /^(Command timed out|Connection is closed\.|Reached the max retries per request limit|Stream isn't writeable)/

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Context, IEventBusModuleService, MedusaContainer, Message } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { failWith, isFailure } from "../errors"
+import { type Failure, failWith, isFailure } from "../errors"
+import { answerBy, timeLeft } from "./deadline"
 import { HeldMessages } from "./held-messages"
 
 /**
@@ -49,9 +50,14 @@ interface Beginning {
   query(connection: unknown, sql: string): Promise<unknown>
 }
 
-const beginStatement =
-  `BEGIN; SET LOCAL statement_timeout = ${UNIT_LIMITS.statementMs}; SET LOCAL lock_timeout = ${UNIT_LIMITS.lockMs}; ` +
-  `SET LOCAL idle_in_transaction_session_timeout = ${UNIT_LIMITS.idleMs}`
+/** No statement waits longer than the request that it belongs to has left. */
+function beginStatement(left: number): string {
+  const within = (limit: number): number => Math.max(1, Math.min(limit, Math.floor(left)))
+  return (
+    `BEGIN; SET LOCAL statement_timeout = ${within(UNIT_LIMITS.statementMs)}; SET LOCAL lock_timeout = ${within(UNIT_LIMITS.lockMs)}; ` +
+    `SET LOCAL idle_in_transaction_session_timeout = ${UNIT_LIMITS.idleMs}`
+  )
+}
 
 /**
  * Runs `work` in one transaction: everything it did is committed together, or, when it throws, nothing at all. This is the
@@ -63,24 +69,36 @@ const beginStatement =
  * Inside: no `query.graph`, no workflow, no `pricing.calculatePrices` (they use another connection), and no statement whose
  * failure is caught (a failed statement spoils the transaction).
  *
+ * The work of a request that must be answered first is given up instead of committed: who was told "not now" finds nothing done.
+ * Once something is committed, what follows with the same scope has its time: nothing is left half done for the sake of an answer.
+ *
  * @returns what `work` returned, and the events
- * @throws what `work` threw; `svc_overloaded` when a lock, a statement or a connection was not had in time; otherwise the
- *   database's error as it is
+ * @throws what `work` threw; `svc_overloaded` when a lock, a statement or a connection was not had in time, or there was none left;
+ *   otherwise the database's error as it is
  */
 export async function unitOfWork<T>(scope: MedusaContainer, work: (uow: UnitOfWork) => Promise<T>): Promise<UnitResult<T>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const messages = new HeldMessages()
   try {
-    const result = await inTransaction(knex, messages, work)
+    const result = await inTransaction(scope, knex, messages, work)
     emitHeld(scope, messages.held)
     return { result, events: messages.held }
   } catch (error) {
-    throw busy(error) ? failWith("svc_overloaded", undefined, { headers: { "Retry-After": "1" } }) : error
+    throw busy(error) ? overloaded() : error
   }
 }
 
-async function inTransaction<T>(knex: Knex, messages: HeldMessages, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
-  const trx = await begin(knex)
+function overloaded(): Failure {
+  return failWith("svc_overloaded", undefined, { headers: { "Retry-After": "1" } })
+}
+
+async function inTransaction<T>(
+  scope: MedusaContainer,
+  knex: Knex,
+  messages: HeldMessages,
+  work: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const trx = await begin(knex, () => beginStatement(timeLeft(scope)))
   const contexts = new Map<unknown, Context>()
   const managers: SharedManager[] = []
   const on = (service: unknown): Context => {
@@ -107,9 +125,12 @@ async function inTransaction<T>(knex: Knex, messages: HeldMessages, work: (uow: 
     settle = resolve
   })
   try {
+    if (timeLeft(scope) <= 0) throw overloaded()
     const result = await work({ trx, on, flush, settled })
     await flush()
+    if (timeLeft(scope) <= 0) throw overloaded()
     await commit(trx)
+    answerBy(scope, undefined)
     return result
   } catch (error) {
     if (!trx.isCompleted()) {
@@ -122,14 +143,14 @@ async function inTransaction<T>(knex: Knex, messages: HeldMessages, work: (uow: 
 }
 
 /** Begins with the limits in the same round trip. */
-function begin(knex: Knex): Promise<Knex.Transaction> {
+function begin(knex: Knex, statement: () => string): Promise<Knex.Transaction> {
   return new Promise((resolve, reject) => {
     const transaction = knex.transaction((trx) => {
       // Where BEGIN fails, because the connection is lost, the transaction is over before it is handed out; it tells why by its rejection.
       if (!trx.isCompleted()) resolve(trx)
     })
     const beginning = transaction as unknown as Beginning
-    beginning.begin = (connection) => beginning.query(connection, beginStatement)
+    beginning.begin = (connection) => beginning.query(connection, statement())
     transaction.catch(reject)
   })
 }

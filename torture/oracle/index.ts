@@ -9,8 +9,8 @@ import { lostOrders } from "./orders"
 import { lostPoints } from "./points"
 import { lostStock } from "./stock"
 
-/** What does not come to rest within this long never does. */
-const SETTLE_MS = 180_000
+/** Nobody has come any further for so long: it never comes to rest. Longer than the pause before another attempt after any outage. */
+const STILL_MS = 90_000
 
 /**
  * What was lost, by the database: to be asked when the torment is over and the service has come to rest. Empty: nothing.
@@ -31,20 +31,32 @@ export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly st
   ]
 }
 
-/** Waits until everybody who follows orders has followed them, and no bulk change runs. @returns what does not come to rest */
+/**
+ * Waits until everybody who follows orders has followed them, and no bulk change runs; as long as anybody comes any further, since the
+ * platform's workflows take their time on a machine that is busy. @returns what does not come to rest
+ */
 async function settled(db: Knex): Promise<string | undefined> {
-  const until = Date.now() + SETTLE_MS
-  for (;;) {
-    const { rows } = (await db.raw(
-      `select c.consumer, c.position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,
-         (select string_agg(f.error, '; ') from svc_outbox_failure f where f.consumer = c.consumer) as failures
-       from svc_outbox_cursor c`,
-    )) as { rows: { consumer: string; position: string; tip: string | null; failures: string | null }[] }
-    const behind = rows.filter(({ position, tip, failures }) => failures !== null || BigInt(position) < BigInt(tip ?? 0))
-    const changes = await db("svc_bulk").select("id", "phase", "attempts", "progress").where({ status: "running" })
-    if (behind.length === 0 && changes.length === 0) return undefined
-    if (Date.now() > until)
-      return `followers do not catch up within ${SETTLE_MS / 1000} s: ${JSON.stringify([...behind, ...changes])}`
-    await sleep(250)
+  let reached = ""
+  for (let since = Date.now(); ; await sleep(250)) {
+    const behind = await unrest(db)
+    if (behind.length === 0) return undefined
+    const now = JSON.stringify(behind)
+    if (now !== reached) {
+      reached = now
+      since = Date.now()
+    }
+    if (Date.now() - since > STILL_MS) return `nobody comes any further for ${STILL_MS / 1000} s: ${now}`
   }
+}
+
+/** Who has not come to rest, and how far each has come. A follower writes down where it is by batches; its orders tell more. */
+async function unrest(db: Knex): Promise<readonly object[]> {
+  const { rows } = (await db.raw(
+    `select c.consumer, c.position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,
+       (select count(*)::int from svc_order where mirrored_status is distinct from status) as unmirrored,
+       (select string_agg(f.attempts || ' × ' || f.error, '; ' order by f.position) from svc_outbox_failure f where f.consumer = c.consumer) as failures
+     from svc_outbox_cursor c`,
+  )) as { rows: { position: string; tip: string | null; failures: string | null }[] }
+  const behind = rows.filter(({ position, tip, failures }) => failures !== null || BigInt(position) < BigInt(tip ?? 0))
+  return [...behind, ...(await db("svc_bulk").select("id", "phase", "attempts", "progress").where({ status: "running" }))]
 }

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPriceListsWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import { resetPasswordMail } from "../../../src/domain/mails"
 import { ensureStockGuard, type StockGuardMode, type StockGuardOutcome } from "../../../src/modules/ordering/stock-guard"
+import { answerBy, timeLeft } from "../../../src/platform/deadline"
 import {
   type NativeMove,
   type NativeOutcome,
@@ -335,6 +336,37 @@ export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; 
     "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle"
   const { result } = await unitOfWork(scope, async ({ trx }) => (await trx.raw(read)).rows[0])
   return { inside: result, outside: (await knex.raw(read)).rows[0] }
+}
+
+/** How the work of a request ends whose answer is due meanwhile. */
+export async function outOfTime({ scope }: Host, when: "before" | "during"): Promise<string> {
+  const request = scope.createScope() as MedusaContainer
+  const runOut = () => answerBy(request, performance.now())
+  if (when === "before") runOut()
+  return unitOfWork(request, async ({ trx }) => {
+    await trx.raw("insert into svc_unit_probe (id) values (1)")
+    runOut()
+  }).then(
+    () => "committed",
+    (error: { code?: string }) => error.code ?? "thrown",
+  )
+}
+
+/** Whether the work of a request, once something of it is committed, has its time. */
+export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
+  const request = scope.createScope() as MedusaContainer
+  answerBy(request, performance.now() + 60_000)
+  await unitOfWork(request, ({ trx }) => trx.raw("select 1"))
+  return Number.isFinite(timeLeft(request))
+}
+
+/** The limits of a unit of work in a request that has so many milliseconds left. */
+export async function limitsWith({ scope }: Host, left: number): Promise<{ statement: number; lock: number }> {
+  const request = scope.createScope() as MedusaContainer
+  answerBy(request, performance.now() + left)
+  const read = "select setting::int from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name desc"
+  const { result } = await unitOfWork(request, async ({ trx }) => (await trx.raw(read)).rows)
+  return { statement: result[0].setting, lock: result[1].setting }
 }
 
 /** The statements of a price, without those of reading the products. */

@@ -40,6 +40,8 @@ const TOKENS: Readonly<Record<string, Caller>> = {
 
 export interface KitServerOptions {
   readonly ports?: Partial<KitPorts>
+  /** Milliseconds within which the gate answers. */
+  readonly patience?: number
   /** What a host registers before the plugin's gate. */
   readonly before?: (app: express.Express) => void
 }
@@ -70,7 +72,7 @@ export interface KitServer {
 /** The platform's stack around routes of a test, as far as the kit sees it. */
 export async function startKit(
   routes: Record<string, Endpoint>,
-  { ports = {}, before }: KitServerOptions = {},
+  { ports = {}, patience, before }: KitServerOptions = {},
 ): Promise<KitServer> {
   const declared = Object.entries(routes).map(([key, { spec }]): DeclaredRoute => {
     const [method, path] = key.split(" ") as [HttpMethod, string]
@@ -84,6 +86,7 @@ export async function startKit(
   }
   const gate = createGate({
     table: new RouteTable(declared),
+    ...(patience === undefined ? {} : { patience }),
     ports: {
       authenticate: (_scope, req) => {
         const [scheme, token = ""] = (req.headers.authorization ?? "").split(" ")
@@ -93,6 +96,7 @@ export async function startKit(
       coexistence: () => false,
       language: () => "en",
       concurrency: () => 1_000,
+      answerBy: () => undefined,
       forward: (_req, _res, next) => next(),
       ...ports,
     },

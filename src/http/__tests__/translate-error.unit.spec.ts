@@ -67,6 +67,15 @@ describe("a database that is busy or gone", () => {
     ["the session store, gone", new Error("Reached the max retries per request limit (which is 1). Refer to …")],
     ["ended under a statement", new Error("select 1 from x where a = $1 - Connection terminated unexpectedly")],
     ["pool", Object.assign(new Error("Knex: Timeout acquiring a connection"), { name: "KnexTimeoutError" })],
+    [
+      "pool, behind the mapper",
+      Object.assign(
+        new Error("Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?"),
+        {
+          name: "DriverException",
+        },
+      ),
+    ],
     ["wrapped", new Error("driver", { cause: withCode("40P01") })],
     ["of the mapper", Object.assign(new Error("x"), { previous: withCode("40001") })],
     ["in a platform error", Object.assign(new MedusaError(MedusaError.Types.DB_ERROR, "x"), { cause: withCode("ECONNRESET") })],

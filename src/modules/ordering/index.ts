@@ -1,7 +1,6 @@
 import { Module } from "@medusajs/framework/utils"
 import nativeFeedLoader from "./loaders/native-feed"
 import nativeIndexesLoader from "./loaders/native-indexes"
-import poolPatienceLoader from "./loaders/pool-patience"
 import stockGuardLoader from "./loaders/stock-guard"
 import { OrderingService } from "./service"
 
@@ -32,5 +31,5 @@ export type { TableOrderRow } from "./table-orders"
 
 export default Module(ORDERING_MODULE, {
   service: OrderingService,
-  loaders: [poolPatienceLoader, stockGuardLoader, nativeFeedLoader, nativeIndexesLoader],
+  loaders: [stockGuardLoader, nativeFeedLoader, nativeIndexesLoader],
 })

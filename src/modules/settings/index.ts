@@ -1,5 +1,6 @@
 import { Module } from "@medusajs/framework/utils"
 import checkOptions from "./check-options"
+import poolPatienceLoader from "./loaders/pool-patience"
 import { SettingsService } from "./service"
 
 export const SETTINGS_MODULE = "svc_settings"
@@ -12,4 +13,4 @@ export { type HostSecrets, seal, sealingKey, unseal } from "./sealing"
 export { invalidSettings, type SettingsService, type VersionedOperation } from "./service"
 export type { ChangeTerms, Versioned } from "./settings-record"
 
-export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions] })
+export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions, poolPatienceLoader] })

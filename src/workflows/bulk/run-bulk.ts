@@ -5,6 +5,7 @@ import { BULK_MODULE, type BulkRow, type BulkService } from "../../modules/bulk"
 import { inBackground, isDraining } from "../../platform/background-work"
 import { failpoint } from "../../platform/failpoint"
 import { unitOfWork } from "../../platform/unit-of-work"
+import { lastingScope } from "../lasting-scope"
 import { announceBulk } from "./announce-bulk"
 import { applyBulk } from "./apply-bulk"
 import { restoreBulk } from "./restore-bulk"
@@ -46,7 +47,7 @@ export function wakeBulk(scope: MedusaContainer): void {
     again = true
     return
   }
-  working = inBackground(runBulk(scope))
+  working = inBackground(runBulk(lastingScope(scope)))
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a bulk change will be tried again: ${message}`)

@@ -128,7 +128,9 @@ async function serveOrder(scope: MedusaContainer, consumer: Consumer, orderId: s
     await consumer.serve(scope, orderId, now)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // Errors that went through the platform's workflows have lost their class.
+    const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown }
+    return typeof message === "string" ? message : String(error)
   }
 }
 

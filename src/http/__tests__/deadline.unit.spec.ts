@@ -1,0 +1,100 @@
+import { connect } from "node:net"
+import { z } from "@medusajs/framework/zod"
+import { endpoint } from "../endpoint"
+import { JSON_BODY, type KitServer, type KitServerOptions, startKit } from "./kit-server"
+
+const base = { summary: "s", since: "1.0.0", tag: "Test", permission: "public", response: z.unknown() } as const
+
+/** A handler that ends when the test says so. */
+function gated<T>() {
+  let open: (value: T | PromiseLike<T>) => void = () => undefined
+  const result = new Promise<T>((resolve) => {
+    open = resolve
+  })
+  return { result, open }
+}
+
+const kits: KitServer[] = []
+afterEach(() => Promise.all(kits.splice(0).map((each) => each.stop())))
+
+async function start(handle: () => unknown, options: KitServerOptions = {}): Promise<KitServer> {
+  const routes = {
+    "GET /svc/v1/work": endpoint({ ...base, handle }),
+    "POST /svc/v1/work": endpoint({ ...base, body: z.object({}), handle }),
+  }
+  const kit = await startKit(routes, options)
+  kits.push(kit)
+  return kit
+}
+
+describe("a request whose work does not end", () => {
+  it.each(["GET", "POST"])(
+    "%s is answered 503 svc_overloaded with Retry-After, and its late result goes nowhere",
+    async (method) => {
+      const late = gated<string>()
+      const kit = await start(() => late.result, { patience: 20 })
+      const { status, body, headers } = await kit.call(method, "/svc/v1/work")
+      expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      late.open("late")
+      await new Promise((resolve) => setImmediate(resolve))
+      // The same connection serves on.
+      expect((await kit.call(method, "/svc/v1/nothing")).status).toBe(404)
+    },
+  )
+
+  it("may fail late without a second answer", async () => {
+    const late = gated<string>()
+    const kit = await start(() => late.result, { patience: 20 })
+    expect((await kit.call("GET", "/svc/v1/work")).status).toBe(503)
+    late.open(Promise.reject(new Error("too late")))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await kit.call("GET", "/svc/v1/nothing")).status).toBe(404)
+    expect(kit.logged).toEqual([])
+  })
+
+  it("is answered although nobody can say in which language", async () => {
+    const kit = await start(() => gated().result, { patience: 20, ports: { language: () => gated<"en">().result } })
+    const { status, body } = await kit.call("POST", "/svc/v1/work")
+    expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
+  })
+})
+
+describe("the work of a request", () => {
+  /** What was said of the scope, in order: a number is an instant. */
+  function told() {
+    const said: (string | undefined)[] = []
+    return {
+      said,
+      answerBy: (_scope: unknown, until: number | undefined) => void said.push(until === undefined ? undefined : "until"),
+    }
+  }
+
+  it("is told by when it is answered, and that it is", async () => {
+    const { said, answerBy } = told()
+    const kit = await start(() => [...said], { ports: { answerBy } })
+    const { body } = await kit.call("POST", "/svc/v1/work", { body: "{}", headers: JSON_BODY })
+    expect(body.data).toEqual(["until", "until"])
+    expect(said).toEqual(["until", "until", undefined])
+  })
+
+  it("stays given up when it was", async () => {
+    const { said, answerBy } = told()
+    const kit = await start(() => gated().result, { patience: 20, ports: { answerBy } })
+    expect((await kit.call("POST", "/svc/v1/work")).status).toBe(503)
+    expect(said.at(-1)).toBe("until")
+  })
+})
+
+describe("a client that sends its body slowly", () => {
+  it("is waited for", async () => {
+    const kit = await start(() => "done", { patience: 300 })
+    const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
+    const answer = new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))))
+    socket.write("POST /svc/v1/work HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{")
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    socket.write("}")
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+})

@@ -1,0 +1,69 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { answerError } from "./answer"
+import type { KitPorts } from "./ports"
+import { overloaded } from "./translate-error"
+
+/** Every request is answered within this time, well within the ten seconds after which nobody waits any more. */
+export const ANSWER_MS = 9_000
+
+/**
+ * The instant by which one request is answered: with `svc_overloaded` when nothing else has come until then, whatever it is that
+ * its work waits for. What it has not committed by then it does not commit (see the port `answerBy`).
+ */
+export class Deadline {
+  #until: number
+  #timer: NodeJS.Timeout
+  #receiving = false
+  #over = false
+
+  constructor(
+    private readonly req: MedusaRequest,
+    private readonly res: MedusaResponse,
+    private readonly ports: KitPorts,
+    private readonly patience: number,
+  ) {
+    this.#until = performance.now() + patience
+    this.#timer = this.#lookIn(patience)
+    res.once("close", () => this.#close())
+  }
+
+  /** Lets the work know. */
+  announce(): void {
+    this.ports.answerBy(this.req.scope, this.#until)
+  }
+
+  /** The time that a client takes to send its body is its own. */
+  async receive<T>(body: Promise<T>): Promise<T> {
+    const from = performance.now()
+    this.#receiving = true
+    try {
+      return await body
+    } finally {
+      this.#receiving = false
+      this.#until += performance.now() - from
+      this.announce()
+    }
+  }
+
+  #lookIn(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#look(), milliseconds).unref()
+  }
+
+  #look(): void {
+    const left = this.#receiving ? this.patience : this.#until - performance.now()
+    if (left > 0) {
+      this.#timer = this.#lookIn(Math.ceil(left))
+      return
+    }
+    // An answer that has begun is on its way.
+    if (this.res.headersSent || this.res.destroyed) return
+    this.#over = true
+    void answerError(this.req, this.res, overloaded(), this.ports)
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer)
+    // What is given up stays so: its work may still be under way.
+    if (!this.#over) this.ports.answerBy(this.req.scope, undefined)
+  }
+}
