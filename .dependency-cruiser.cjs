@@ -48,6 +48,12 @@ module.exports = {
       "^src/errors/",
     ),
     layer(
+      "database-knows-no-table",
+      "How a statement is sent, whoever sends it: what it says is the sender's.",
+      "^src/database/",
+      "^src/(errors|database)/",
+    ),
+    layer(
       "domain-is-pure",
       "Rules take plain data and the present instant and give a decision: no platform, no I/O, so that they can be tested by the hundred thousand.",
       "^src/domain/",
@@ -57,7 +63,7 @@ module.exports = {
       "modules-stand-alone",
       "A module is a set of tables with its promises. One that knew another could not be replaced by the host, nor tested alone.",
       "^src/modules/([^/]+)/",
-      "^src/(errors|domain)/|^src/modules/$1/",
+      "^src/(errors|domain|database)/|^src/modules/$1/",
     ),
     layer(
       "outbound-knows-no-store",
@@ -69,7 +75,7 @@ module.exports = {
       "platform-leans-on-the-host-only",
       "Everything that touches the inside of Medusa is here, below the workflows, where contract tests watch it.",
       "^src/platform/",
-      `^src/(errors|domain|platform)/|${MODULE_INDEX}`,
+      `^src/(errors|domain|database|platform)/|${MODULE_INDEX}`,
     ),
     layer(
       "workflows-compose",
@@ -128,6 +134,12 @@ module.exports = {
       "A calendar, exact decimals and the world's numbering plans; all are pure.",
       "^src/domain/",
       "(^|/)node_modules/(luxon|@types/luxon|bignumber\\.js|libphonenumber-js)/",
+    ),
+    packages(
+      "database-packages",
+      "The framework's database access, and names by hash.",
+      "^src/database/",
+      `${FRAMEWORK}|^(node:)?crypto$`,
     ),
     packages(
       "module-packages",

@@ -28,7 +28,6 @@ export function makeHosts() {
   const full = join(HOSTS, `${process.pid}-full`)
   const bare = join(HOSTS, `${process.pid}-bare`)
   cpSync(folder, full, { recursive: true })
-  cpSync(join(ROOT, "bench", "host", "routes"), join(full, "src", "api", "bench"), { recursive: true })
   mkdirSync(join(full, "bench"))
   cpSync(join(ROOT, "bench", "host", "seed.js"), join(full, "bench", "seed.js"))
 
@@ -36,6 +35,8 @@ export function makeHosts() {
   cpSync(join(folder, "package.json"), join(bare, "package.json"))
   cpSync(join(folder, "medusa-config.js"), join(bare, "full-config.js"))
   writeFileSync(join(bare, "medusa-config.js"), BARE_CONFIG)
+  for (const host of [full, bare])
+    cpSync(join(ROOT, "bench", "host", "routes"), join(host, "src", "api", "bench"), { recursive: true })
   return {
     full,
     bare,

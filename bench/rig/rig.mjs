@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { query } from "../../scripts/launcher/postgres.mjs"
 import { offerManualShipping } from "../references/native-checkout.mjs"
 import { openDatabaseServer } from "./database.mjs"
 import { makeHosts } from "./host.mjs"
@@ -9,6 +10,17 @@ import { startServer } from "./server.mjs"
 import { readShop } from "./shop.mjs"
 
 const PROFILES = join(dirname(fileURLToPath(import.meta.url)), "..", "..", ".cache", "bench", "profiles")
+
+/** The tables of the platform as it makes them: what the plugin hangs onto them would be paid for by the references. */
+const DROP_OUR_TRIGGERS = `do $$
+declare
+  function regprocedure;
+begin
+  for function in select oid from pg_proc where prorettype = 'trigger'::regtype and proname like 'svc\\_%' loop
+    execute format('drop function %s cascade', function);
+  end loop;
+end $$`
+
 export const ADMINISTRATOR = { username: "admin@example.com", password: "supersecret" }
 
 /**
@@ -56,9 +68,10 @@ export async function openRig({ quick, profile, step }) {
     return store
   }
 
-  /** The platform without anything of ours, on a copy of the same store: reference B. */
+  /** The platform without anything of ours, on a copy of the same store: references B and C. */
   async function openBare() {
     const databaseUrl = await database.copyStore("bench_bare")
+    await query(databaseUrl, DROP_OUR_TRIGGERS)
     const server = await startServer({ folder: hosts.bare, databaseUrl })
     const client = createClient(server.url, { connections: 64 })
     const store = {

@@ -49,7 +49,7 @@ export function medusaCommand(
 
 /** The environment of every process of a test: nothing of this machine's settings, no files that change it. */
 export function processEnvironment(): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) => {
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "SVC_TEST_KEPT_MODULES"].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })

@@ -1,49 +1,55 @@
 import { spawn } from "node:child_process"
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { compileHost } from "../../scripts/launcher/compile.mjs"
 import { schemaFingerprint } from "../../scripts/launcher/fingerprint.mjs"
 import { copyCluster, startPostgres } from "../../scripts/launcher/postgres.mjs"
 import { StartFailure } from "../../scripts/launcher/start-failure.mjs"
+import { makeRunFolders, sweepRunFolders } from "./run-folders.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
-const PREFIX = "svc-ordering-test-"
 
 /** Throw-away data: nothing waits for the disk. */
-const FLAGS = ["fsync=off", "full_page_writes=off", "max_wal_size=4GB", "autovacuum_naptime=10min"]
+const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
 /** Run in processes of their own, not by jest. */
-const COMPILED_SUPPORT = ["accounts", "card-payments", "commands", "database", "readable-log", "small-store"]
+const COMPILED_SUPPORT = [
+  ...["accounts", "card-payments", "commands", "database", "readable-log", "server-process", "small-store"].map(
+    (name) => `${name}.ts`,
+  ),
+  "kept-modules.cjs",
+  "server.cjs",
+]
 
 /**
  * One throw-away database server for the whole run. It begins as a copy of the last run's migrated cluster when the
  * schema is still the same; otherwise the first store that is started migrates (see database.ts).
  */
 export default async function globalSetup() {
-  sweep()
-  const folder = mkdtempSync(join(tmpdir(), PREFIX))
-  // The server may run under another account (root is refused), which must get through to its data.
-  chmodSync(folder, 0o755)
-  writeFileSync(join(folder, "owner"), String(process.pid))
+  sweepRunFolders()
+  // What is acknowledged outlives the server's own end only where it is killed on purpose.
+  const durable = process.env.SVC_TEST_DURABLE === "1"
+  const folders = makeRunFolders({ durable })
   try {
-    const host = compileHost(ROOT, {
-      further: COMPILED_SUPPORT.map((name) => `integration-tests/support/${name}.ts`),
-    })
+    const host = compileHost(ROOT, { further: COMPILED_SUPPORT.map((name) => `integration-tests/support/${name}`) })
     const schema = schemaFingerprint(ROOT)
     const kept = join(ROOT, ".cache", "database", schema)
-    const dataDir = join(folder, "pg")
+    const dataDir = join(folders.data, "pg")
     if (existsSync(join(kept, "PG_VERSION"))) {
       copyCluster(kept, dataDir)
     }
-    // What is acknowledged outlives the server's own end only where it is killed on purpose.
-    const flags = process.env.SVC_TEST_DURABLE === "1" ? FLAGS : [...FLAGS, "synchronous_commit=off"]
-    const server = { ...(await startPostgres({ dataDir, flags })), flags }
+    const flags = [
+      ...FLAGS,
+      ...(durable ? [] : ["synchronous_commit=off"]),
+      // In memory a checkpoint costs nothing, and what it would put off takes room.
+      folders.inMemory ? "max_wal_size=512MB" : "max_wal_size=4GB",
+    ]
+    const server = { ...(await startPostgres({ dataDir, flags, binaries: folders.all[0] })), flags }
     const watchdog = spawn(
       process.execPath,
-      [join(ROOT, "integration-tests", "support", "watchdog.mjs"), String(server.pid), folder],
+      [join(ROOT, "integration-tests", "support", "watchdog.mjs"), String(server.pid), folders.data, ...folders.all],
       {
         detached: true,
         stdio: ["pipe", "ignore", "ignore"],
@@ -58,48 +64,33 @@ export default async function globalSetup() {
     })
     globalThis.svcTestRun = { server, kept, watchdog }
     if (process.env.SVC_TEST_PREPARE === "1") {
-      await prepareTemplates(host.folder)
+      await prepare(host.folder, join(folders.data, "modules"))
     }
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    for (const folder of folders.all) {
+      rmSync(folder, { recursive: true, force: true })
+    }
     throw error instanceof StartFailure ? new Error(`\n${error.describe()}\n`) : error
   }
 }
 
 /**
- * For a whole run: migrating and seeding take longer than a test may wait on a slow machine. A failure is left to the
- * first store that needs the template, which tells it where people look.
+ * For a whole run: migrating and seeding take longer than a test may wait on a slow machine, and a server that has read its modules
+ * once keeps them for the some two hundred that follow (kept-modules.cjs). A failure is left to the first store, which tells it where
+ * people look.
  */
-async function prepareTemplates(hostFolder) {
-  const { prepareTemplate } = createRequire(import.meta.url)(join(hostFolder, "integration-tests", "support", "database.js"))
+async function prepare(hostFolder, modules) {
+  const load = createRequire(join(hostFolder, "integration-tests", "support", "server.cjs"))
+  const { createDatabase, dropDatabase, prepareTemplate } = load("./database.js")
+  const { ServerProcess } = load("./server-process.js")
   for (const kind of ["none", "small"]) {
     await prepareTemplate(kind).catch(() => {})
   }
-}
-
-/** Folders of runs whose clean-up was killed too. */
-function sweep() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name)
-    try {
-      if (!isAlive(Number(readFileSync(join(folder, "owner"), "utf8")))) {
-        const postmaster = Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0])
-        if (isAlive(postmaster) && readFileSync(`/proc/${postmaster}/cmdline`, "utf8").includes(folder)) {
-          process.kill(postmaster, "SIGKILL")
-        }
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-      }
-    } catch {
-      // Another user's, or without a server: nothing to do.
-    }
-  }
-}
-
-function isAlive(pid) {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === "EPERM"
-  }
+    const database = await createDatabase("small")
+    const server = new ServerProcess({ database, environment: { SVC_TEST_KEEP_MODULES: modules }, clock: undefined })
+    await server.start().finally(() => server.kill())
+    process.env.SVC_TEST_KEPT_MODULES = modules
+    await dropDatabase(database)
+  } catch {}
 }

@@ -5,6 +5,9 @@ import { readableLog } from "./readable-log"
 
 const START_LIMIT = 60_000
 
+/** Room from the beginning: a heap that grows while everything is loaded is swept again and again. */
+export const NODE_FLAGS = ["--initial-heap-size=1024"]
+
 export interface ServerOptions {
   readonly database: string
   readonly environment: Readonly<Record<string, string>>
@@ -48,7 +51,7 @@ export class ServerProcess {
 
   /** Starts and waits until requests are answered. A failed start throws with the log. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(__dirname, "server.cjs")], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(__dirname, "server.cjs")], {
       cwd: this.options.folder ?? hostFolder(),
       env: {
         ...processEnvironment(),

@@ -4,6 +4,8 @@
  * Commands arrive over the process channel; each is answered by a message with the same `id`.
  */
 
+const modules = require("./kept-modules.cjs")
+
 /* -- the clock: `Date` is shifted, timers stay real ------------------------------------------------------------------- */
 
 const RealDate = Date
@@ -82,6 +84,7 @@ const { default: start } = require(require.resolve("@medusajs/medusa/commands/st
 
 start({ directory: process.cwd(), host: "127.0.0.1", port: Number(process.env.SVC_TEST_PORT ?? 0), types: false }).then(
   ({ server }) => {
+    modules.started()
     const announce = () => process.send({ ready: { port: server.address().port } })
     server.once("error", (error) => {
       console.error(error)

@@ -3,9 +3,10 @@ import { join } from "node:path"
 
 /*
  * Cleans up behind a test run, however it ends: the run holds the other end of our input, and that end closes with the
- * run, also on Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder to remove.
+ * run, also on Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders; all
+ * of them are removed.
  */
-const [started, folder] = process.argv.slice(2)
+const [started, folder, ...further] = process.argv.slice(2)
 
 process.stdin.resume()
 process.stdin.on("end", finish)
@@ -28,7 +29,9 @@ async function finish() {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   signalServer("SIGKILL")
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  for (const path of [folder, ...further]) {
+    rmSync(path, { recursive: true, force: true, maxRetries: 10 })
+  }
   process.exit(0)
 }
 

@@ -68,10 +68,12 @@ export async function query(url, sql, values = []) {
  * @param {string} options.dataDir made by `initdb` when it is missing
  * @param {string[]} [options.flags] further `-c` settings, `name=value`
  * @param {number} [options.port] where a server listens that comes back; left out: a free one
+ * @param {string} [options.binaries] folder for a copy of the programs, where the account that runs them cannot reach the
+ * installed ones. Default: beside the data
  * @param {(line: string) => void} [options.note] told of what is going on
  * @returns {Promise<{ port: number, pid: number, reused: boolean, dataDir: string, logFile: string, url(database: string): string, stop(): Promise<void> }>}
  */
-export async function startPostgres({ dataDir, flags = [], port: wanted, note = () => {} }) {
+export async function startPostgres({ dataDir, flags = [], port: wanted, binaries = dirname(dataDir), note = () => {} }) {
   const native = nativeFolder()
   hydrateLinks(native)
   const parent = dirname(dataDir)
@@ -83,7 +85,7 @@ export async function startPostgres({ dataDir, flags = [], port: wanted, note = 
     return handleOf({ ...alive, dataDir, reused: true })
   }
 
-  const identity = chooseIdentity({ native, dataDir })
+  const identity = chooseIdentity({ native, dataDir, folder: binaries })
   const major = majorOf(identity)
   if (existsSync(join(dataDir, "PG_VERSION"))) {
     const found = readFileSync(join(dataDir, "PG_VERSION"), "utf8").trim()
@@ -197,7 +199,7 @@ function hydrateLinks(native) {
  * PostgreSQL refuses to run as root. As root: the account that owns the data, else `postgres`, else `nobody`; where none
  * of them can reach the files (a checkout under /root), a user namespace in which root looks like nobody.
  */
-function chooseIdentity({ native, dataDir }) {
+function chooseIdentity({ native, dataDir, folder }) {
   const own = { native, prefix: [], spawnOptions: {} }
   if (process.getuid?.() !== 0) {
     assertWritable(dataDir)
@@ -214,7 +216,7 @@ function chooseIdentity({ native, dataDir }) {
     if (!reaches(spawnOptions, dirname(dataDir))) {
       continue
     }
-    const binaries = answersVersion({ ...own, spawnOptions }) ? native : copyOfBinaries(native, dirname(dataDir))
+    const binaries = answersVersion({ ...own, spawnOptions }) ? native : copyOfBinaries(native, folder)
     const identity = { native: binaries, prefix: [], spawnOptions, account: { uid, gid } }
     if (answersVersion(identity)) {
       return identity

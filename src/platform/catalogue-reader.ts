@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { runPrepared } from "../database/prepared-statement"
 import { effectiveSwitch } from "../domain/catalog/product-switch"
 import type { Sellable, Sellables, SellableVariant } from "../domain/catalog/sellable"
 import type { ExtraCategoryRules } from "../domain/extras"
@@ -14,7 +15,6 @@ import {
   type VariantJson,
 } from "./catalogue-sellables-statement"
 import type { CommerceContext } from "./commerce-context"
-import { runPrepared } from "./prepared-statement"
 
 export type { Sellable, Sellables, SellableVariant } from "../domain/catalog/sellable"
 

@@ -1,4 +1,4 @@
-import { preparedStatement } from "./prepared-statement"
+import { preparedStatement } from "../database/prepared-statement"
 import { variantPrice } from "./variant-price"
 
 /**

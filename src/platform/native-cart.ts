@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { preparedStatement, runPrepared } from "../database/prepared-statement"
 import {
   asMetadata,
   type NativeAddress,
@@ -12,7 +13,6 @@ import {
 } from "../domain/checkout"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { SHIPPING_OPTION_KIND } from "./commerce-row"
-import { preparedStatement, runPrepared } from "./prepared-statement"
 
 const STATEMENT = preparedStatement(
   "native_cart",

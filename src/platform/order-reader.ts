@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
+import { preparedStatement, runPrepared } from "../database/prepared-statement"
 import { type Minor, toMinor } from "../domain/money"
-import { preparedStatement, runPrepared } from "./prepared-statement"
 import { type PlatformAmount, roundedMinor } from "./quote-totals"
 import { type TaxSummaryLine, taxSummary } from "./tax-summary"
 

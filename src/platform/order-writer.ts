@@ -1,12 +1,12 @@
 import type { Context, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { preparedStatement, runPrepared } from "../database/prepared-statement"
 import { type Minor, toDecimal, toNumber } from "../domain/money"
 import type { CommerceContext } from "./commerce-context"
 import { orderAsWritten } from "./order-as-written"
 import type { IdSource } from "./order-ids"
 import type { OrderQuote, QuotedLine, QuoteTaxLine } from "./order-quote"
 import type { PlatformOrder } from "./order-reader"
-import { preparedStatement, runPrepared } from "./prepared-statement"
 import { shippingAdjustmentNet } from "./quote-totals"
 import type { UnitOfWork } from "./unit-of-work"
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { preparedStatement, runPrepared } from "./prepared-statement"
+import { preparedStatement, runPrepared } from "../database/prepared-statement"
 import { NATIVE_PROMOTION, type NativePromotion } from "./promotion-actions"
 
 /** What a quote has to know of a promotion beyond the actions that the platform computes. */

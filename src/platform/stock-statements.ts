@@ -1,4 +1,4 @@
-import { preparedStatement } from "./prepared-statement"
+import { preparedStatement } from "../database/prepared-statement"
 import type { ChangeReason } from "./stock"
 import { variantPrice } from "./variant-price"
 

@@ -1,9 +1,9 @@
 import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { runPrepared } from "../database/prepared-statement"
 import { failWith, isFailure } from "../errors"
 import type { CommerceContext } from "./commerce-context"
 import type { IdSource } from "./order-ids"
-import { runPrepared } from "./prepared-statement"
 import { RELEASE_STATEMENT, RESERVE_STATEMENT, type ReserveRow } from "./stock-statements"
 import type { UnitOfWork } from "./unit-of-work"
 

@@ -6,6 +6,7 @@ const Module = require("node:module")
 const { dirname, join, resolve, sep } = require("node:path")
 const { readFileSync } = require("node:fs")
 const { transformSync } = require("@swc/core")
+const modules = require("../../support/kept-modules.cjs")
 
 const ROOT = resolve(__dirname, "..", "..", "..")
 const HOST = process.cwd()
@@ -79,6 +80,7 @@ async function boot() {
     },
   }
   const operations = require("./operations.ts")
+  modules.started()
   process.on("message", async ({ id, name, argument }) => {
     try {
       process.send({ id, result: await inOperation.run(true, () => operations[name](host, argument)) })

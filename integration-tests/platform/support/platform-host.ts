@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { connect, createDatabase, databaseUrl, dropDatabase, hostFolder, processEnvironment } from "../../support/database"
+import { NODE_FLAGS } from "../../support/server-process"
 import type * as operations from "./operations"
 
 type Operations = typeof operations
@@ -40,7 +41,7 @@ export class HostProcess {
   ) {}
 
   async start(environment: Readonly<Record<string, string>> = {}): Promise<void> {
-    const child = spawn(process.execPath, [join(__dirname, "host.cjs")], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(__dirname, "host.cjs")], {
       cwd: hostFolder(),
       env: {
         ...processEnvironment(),

@@ -1,7 +1,14 @@
 import type { Sellables } from "../catalog"
 import { judgeMinimum, type MinimumVerdict } from "../delivery"
 import { type Minor, toDecimal, toNumber } from "../money"
-import { judgeSelection, type ScheduleContext, type ScheduleDecision } from "../schedule"
+import {
+  judgeSelection,
+  type ScheduleContext,
+  type ScheduleDecision,
+  type ScheduleSelection,
+  type SlotKey,
+  selectionSlotKeys,
+} from "../schedule"
 import { effectiveMode } from "../settings/effective-mode"
 import type { OperationSettings } from "../settings/operation-settings"
 import type { Cart } from "./cart"
@@ -59,6 +66,15 @@ export function scheduleContext(settings: OperationSettings, orderType: Cart["or
   }
 }
 
+/** The slots whose counts the judgement of a cart may ask for ({@link CartKnowledge.taken}). */
+export function cartSlotKeys(cart: Cart, settings: OperationSettings, now: number): SlotKey[] {
+  return selectionSlotKeys(scheduleContext(settings, cart.orderType, now), selectionOf(cart))
+}
+
+function selectionOf({ date, time, serviceMode }: Cart): ScheduleSelection {
+  return { date, time, dineIn: serviceMode === "dine_in" }
+}
+
 /**
  * Judges a cart: prices and extras, hours, minimum, coverage, table. `POST /cart/validate`, `POST /orders` and the platform's
  * own checkout all ask here, so that what the one calls valid the other takes (contract section 7, One engine).
@@ -74,7 +90,7 @@ export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   })
   const subtotal = cart.items ? items.subtotal : (knowledge.claimedSubtotal ?? 0n)
   const context = scheduleContext(settings, cart.orderType, now)
-  const schedule = judgeSelection(context, { date: cart.date, time: cart.time, dineIn }, knowledge.taken)
+  const schedule = judgeSelection(context, selectionOf(cart), knowledge.taken)
   // Dine-in has no minimum; the others are judged on the subtotal before discounts.
   const minimum = dineIn ? NO_MINIMUM : judgeMinimum(context.mode, subtotal, digits)
   const delivery = judgeDelivery(cart.orderType, settings.delivery, knowledge.delivery, subtotal, digits)

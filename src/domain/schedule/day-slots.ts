@@ -77,7 +77,7 @@ export function daySlots(ctx: ScheduleContext, date: CalendarDate | undefined, t
 }
 
 /**
- * The keys whose counts {@link daySlots} and {@link judgeSelection} ask for, so that a caller can load them first.
+ * The keys whose counts {@link daySlots} asks for, so that a caller can load them first.
  * @param date undefined: today
  * @throws RangeError for a date that the calendar does not have, as {@link daySlots} does
  */

@@ -8,6 +8,7 @@ export {
   type ScheduleReason,
   type ScheduleSelection,
   type SlotCandidate,
+  selectionSlotKeys,
 } from "./judge-selection"
 export { listDates, type ScheduleDate } from "./list-dates"
 export { type BlockReason, type ClosedReason, type ModeStatus, modeStatus } from "./mode-status"

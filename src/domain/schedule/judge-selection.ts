@@ -102,7 +102,7 @@ function presentCandidate(ctx: PreparedContext, date: CalendarDate, place: SlotP
 /**
  * Judges the day and time a customer chose (contract section 4). Dine-in may leave both out, which means `now` whatever
  * `allow_now` says, and is never refused for a full slot.
- * @param taken counting orders of a slot; asked for keys of `selectableSlotKeys(ctx, selection.date)` only
+ * @param taken counting orders of a slot; asked for keys of {@link selectionSlotKeys} only
  */
 export function judgeSelection(
   ctx: ScheduleContext,
@@ -154,4 +154,17 @@ export function judgeSelection(
   // A day may have a time twice, in its first and in its last night: the first that is free is meant.
   const free = calendar.slotsOn(day).find((slot) => slot.time === time && isFree(slot))
   return accepted(prepared, dineIn, free ? [candidateFor(prepared, free, time)] : [])
+}
+
+/**
+ * The keys whose counts {@link judgeSelection} may ask for, so that a caller can load them first: those that it asks for where
+ * nothing is free any more.
+ */
+export function selectionSlotKeys(ctx: ScheduleContext, selection: ScheduleSelection): SlotKey[] {
+  const asked = new Set<SlotKey>()
+  judgeSelection(ctx, selection, (key) => {
+    asked.add(key)
+    return Number.POSITIVE_INFINITY
+  })
+  return [...asked]
 }

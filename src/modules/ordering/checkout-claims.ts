@@ -27,10 +27,14 @@ export interface CheckoutClaim {
 
 /**
  * SQL: whether the claim `c` still counts. One that has become an order counts until the order's row is written, however long that takes:
- * the row takes its place in one transaction. Binding: the instant.
+ * the row takes its place in one transaction.
+ * @param instant SQL for the instant
  */
-export const CLAIM_HOLDS = `(c.expires_at > ?::timestamptz or exists (
+export const claimHolds = (instant: string): string => `(c.expires_at > ${instant} or exists (
   select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null))`
+
+/** {@link claimHolds} with a binding. */
+export const CLAIM_HOLDS = claimHolds("?::timestamptz")
 
 /** Writes or renews the claim of a cart. To be called after slot, table and coupon were locked and found free. */
 export async function writeClaim(trx: Knex.Transaction, claim: CheckoutClaim): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 
 /** Keys belong to an operation and an account; anonymous callers share one space (`""`). */
 export interface IdempotencyKey {
@@ -36,6 +37,12 @@ export async function findSpentKey(
   return rows[0] && judge(rows[0], bodyHash)
 }
 
+const CLAIM = preparedStatement(
+  "claim_key",
+  `insert into svc_idempotency_key (scope, account, key, body_hash, result_id, created_at)
+   values (:scope, :account, :key, :body_hash, :result_id, :at) on conflict do nothing returning key`,
+)
+
 /**
  * Takes the key in the caller's transaction, as its first statement, for a result whose id is already known: the row is seen only
  * together with the effect. A duplicate in flight is waited for (the transaction's lock timeout is the bound); if that one fails,
@@ -47,11 +54,7 @@ export async function claimKey(
   resultId: string,
   at: Date,
 ): Promise<IdempotencyClaim> {
-  const { rows: taken } = (await trx.raw(
-    `insert into svc_idempotency_key (scope, account, key, body_hash, result_id, created_at) values (?, ?, ?, ?, ?, ?)
-     on conflict do nothing returning key`,
-    [scope, account, key, bodyHash, resultId, at],
-  )) as { rows: unknown[] }
+  const taken = await runPrepared(trx, CLAIM, { scope, account, key, body_hash: bodyHash, result_id: resultId, at })
   if (taken.length > 0) return { kind: "mine" }
   // A second statement: the first one's snapshot does not show what the other transaction has just committed.
   const spent = await findSpentKey(trx, { scope, account, key, bodyHash })

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 import type { NewOrderRow, OrderRow } from "./order-row"
 
 const COLUMNS = [
@@ -41,23 +42,25 @@ const COLUMNS = [
 const JSON_COLUMNS: ReadonlySet<string> = new Set(["delivery_coordinates", "coupons", "loyalty"])
 
 const EVENT = `, event as (
-  insert into svc_outbox (store, order_id, topic, data, created_at) values (?, ?, 'order.created', ?, ?)
+  insert into svc_outbox (store, order_id, topic, data, created_at)
+  values (:store, :id, 'order.created', cast(:event as jsonb), :at)
 ), arrival as (
-  insert into svc_native_change (order_id, what) select ?, array['arrival'] where ? <> 'api'
+  insert into svc_native_change (order_id, what) select :id, array['arrival'] where :source <> 'api'
 )`
 
 const insert = (event: string): string => `with ticket as (
-  insert into svc_ticket_counter (store, business_date, last) values (?, ?, 1)
+  insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
   on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last
 ), history as (
-  insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at) values (?, null, ?, ?, ?, ?)
+  insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at) 
+  values (:id, null, :status, :actor, :source, :at)
 )${event}
 insert into svc_order (${COLUMNS.join(", ")}, ticket_number, status_changed_at, updated_at)
-select ${COLUMNS.map((column) => (JSON_COLUMNS.has(column) ? "?::jsonb" : "?")).join(", ")}, ticket.last, ?, ? from ticket
+select ${COLUMNS.map((column) => (JSON_COLUMNS.has(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ticket.last, :at, :at from ticket
 returning *`
 
-const INSERT = insert(EVENT)
-const INSERT_QUIETLY = insert("")
+const INSERT = preparedStatement("order", insert(EVENT))
+const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))
 
 /** How an order that was placed elsewhere comes to have its row. */
 export interface InsertTerms {
@@ -81,12 +84,14 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const values = COLUMNS.map((column) => {
     const value = row[column]
-    return JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value
+    return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value] as const
   })
-  const history = [row.id, row.status, actor, row.source, at]
-  const event = quietly ? [] : [row.store, row.id, JSON.stringify({ status: row.status }), at, row.id, row.source]
-  const bindings = [row.store, row.business_date, ...history, ...event, ...values, at, at]
-  const { rows } = (await trx.raw(quietly ? INSERT_QUIETLY : INSERT, bindings as never)) as { rows: OrderRow[] }
+  const rows = await runPrepared<OrderRow>(trx, quietly ? INSERT_QUIETLY : INSERT, {
+    ...Object.fromEntries(values),
+    actor,
+    event: JSON.stringify({ status: row.status }),
+    at,
+  })
   const [inserted] = rows
   if (!inserted) throw new Error("The order row was not written")
   return inserted

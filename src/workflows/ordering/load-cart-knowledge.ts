@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMinor } from "../../domain/money"
-import { type CartKnowledge, type DeliveryKnowledge, scheduleContext, type TableVerdict } from "../../domain/ordering"
-import { businessDate, selectableSlotKeys } from "../../domain/schedule"
+import { type CartKnowledge, cartSlotKeys, type DeliveryKnowledge, type TableVerdict } from "../../domain/ordering"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { readSellables } from "../../platform/catalogue-reader"
@@ -63,9 +62,7 @@ async function countSlots(
   settings: OperationSettings,
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const context = scheduleContext(settings, cart.orderType, now)
-  if (context.mode.max_per_slot === 0 || cart.serviceMode === "dine_in") return new Map()
-  const keys = selectableSlotKeys(context, cart.date ?? businessDate(context))
+  const keys = cartSlotKeys(cart, settings, now)
   return scope.resolve<OrderingService>(ORDERING_MODULE).slotCounts(keys, settings.capacity_statuses, cartId)
 }
 

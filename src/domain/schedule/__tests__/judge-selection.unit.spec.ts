@@ -5,6 +5,7 @@ import {
   type ScheduleDecision,
   type ScheduleSelection,
   selectableSlotKeys,
+  selectionSlotKeys,
   slotKey,
   type TakenCount,
 } from ".."
@@ -375,5 +376,29 @@ describe("what the lists call available is accepted, and nothing else of the day
       expect(judgeSelection(ctx, { date, time: "now", dineIn: false }, taken).valid).toBe(day.nowAvailable)
       expect(judgeSelection(ctx, { date, time: "asap", dineIn: false }, taken).valid).toBe(day.asapAvailable)
     }
+  })
+})
+
+describe("the slots whose counts a choice needs", () => {
+  const keys = (selection: Partial<ScheduleSelection>, over = { max_per_slot: 1 }) =>
+    selectionSlotKeys(asked(NOON, { ...HOURS, ...over }), { dineIn: false, ...selection })
+
+  it("are the one of the time that is chosen", () => {
+    expect(keys({ date: "2026-11-20", time: "13:00" })).toEqual(["pickup:2026-11-20:13:00"])
+  })
+
+  it("are all that may still be reached for asap", () => {
+    const asap = keys({ date: "2026-11-20", time: "asap" })
+    expect(asap.length).toBeGreaterThan(1)
+    expect(selectableSlotKeys(asked(NOON, HOURS), "2026-11-20")).toEqual(expect.arrayContaining(asap))
+  })
+
+  it.each<[string, Partial<ScheduleSelection>, object?]>([
+    ["without a limit", { date: "2026-11-20", time: "13:00" }, { max_per_slot: 0 }],
+    ["at the table", { date: "2026-11-20", time: "13:00", dineIn: true }],
+    ["for a time that cannot be had", { date: "2026-11-20", time: "04:00" }],
+    ["for a day that the calendar does not have", { date: "2026-02-30", time: "13:00" }],
+  ])("are none %s", (_name, selection, over = {}) => {
+    expect(keys(selection, { max_per_slot: 1, ...over })).toEqual([])
   })
 })

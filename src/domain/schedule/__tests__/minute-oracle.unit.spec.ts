@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import { type HoursException, type HoursRange, type ModeSettings, WEEKDAYS } from "../../settings/operation-settings"
 import { overlappingHours } from "../../settings/overlapping-hours"
-import { businessDate, daySlots, judgeSelection, listDates, modeStatus, type ScheduleContext, selectableSlotKeys } from ".."
+import { businessDate, daySlots, judgeSelection, listDates, modeStatus, type ScheduleContext, selectionSlotKeys } from ".."
 import { consultOracle, daysOfClockChange, forgetClocks, type OracleSelection } from "./minute-oracle"
 
 /* The engine against the minute oracle. SVC_PROPERTY_RUNS=100000 runs the full figure, SVC_PROPERTY_SEED another chance. */
@@ -187,7 +187,7 @@ function compare(zone: string, input: Raw): void {
     ),
   )
   for (const selection of selections) {
-    const loaded = new Set(selectableSlotKeys(context, selection.date))
+    const loaded = new Set(selectionSlotKeys(context, selection))
     const decision = judgeSelection(context, selection, (key) => {
       if (!loaded.has(key)) throw new Error(`${key} is not among the keys to load`)
       return taken(key)

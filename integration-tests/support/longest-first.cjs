@@ -1,0 +1,48 @@
+const { relative, sep } = require("node:path")
+const { default: Sequencer } = require("@jest/test-sequencer")
+
+/**
+ * What takes half a minute and more in a whole run, the longest first: begun late, one of them would run on alone while a core has
+ * nothing to do. Jest itself knows such times only from runs before, and a fresh clone has had none.
+ */
+const LONGEST = [
+  "http/svc/v1/webhooks/receivers",
+  "http/svc/v1/loyalty/races",
+  "http/svc/v1/bulk/crashes",
+  "http/store/completion-races",
+  "http/svc/v1/kit/fuzz",
+  "http/svc/orders/stream",
+  "http/admin/every-action",
+  "http/svc/v1/loyalty/loyalty",
+  "http/cluster/torture",
+  "http/generated-store",
+  "package/plugin-package",
+  "platform/order-placement",
+  "http/store/arrivals",
+  "http/cluster/redis",
+  "http/admin/follow-native",
+  "http/svc/v1/accounts/accounts",
+  "package/native-host",
+  "http/notifications/outages",
+  "http/svc/v1/auth/interrupted",
+  "http/store/native-lines",
+  "http/svc/v1/auth/own-account",
+  "http/store/native-checkout-data",
+  "http/svc/v1/orders/delete-and-notes",
+  "http/svc/v1/delivery/check-address",
+  "http/svc/v1/orders/races",
+  "http/svc/v1/settings/several-instances",
+  "support/support",
+  "http/svc/v1/auth/reset-password",
+].map((name) => `integration-tests/${name}.spec.ts`)
+
+/** The longest, then the others as Jest would take them. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path, context }) => {
+      const found = LONGEST.indexOf(relative(context.config.rootDir, path).split(sep).join("/"))
+      return found === -1 ? LONGEST.length : found
+    }
+    return super.sort(tests).sort((a, b) => place(a) - place(b))
+  }
+}

@@ -1,0 +1,13 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { CREATE_LOCK_AND_COUNT, DROP_LOCK_AND_COUNT } from "../slot-capacity"
+
+/** Taking a slot and counting it becomes one call of the database. */
+export class Migration20261122100000 extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(CREATE_LOCK_AND_COUNT)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(DROP_LOCK_AND_COUNT)
+  }
+}
