@@ -189,6 +189,26 @@ describe("cancelled before it was shipped", () => {
     expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
+  it.each([
+    ["that says what it is worth is confirmed", true, "confirmed"],
+    ["that says nothing is dropped", false, "canceled"],
+  ])("a credit line that a process left half made, %s, and keeps nobody from cancelling", async (_how, filled, status) => {
+    const before = await water()
+    const { orderId } = await place()
+    const id = await host.run("leaveCredit", { orderId, filled, age: 60_000 })
+    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["credit", "cancel"] })
+    expect(await order(orderId)).toMatchObject({ status: "canceled" })
+    expect((await host.db("order_change").where({ id }).first()).status).toBe(status)
+    expect(await since(before)).toEqual({ stocked: 0, reserved: 0 })
+  })
+
+  it("a credit line that somebody is just making is left to them", async () => {
+    const { orderId } = await place()
+    const id = await host.run("leaveCredit", { orderId, filled: true, age: 0 })
+    await expect(move(orderId, "nativeCancel")).rejects.toThrow()
+    expect((await host.db("order_change").where({ id }).first()).status).toBe("pending")
+  })
+
   it("takes back a fulfilment that has not left, and money that was paid", async () => {
     const before = await water()
     const { orderId, lineIds } = await place()

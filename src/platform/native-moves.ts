@@ -20,6 +20,7 @@ import {
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { failpoint } from "./failpoint"
+import { abandonedCredits, endCredit } from "./half-made-credit"
 import { countFulfilment, uncounted } from "./half-made-fulfilment"
 import { type NativeItem, type NativeState, readNativeState } from "./native-state"
 
@@ -46,17 +47,17 @@ export type NativeOutcome =
 
 /** Shipped: fulfilled and shipped. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [count, fulfil, ship])
+  return drive(scope, move, [credit, count, fulfil, ship])
 }
 
 /** Completed: delivered; what was never shipped (pickup, dine-in) is fulfilled first. */
 export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [count, fulfil, deliver])
+  return drive(scope, move, [credit, count, fulfil, deliver])
 }
 
 /** Finalised: captured, and the platform's order completed. Goods that a forced move has skipped are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [count, fulfil, deliver, bookMoves, capture, close])
+  return drive(scope, move, [credit, count, fulfil, deliver, bookMoves, capture, close])
 }
 
 /**
@@ -67,7 +68,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   const state = await stateOf(scope, move)
   const gone =
     state?.fulfillments.some(({ shipped, delivered }) => shipped || delivered) === true || state?.status === OrderStatus.COMPLETED
-  return gone ? nativeRefund(scope, move) : drive(scope, move, [count, recall, cancel, bookMoves])
+  return gone ? nativeRefund(scope, move) : drive(scope, move, [credit, count, recall, cancel, bookMoves])
 }
 
 /**
@@ -75,7 +76,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * and stock stay as they are, the platform's order is completed.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [bookMoves, refund, dropUncaptured, close])
+  return drive(scope, move, [credit, bookMoves, refund, dropUncaptured, close])
 }
 
 /** One thing that a counterpart consists of. Does what is missing and says whether anything was. */
@@ -198,6 +199,13 @@ const recall: Part = async function recall(scope, { orderId, actor }, { status, 
 
 /* -- money ------------------------------------------------------------------------------------------------------------ */
 
+/** Credit lines that a process left half made. */
+const credit: Part = async function credit(scope, _move, state) {
+  const open = abandonedCredits(state, Date.now())
+  for (const each of open) await endCredit(scope, each)
+  return open.length > 0
+}
+
 const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
   const uncaptured = payments.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
   for (const { id } of uncaptured) {
@@ -276,4 +284,4 @@ const close: Part = async function close(scope, { orderId }, { status }) {
 }
 
 /** What still makes sense on an order that is cancelled natively. */
-const AFTER_CANCELLING: readonly Part[] = [count, recall, cancel, bookMoves]
+const AFTER_CANCELLING: readonly Part[] = [credit, count, recall, cancel, bookMoves]

@@ -33,6 +33,15 @@ export interface UnbookedMove {
   readonly currencyCode: string
 }
 
+/** A credit line that was begun and not confirmed: a step of the platform's cancelling. */
+export interface OpenCredit {
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** Whether it says already what it is worth. */
+  readonly filled: boolean
+}
+
 /** What the platform has already done with an order. */
 export interface NativeState {
   /** Cancelled also when it was archived after that. */
@@ -43,6 +52,7 @@ export interface NativeState {
   readonly collections: readonly { readonly id: string; readonly status: string; readonly amount: number }[]
   readonly payments: readonly NativePayment[]
   readonly unbooked: readonly UnbookedMove[]
+  readonly openCredits: readonly OpenCredit[]
 }
 
 const STATEMENT = `
@@ -76,7 +86,10 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
     from paid) as payments,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
     from moved m where not exists (
-      select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked
+      select from order_transaction t where t.order_id = o.id and t.reference = m.kind and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null)) as unbooked,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'createdAt', (extract(epoch from c.created_at) * 1000)::float8,
+      'filled', exists (select from order_change_action a where a.order_change_id = c.id and a.deleted_at is null)) order by c.id), '[]')
+    from order_change c where c.order_id = o.id and c.change_type = 'credit_line' and c.status = 'pending' and c.deleted_at is null) as "openCredits"
 from "order" o where o.id = :order and o.deleted_at is null`
 
 /**

@@ -279,6 +279,30 @@ function listenToBus(scope: MedusaContainer): { names: string[]; stop: () => voi
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+/** A credit line as a process leaves it that ends in the middle of the platform's cancelling. */
+export async function leaveCredit(
+  { scope, knex }: Host,
+  { orderId, filled, age }: { orderId: string; filled: boolean; age: number },
+): Promise<string> {
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  const { id, version } = await orders.createOrderChange({ order_id: orderId, change_type: "credit_line" })
+  if (filled) {
+    await orders.addOrderAction({
+      order_id: orderId,
+      order_change_id: id,
+      version,
+      action: "CREDIT_LINE_ADD",
+      reference: "payment_collection",
+      reference_id: "pay_col_1",
+      amount: 0,
+    })
+  }
+  await knex("order_change")
+    .where({ id })
+    .update({ created_at: new Date(Date.now() - age) })
+  return id
+}
+
 /** How a unit of work ends when something goes wrong in it. */
 export async function goWrong(
   { scope, knex }: Host,
