@@ -1,6 +1,6 @@
 import { ensureNativeFeed } from "../../src/modules/ordering/native-feed"
-import { type Client, orderBodies, type Store, smallCatalogue, startStore } from "../support"
-import { nativeAdmin, settledOrders } from "../support/native-admin"
+import { atRest, type Client, orderBodies, type Store, smallCatalogue, startStore } from "../support"
+import { nativeAdmin } from "../support/native-admin"
 
 /* The triggers that note what changes about the platform's orders. */
 
@@ -59,5 +59,5 @@ it("a feed that nobody reads does not stand in the platform's way", async () => 
 
 it("notes of orders that are not ours are thrown away", async () => {
   await store.db("svc_native_change").insert({ order_id: "order_of_somebody_else", what: ["status"], was_status: "pending" })
-  await settledOrders(store)
+  await atRest(store, "orders")
 })

@@ -1,4 +1,5 @@
 export { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
+export { atRest } from "./at-rest"
 export type { Answer, CallOptions, Client } from "./client"
 export type { SeedKind } from "./database"
 export { dumpOf } from "./database-dump"

@@ -111,23 +111,3 @@ export function nativeAdmin(store: Store, process = 0): NativeAdmin {
     transfer: (id, customerId) => client.post(`/admin/orders/${id}/transfer`, { customer_id: customerId }),
   }
 }
-
-/** Waits until our orders and the platform's have told each other everything: no note and no event is left to be followed. */
-export async function settledOrders(store: Store, milliseconds = 15_000): Promise<void> {
-  const open = async () => {
-    const { rows } = await store.db.raw(
-      `select (select count(*) from svc_native_change where not what = array['actor']) as notes,
-         (select count(*) from svc_outbox o where o.topic <> 'order.created' and o.position >
-           (select coalesce(min(position), 0) from svc_outbox_cursor where consumer = 'native-mirror')) as events,
-         (select count(*) from svc_outbox_failure) as failures`,
-    )
-    return Number(rows[0].notes) + Number(rows[0].events) + Number(rows[0].failures)
-  }
-  let quiet = 0
-  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
-    quiet = (await open()) === 0 ? quiet + 1 : 0
-    if (quiet === 3) return
-    await new Promise((resolve) => setTimeout(resolve, 60))
-  }
-  throw new Error("the platform and the orders have not come to rest")
-}

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { atRest } from "./at-rest"
 
 export interface TableHash {
   readonly rows: number
@@ -14,29 +15,6 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   "workflow_execution",
 ])
 
-/** Longer than a job waits for its next turn on a busy machine. */
-const REST_MS = 20_000
-
-/** What jobs have still to do for what happened before: they would write in between two looks. */
-const UNDONE = `select (select count(*) from svc_native_change where not what = array['actor'])
-    + (select count(*) from svc_outbox_failure)
-    + (select count(*) from svc_outbox o where o.topic in ('order.updated', 'order.deleted') and o.position >
-        (select coalesce(min(position), 0) from svc_outbox_cursor))
-    + (select count(*) from svc_outbox where topic = 'order.updated' and transaction >= (select edge from svc_notice_cursor))
-    + (select count(*) from svc_notice where status = 'pending') as undone`
-
-/**
- * Waits until the jobs of a store's servers have done all there is to do for what has happened so far.
- * @throws Error when they do not come to rest
- */
-export async function jobsAtRest(db: Knex): Promise<void> {
-  for (const end = Date.now() + REST_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const { rows } = (await db.raw(UNDONE)) as { rows: { undone: string }[] }
-    if (rows[0]?.undone === "0") return
-  }
-  throw new Error("the jobs have not come to rest")
-}
-
 /**
  * Number of rows and hash of the content of every table but bookkeeping, for "nothing has changed":
  * `expect(await hashAllTables(store.db)).toEqual(before)`. Independent of the order of rows; looks when the jobs are at rest.
@@ -45,7 +23,7 @@ export async function hashAllTables(
   db: Knex,
   options: { readonly except?: readonly string[] } = {},
 ): Promise<Record<string, TableHash>> {
-  await jobsAtRest(db)
+  await atRest({ db }, "jobs")
   const tables: { rows: { name: string }[] } = await db.raw(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   )

@@ -3,7 +3,10 @@ import { answerError } from "./answer"
 import type { KitPorts } from "./ports"
 import { overloaded } from "./translate-error"
 
-/** Every request is answered within this time, well within the ten seconds after which nobody waits any more. */
+/**
+ * Every request is answered within this time, well within the ten seconds after which nobody waits any more. On top comes what a route
+ * says that it waits for somebody outside (`waits`).
+ */
 export const ANSWER_MS = 9_000
 
 /**

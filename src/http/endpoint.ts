@@ -87,6 +87,8 @@ export interface EndpointSpec<
   readonly nonceOptional?: true
   /** The answer is no envelope but this media type (an event stream, a CSV, a page). */
   readonly produces?: string
+  /** Milliseconds that the route may wait for somebody outside; so much longer its answer may take. */
+  readonly waits?: number
   /** Codes beyond the general ones, for the reference. */
   readonly failures?: readonly FailureCode[]
   readonly handle: (context: EndpointContext<L, P, Q, B, H>) => unknown

@@ -17,7 +17,7 @@ export interface GateOptions {
   readonly ports: KitPorts
   /** Told of the first request: by it the host's server becomes known. */
   readonly opened?: (req: MedusaRequest) => void
-  /** Milliseconds within which every request is answered. */
+  /** Milliseconds within which every request is answered, besides what its route waits for somebody outside. */
   readonly patience?: number
 }
 
@@ -60,7 +60,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
       busy += 1
       res.once("close", release)
     }
-    const deadline = new Deadline(req, res, ports, patience)
+    const deadline = new Deadline(req, res, ports, patience + (route.spec.waits ?? 0))
     const now = Date.now()
     if (needsNothing(req, route, match)) {
       attachContext(req, { spec: route.spec, caller: ANONYMOUS, body: NO_BODY, now, ports })

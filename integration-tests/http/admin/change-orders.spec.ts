@@ -1,5 +1,5 @@
-import { orderBodies, type Store, smallCatalogue, startStore } from "../../support"
-import { nativeAdmin, settledOrders } from "../../support/native-admin"
+import { atRest, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+import { nativeAdmin } from "../../support/native-admin"
 
 /* `POST /admin/orders/{id}` of the platform carries our status and our tracking link. */
 
@@ -34,7 +34,7 @@ it("moves the order through our rules, with the admin as actor, and saves the re
     actor: `account:${me.data.id}`,
     source: "dashboard",
   })
-  await settledOrders(store)
+  await atRest(store, "orders")
   expect((await nativeAdmin(store).order(id)).fulfillment_status).toBe("shipped")
 })
 
@@ -111,7 +111,7 @@ it("a form that sends the metadata back as they are changes nothing, and keys th
 it("cancelled there: both are", async () => {
   const { id } = await place()
   expect((await post(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe("cerrado")
-  await settledOrders(store)
+  await atRest(store, "orders")
   expect((await record(id)).status).toBe("cancelled")
   expect(await nativeAdmin(store).order(id)).toMatchObject({ status: "canceled", metadata: { why: "cerrado" } })
 })
@@ -138,7 +138,7 @@ it("without a sign-in the platform answers itself, and an order that is not ours
 it("who else follows sees one event per state", async () => {
   const { id } = await place()
   await post(id, { status: "shipped" })
-  await settledOrders(store)
+  await atRest(store, "orders")
   const events = await store.db("svc_outbox").where({ order_id: id }).orderBy("position")
   expect(events.map(({ topic, data }) => [topic, data.status])).toEqual([
     ["order.created", "processing"],

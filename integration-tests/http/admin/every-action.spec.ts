@@ -1,5 +1,5 @@
-import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
-import { type NativeAdmin, nativeAdmin, settledOrders } from "../../support/native-admin"
+import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
 /* Every action of the platform that an order allows keeps working on ours, in every status; our record shows what it did. */
 
@@ -47,7 +47,7 @@ const standing = async (status: string) => {
   if (steps) for (const step of steps) expect((await put(id, { status: step })).status).toBe(200)
   else expect((await put(id, { status, force: true, note: "para probar" })).status).toBe(200)
   // Statuses without a twin on the platform leave it nothing to follow.
-  if (steps && steps.length > 0) await settledOrders(store)
+  if (steps && steps.length > 0) await atRest(store, "orders")
   return id
 }
 type Action =
@@ -82,7 +82,7 @@ describe("what an order allows", () => {
       }),
     )
     expect(seen).toEqual(OPEN.map((status) => [status, 200, 200, 200, 200, 200, 200, 200, 200]))
-    await settledOrders(store, 30_000)
+    await atRest(store, "orders", 30_000)
     for (const { id } of placed) {
       expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30", refunded_total: "1.00" })
       expect((await admin.order(id)).status).toBe("archived")
@@ -92,7 +92,7 @@ describe("what an order allows", () => {
   it(`${OPEN.join(", ")}: cancelled`, async () => {
     const placed = await Promise.all(OPEN.map(standing))
     expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await Promise.all(placed.map(async (id) => (await record(id)).status))).toEqual(OPEN.map(() => "cancelled"))
   })
 
@@ -161,10 +161,10 @@ describe("what an order allows", () => {
     const seen: [Action, number][] = []
     for (const [action] of actions) {
       seen.push([action, await act(id, action)])
-      if (action === "edit") await settledOrders(store)
+      if (action === "edit") await atRest(store, "orders")
     }
     expect(seen).toEqual(actions)
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await record(id)).status).toBe(end)
   })
 
@@ -182,7 +182,7 @@ describe("what an order allows", () => {
         { headers: { "x-publishable-api-key": shop.publishableKey } },
       )
     expect([accepted.status, accepted.text.slice(0, 200)]).toEqual([200, expect.any(String)])
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ customer_id: me.data.id })
     const { body: own } = await store.api("customer").get("users/me/orders")
     expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
@@ -195,7 +195,7 @@ describe("what an order allows", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect((await admin.order(id)).fulfillment_status).toBe("not_fulfilled")
     expect((await admin.client.delete(`/admin/order-edits/${id}`)).status).toBe(200)
-    await settledOrders(store, 25_000)
+    await atRest(store, "orders", 25_000)
     expect((await admin.order(id)).fulfillment_status).toBe("shipped")
   })
 })
@@ -206,7 +206,7 @@ describe("what our record shows of it", () => {
     const { id } = placed
     expect(placed).toMatchObject({ total: "12.50", version: 1 })
     expect((await admin.edit(id, water(), 2)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     const added = await record(id)
     expect(added).toMatchObject({ total: "16.10", subtotal: "13.10", version: 2, status: "processing" })
     expect(added.line_items.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity])).toEqual([
@@ -215,10 +215,10 @@ describe("what our record shows of it", () => {
     ])
     const line = added.line_items[1].id
     expect((await admin.editQuantity(id, line, 1)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ total: "14.30", version: 3 })
     expect((await admin.editQuantity(id, line, 0)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     const back = await record(id)
     expect(back).toMatchObject({ total: "12.50", version: 4 })
     expect(back.line_items).toHaveLength(1)
@@ -234,9 +234,9 @@ describe("what our record shows of it", () => {
   it("an edit after it was completed: our finalising captures what it costs now", async () => {
     const id = await standing("completed")
     expect((await admin.edit(id, water(), 1)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     await put(id, { status: "finalized" })
-    await settledOrders(store)
+    await atRest(store, "orders")
     const native = await admin.order(id)
     expect([native.status, native.payment_status, native.total]).toEqual(["completed", "captured", 14.3])
     expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30" })
@@ -246,14 +246,14 @@ describe("what our record shows of it", () => {
     const id = await standing("finalized")
     const before = await record(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     const part = await record(id)
     expect(part).toMatchObject({ status: "finalized", total: "12.50", refunded_total: "2.50", version: before.version + 1 })
     expect(part.updated_at >= before.updated_at).toBe(true)
     expect((await events(id)).at(-1)).toMatchObject({ topic: "order.updated", data: { changed: ["refunds"] } })
 
     expect((await admin.refund(id, 10)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ status: "refunded", total: "12.50", refunded_total: "12.50" })
     const { body: me } = await store.api("administrator").get("auth/me")
     const { body: history } = await store.api("manager").get(`orders/${id}/history`)
@@ -271,7 +271,7 @@ describe("what our record shows of it", () => {
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     expect((await admin.markPaid(id)).status).toBe(200)
     expect((await admin.refund(id, 3.6)).status).toBe(200)
-    await settledOrders(store, 20_000)
+    await atRest(store, "orders", 20_000)
     expect((await record(id)).status).toBe("refunded")
     expect(await reserved()).toBe(before)
   })
@@ -281,7 +281,7 @@ describe("what our record shows of it", () => {
     for (const status of ["completed", "finalized"]) expect((await put(id, { status })).status).toBe(200)
     const answer = await put(id, { status: "refunded" })
     expect(answer.body.data).toMatchObject({ status: "refunded", refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }] })
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ refunded_total: "9.50", refunds: [{ id: 1, amount: "9.50" }], version: 4 })
 
     const unpaid = await place("pickup")
@@ -299,7 +299,7 @@ describe("what our record shows of it", () => {
         })
       ).status,
     ).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     const after = await record(id)
     expect(after).toMatchObject({
       customer: { email: "lola.luna@example.com" },
@@ -321,13 +321,13 @@ describe("what our record shows of it", () => {
       const { status, text } = await admin.client.post(`/admin/claims/${claimId}${path}`, changes)
       expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
     }
-    await settledOrders(store)
+    await atRest(store, "orders")
     const after = await record(id)
     expect(after.status).toBe("finalized")
     expect(after.line_items.map(({ sku }: { sku: string }) => sku)).toEqual(["MARGARITA-M", "ENSALADA"])
     const sent = await admin.fulfil(id)
     expect([sent.status, sent.status === 200 ? "" : sent.text]).toEqual([200, ""])
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await record(id)).status).toBe("finalized")
   })
 
@@ -347,7 +347,7 @@ describe("what our record shows of it", () => {
       expect([path, status, status === 200 ? "" : text]).toEqual([path, 200, ""])
     }
     expect((await admin.refund(id, 9.5)).status).toBe(200)
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ status: "finalized", refunded_total: "9.50" })
   })
 })
@@ -361,11 +361,11 @@ describe("an order that is deleted", () => {
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     if (status !== "processing") await put(id, { status: "completed" })
     if (status === "finalized") await put(id, { status })
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await stocked()).toBe((before[0] as number) - (status === "processing" ? 0 : 2))
     expect((await store.api("manager").delete(`orders/${id}`)).status).toBe(200)
     expect([await stocked(), await reserved()]).toEqual(before)
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect([await stocked(), await reserved()]).toEqual(before)
   })
 })

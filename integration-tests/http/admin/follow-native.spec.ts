@@ -1,6 +1,6 @@
-import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { everybodyBack, someoneDies } from "../../support/failpoints"
-import { type NativeAdmin, nativeAdmin, settledOrders } from "../../support/native-admin"
+import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 import { eventually } from "../svc/v1/webhooks/receiver"
 
 /* What is done in the platform's own admin API moves our status, once; what we do there moves nothing back. */
@@ -55,18 +55,18 @@ describe("the platform goes ahead, the order follows", () => {
   it("packed, shipped, delivered, paid and completed: each state once, with who did it", async () => {
     const { id } = await place("delivery")
     ok(await admin.fulfil(id))
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await record(id)).status).toBe("processing")
     ok(await admin.ship(id))
     await becomes(id, "shipped")
     ok(await admin.deliver(id))
     await becomes(id, "completed")
     ok(await admin.markPaid(id))
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await record(id)).toMatchObject({ status: "completed", paid_at: expect.any(String), completed_at: expect.any(String) })
     ok(await admin.complete(id))
     await becomes(id, "finalized")
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized"])
     expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized"])
     const moves = (await history(id)).slice(1)
@@ -84,10 +84,10 @@ describe("the platform goes ahead, the order follows", () => {
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     ok(await admin.markPaid(id))
-    await settledOrders(store)
+    await atRest(store, "orders")
     ok(await admin.cancel(id))
     await becomes(id, "cancelled")
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await way(id)).toEqual(["processing", "cancelled"])
     expect(await told(id)).toEqual(["processing", "cancelled"])
     expect(await reserved()).toBe(before)
@@ -121,10 +121,10 @@ describe("the platform goes ahead, the order follows", () => {
     const { id } = await place()
     ok(await admin.complete(id))
     await becomes(id, "completed")
-    await settledOrders(store)
+    await atRest(store, "orders")
     ok(await admin.markPaid(id))
     await becomes(id, "finalized")
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await told(id)).toEqual(["processing", "completed", "finalized"])
   })
 
@@ -138,11 +138,11 @@ describe("the platform goes ahead, the order follows", () => {
         items: [{ id: line.id, quantity: 1 }],
       }),
     )
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await record(id)).status).toBe("processing")
     // Our own move does the rest.
     await put(id, { status: "shipped" })
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await admin.order(id)).fulfillment_status).toBe("shipped")
     expect(await way(id)).toEqual(["processing", "shipped"])
   })
@@ -153,7 +153,7 @@ describe("no echo", () => {
     const { id } = await place("delivery")
     for (const status of ["shipped", "completed", "finalized", "refunded"]) {
       expect((await put(id, { status })).status).toBe(200)
-      await settledOrders(store)
+      await atRest(store, "orders")
     }
     expect(await way(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
     expect(await told(id)).toEqual(["processing", "shipped", "completed", "finalized", "refunded"])
@@ -166,11 +166,11 @@ describe("no echo", () => {
     await put(id, { status: "shipped" })
     await put(id, { status: "completed" })
     await put(id, { status: "processing", force: true, note: "no era este pedido" })
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect(await way(id)).toEqual(["processing", "shipped", "completed", "processing"])
     // What then is done on the platform counts again.
     await put(id, { status: "cancelled" })
-    await settledOrders(store)
+    await atRest(store, "orders")
     expect((await record(id)).status).toBe("cancelled")
   })
 })
@@ -184,7 +184,7 @@ describe("both at once", () => {
         return { id, status, ours, theirs }
       }),
     )
-    await settledOrders(store)
+    await atRest(store, "orders")
     for (const { id, status, ours, theirs } of racing) {
       const { status: now } = await record(id)
       const native = await admin.order(id)
@@ -212,7 +212,7 @@ describe("both at once", () => {
     const placed = await Promise.all(Array.from({ length: 8 }, () => place("pickup", { items: [body.single("agua")] })))
     const other = nativeAdmin(store, 1)
     await Promise.all(placed.map(({ id }, index) => (index % 2 ? other : admin).cancel(id)))
-    await settledOrders(store)
+    await atRest(store, "orders")
     for (const { id } of placed) expect(await told(id)).toEqual(["processing", "cancelled"])
   })
 })
@@ -223,13 +223,13 @@ describe("a process that dies", () => {
     async (point) => {
       // Nothing is left of the tests before for which somebody could die.
       await everybodyBack(store)
-      await settledOrders(store)
+      await atRest(store, "orders")
       await store.db("svc_native_change").delete()
       const { id } = await place("pickup", { items: [body.single("agua")] })
       await someoneDies(store, `${point}:kill`, () => nativeAdmin(store, 1).cancel(id))
       await eventually(async () => (await store.db("svc_order").where({ id }).first()).status === "cancelled", 20_000)
       await everybodyBack(store)
-      await settledOrders(store)
+      await atRest(store, "orders")
       expect(await told(id)).toEqual(["processing", "cancelled"])
       expect(await way(id)).toEqual(["processing", "cancelled"])
     },

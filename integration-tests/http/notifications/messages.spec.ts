@@ -1,7 +1,6 @@
-import { GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+import { atRest, GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { type Dialect, VendorServer, whatsappCloud } from "../../support/vendors"
 import { eventually } from "../svc/v1/webhooks/receiver"
-import { everythingTold } from "./everything-told"
 
 /** Messages to customers (specification, Events and External services; contract sections 3 and 12), over two processes. */
 const TOKEN = "EAAG-token-of-the-store"
@@ -80,7 +79,7 @@ describe("messages to customers", () => {
     await eventually(() => cloud.calls === 3)
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
 
     const number = String(order.number)
     expect(cloud.requests.map(({ body: { to, template } }) => [to, template.name, template.language.code])).toEqual([
@@ -108,7 +107,7 @@ describe("messages to customers", () => {
     const order = await place({ order_type: "pickup", address: undefined })
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(
       plain.requests.map(({ path, body: { event, to, text, order: told } }) => [path, event, to, text, told.number]),
     ).toEqual([
@@ -133,7 +132,7 @@ describe("messages to customers", () => {
     await byEndpoint()
     const order = await place(changes)
     await move(order.id, { status: "shipped" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(plain.calls).toBe(0)
   })
 
@@ -143,7 +142,7 @@ describe("messages to customers", () => {
       await set({ messaging })
       const order = await place()
       await move(order.id, { status: "shipped" })
-      await everythingTold(store)
+      await atRest(store, "messages")
     }
     expect(plain.calls).toBe(0)
   })
@@ -162,7 +161,7 @@ describe("messages to customers", () => {
       expect(await notices(order.id)).toMatchObject([{ status: "pending", reason: "away" }])
       await store.setClock(new Date(Date.parse(OPENING) + minutes * 60_000).toISOString())
     }
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     expect(plain.requests.map(({ body: { id } }) => id)).toEqual(Array(3).fill((await notices(order.id))[0].number))
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 3 }])
   })
@@ -172,11 +171,11 @@ describe("messages to customers", () => {
     cloud.script({ status: 400, body: { error: { code: 131026, message: "Message undeliverable to 34600111222" } } })
     const order = await place()
     await move(order.id, { status: "shipped" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(await notices(order.id)).toMatchObject([{ status: "failed", reason: "refused", attempt: 1 }])
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(cloud.requests.map(({ body: { template } }) => template.name)).toEqual(["svc_order_shipped", "svc_order_finalized"])
   })
 
@@ -190,7 +189,7 @@ describe("messages to customers", () => {
       ),
     )
     for (const status of wishes) await store.api("manager").put(`orders/${order.id}`, { status })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(plain.requests.map(({ body: { event } }) => event)).toEqual(["order.shipped", "order.finalized"])
   })
 

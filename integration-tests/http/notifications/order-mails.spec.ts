@@ -1,5 +1,13 @@
-import { GUEST, type MailServer, orderBodies, type Store, smallCatalogue, startMailServer, startStore } from "../../support"
-import { everythingTold } from "./everything-told"
+import {
+  atRest,
+  GUEST,
+  type MailServer,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../support"
 
 /** Mails of orders (specification, Events; contract sections 3, 7 and 12), over two processes and a real mail server. */
 describe("mails of orders", () => {
@@ -42,7 +50,7 @@ describe("mails of orders", () => {
     await mails.arrived(2, order.email)
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
 
     expect(subjects(order.email)).toEqual([
       `Hemos aceptado tu pedido ${order.number}`,
@@ -72,7 +80,7 @@ describe("mails of orders", () => {
     const order = await place()
     for (const minutes of [25, 40]) {
       expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(200)
-      await everythingTold(store)
+      await atRest(store, "messages")
     }
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number}: 25 min`, `Tu pedido ${order.number}: 40 min`])
     const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
@@ -80,7 +88,7 @@ describe("mails of orders", () => {
     expect(mail?.parsed.text).toMatch(/Hora estimada: 20\/11\/2026, \d\d:\d\d/)
     await put(order.id, { minutes_to_arrive: null })
     await put(order.id, { printed: true, customer_note: "ring twice" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email)).toHaveLength(2)
   })
 
@@ -88,7 +96,7 @@ describe("mails of orders", () => {
     const order = await place("pickup")
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted", minutes_to_arrive: 30 })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email)).toEqual([`Hemos aceptado tu pedido ${order.number}`])
     expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
   })
@@ -98,7 +106,7 @@ describe("mails of orders", () => {
     const order = await place("pickup")
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     await set({ language: "es" })
     expect(subjects(order.email)).toEqual([`Your order ${order.number} is finalized`])
     const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
@@ -110,7 +118,7 @@ describe("mails of orders", () => {
     const order = await place("pickup", { items: [body.margarita({ quantity: 1 }), body.single("agua", 2)] })
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
     expect(mail?.parsed.text).toMatch(/1 × Pizza Margarita, .+: 9,50/)
     expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
@@ -120,7 +128,7 @@ describe("mails of orders", () => {
     await set({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
-    await everythingTold(store)
+    await atRest(store, "messages")
     await set({ emails: { shipped: true } })
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} ha finalizado`])
   })
@@ -130,7 +138,7 @@ describe("mails of orders", () => {
     const answer = await store.api().post("orders", body.pickup({ customer: { first_name: "Lola", phone: GUEST.phone } }))
     await move(answer.body.data.id, { status: "completed" })
     await move(answer.body.data.id, { status: "finalized" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(mails.received).toHaveLength(before)
     expect(await store.db("svc_notice").where({ order_id: answer.body.data.id })).toEqual([])
   })
@@ -141,7 +149,7 @@ describe("mails of orders", () => {
       await move(order.id, { status: "accepted", force: true, note: "again" })
       await move(order.id, { status: "shipped", force: true, note: "again" })
     }
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email).sort()).toEqual([
       `Hemos aceptado tu pedido ${order.number}`,
       `Tu pedido ${order.number} está en camino`,
@@ -159,7 +167,7 @@ describe("mails of orders", () => {
         created_at: new Date(),
       })
     }
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email)).toEqual([])
   })
 
@@ -172,7 +180,7 @@ describe("mails of orders", () => {
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
     for (const status of wishes) await put(order.id, { status })
-    await everythingTold(store)
+    await atRest(store, "messages")
     const history = (await store.api("manager").get(`orders/${order.id}/history`)).body.data.map(({ to }: { to: string }) => to)
     expect(history.slice(2)).toEqual(wishes)
     expect(subjects(order.email)).toEqual([
@@ -196,7 +204,7 @@ describe("mails of orders", () => {
       items: [body.margarita({ additional_comments: "<b>sin</b> ajo\r\nBcc: thief@example.com" })],
     })
     await move(order.id, { status: "shipped", tracking_url: 'https://track.example/"><script>alert(1)</script>' })
-    await everythingTold(store)
+    await atRest(store, "messages")
     const [mail] = mails.received.filter(({ to }) => to.includes("eva@example.com"))
     expect(mail?.to).toEqual(["eva@example.com"])
     expect(mail?.parsed.bcc).toBeUndefined()
@@ -208,7 +216,7 @@ describe("mails of orders", () => {
   it("the platform's log knows of each, without its content; a deleted order tells nothing more", async () => {
     const order = await place()
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/secret-link" })
-    await everythingTold(store)
+    await atRest(store, "messages")
     const rows = await store.db("notification").where({ resource_id: order.id })
     expect(rows).toMatchObject([
       { to: order.email, channel: "email", template: "svc-order-shipped", status: "success", resource_type: "order" },
@@ -216,7 +224,7 @@ describe("mails of orders", () => {
     expect(JSON.stringify(rows)).not.toContain("secret-link")
     await store.api("store").post(`orders/${order.id}/minutes`, { minutes: 5 })
     expect((await store.api("manager").delete(`orders/${order.id}`)).status).toBe(200)
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email).filter((subject) => !subject?.includes("5 min"))).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import {
+  atRest,
   GUEST,
   type MailServer,
   OPENING,
@@ -9,7 +10,6 @@ import {
   startStore,
 } from "../../support"
 import { eventually } from "../svc/v1/webhooks/receiver"
-import { everythingTold } from "./everything-told"
 
 /** Orders stand whatever becomes of their mails; each mail leaves once, however often something dies on its way. */
 describe("mails of orders in an outage", () => {
@@ -63,7 +63,7 @@ describe("mails of orders in an outage", () => {
     expect(mails.received).toEqual([])
     mails.mode = "accept"
     await elapse(5)
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
@@ -84,7 +84,7 @@ describe("mails of orders in an outage", () => {
     mails = await startMailServer(port)
     const fresh = await place()
     await walk(fresh.id, ["shipped"])
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     for (const { email, number } of waiting) expect(subjects(email)).toEqual(everyMailOf(number))
     expect(subjects(fresh.email)).toEqual([`Tu pedido ${fresh.number} está en camino`])
   })
@@ -97,7 +97,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual([])
     await store.processes[0]?.restart()
     await elapse(2)
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
@@ -109,7 +109,7 @@ describe("mails of orders in an outage", () => {
     await mails.arrived(1, order.email)
     await store.processes[0]?.restart()
     await elapse(2)
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 2 }])
     expect(subjects(order.email)).toHaveLength(1)
   })
@@ -123,7 +123,7 @@ describe("mails of orders in an outage", () => {
     await store.processes[0]?.kill("SIGTERM")
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 1 }])
     await store.processes[0]?.start()
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
@@ -133,7 +133,7 @@ describe("mails of orders in an outage", () => {
     const other = await place()
     await walk(answer.body.data.id, ["shipped"])
     await walk(other.id, ["shipped"])
-    await everythingTold(store)
+    await atRest(store, "messages")
     expect(await notices(answer.body.data.id)).toMatchObject([{ status: "failed", reason: "refused", attempt: 1 }])
     expect(subjects(other.email)).toHaveLength(1)
     expect(store.log()).not.toContain("guest-nobody@example.com")
@@ -156,7 +156,7 @@ describe("mails of orders in an outage", () => {
     await attempted(older.id)
     mails.mode = "accept"
     await elapse(24 * 60 + 1)
-    await everythingTold(store, 20_000)
+    await atRest(store, "messages", 20_000)
     expect(await notices(older.id)).toMatchObject([{ status: "skipped", reason: "outdated" }])
     expect(subjects(older.email)).toEqual([])
     expect(subjects(hungry.email)).toEqual([])

@@ -17,9 +17,12 @@ function gated<T>() {
 const kits: KitServer[] = []
 afterEach(() => Promise.all(kits.splice(0).map((each) => each.stop())))
 
-async function start(handle: () => unknown, options: KitServerOptions = {}): Promise<KitServer> {
+async function start(
+  handle: () => unknown,
+  { waits, ...options }: KitServerOptions & { readonly waits?: number } = {},
+): Promise<KitServer> {
   const routes = {
-    "GET /svc/v1/work": endpoint({ ...base, handle }),
+    "GET /svc/v1/work": endpoint({ ...base, ...(waits === undefined ? {} : { waits }), handle }),
     "POST /svc/v1/work": endpoint({ ...base, body: z.object({}), handle }),
   }
   const kit = await startKit(routes, options)
@@ -42,6 +45,15 @@ describe("a request whose work does not end", () => {
       expect((await kit.call(method, "/svc/v1/nothing")).status).toBe(404)
     },
   )
+
+  it("is given so much longer as its route waits for somebody outside", async () => {
+    const late = gated<string>()
+    const kit = await start(() => late.result, { patience: 20, waits: 60_000 })
+    const call = kit.call("GET", "/svc/v1/work")
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    late.open("there")
+    expect((await call).status).toBe(200)
+  })
 
   it("may fail late without a second answer", async () => {
     const late = gated<string>()

@@ -11,6 +11,8 @@ import { databaseOf, webhookRows } from "./parts"
 /** Owners who press the button at the same time. */
 const pings = new Bulkhead(8, 32)
 const PATIENCE_MS = 5_000
+/** So long a ping waits for its receiver at most. */
+export const PING_MS = ATTEMPT_MS
 
 /** @throws svc_webhook_not_found */
 export async function findWebhook(scope: MedusaContainer, id: number): Promise<WebhookRow> {

@@ -1,7 +1,7 @@
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { webhooksEnabled } from "../../../../../../workflows/webhooks/parts"
-import { pingWebhook } from "../../../../../../workflows/webhooks/send-again"
+import { PING_MS, pingWebhook } from "../../../../../../workflows/webhooks/send-again"
 import { presentDelivery } from "../../presenter"
 import { deliverySchema, webhookPath } from "../../schema"
 
@@ -16,6 +16,7 @@ export const POST = endpoint({
   params: webhookPath,
   response: deliverySchema,
   failures: ["svc_webhook_not_found"],
+  waits: PING_MS,
   handle: async ({ scope, params, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return presentDelivery(await pingWebhook(scope, params.id, now), timezone)
