@@ -5,6 +5,8 @@ import { Modules } from "@medusajs/framework/utils"
 
 /** For a process that is gone without giving its lock back. */
 const LEASE_SECONDS = 15
+/** Work that takes longer than a minute hangs, on a connection that is lost for example: it keeps the lock from nobody any more. */
+const MOST_RENEWALS = 12
 /** How long one waits for a word of whoever keeps the locks. */
 const PATIENCE_MS = 2_000
 
@@ -35,7 +37,14 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   } finally {
     silent.abort()
   }
-  const renewal = setInterval(() => void take().catch(forLeaseToEnd), (LEASE_SECONDS * 1000) / 3)
+  let renewals = 0
+  const renewal = setInterval(
+    () => {
+      if (renewals++ < MOST_RENEWALS) void take().catch(forLeaseToEnd)
+      else clearInterval(renewal)
+    },
+    (LEASE_SECONDS * 1000) / 3,
+  )
   renewal.unref()
   try {
     return await work()

@@ -81,4 +81,15 @@ describe("work that takes its time", () => {
     jest.advanceTimersByTime(60_000)
     expect(acquire.mock.calls.length).toBe(asked)
   })
+
+  it("loses its lease when it hangs, so that another process may go on", async () => {
+    const { scope, module } = locks()
+    const acquire = jest.spyOn(module, "acquire")
+    void exclusively(scope, "a", () => new Promise<void>(() => undefined))
+    await new Promise((resolve) => setImmediate(resolve))
+    jest.advanceTimersByTime(600_000)
+    const asked = acquire.mock.calls.length
+    jest.advanceTimersByTime(600_000)
+    expect(acquire.mock.calls.length).toBe(asked)
+  })
 })
