@@ -3,6 +3,8 @@ import { lost } from "../oracle"
 import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
+/** The end of what a process has printed: why it has ended. */
+const LAST_WORDS = 3_000
 const OUTAGE_MS = { short: 3_000, full: 12_000 }
 
 /** Redis falls silent, dies and comes back, with what it held and with nothing. */
@@ -28,10 +30,11 @@ export const redisStopped: Scenario = {
     }
     await sleep(1_000)
     await traffic.stop()
+    const ended = store.processes.filter(({ running }) => !running)
     return {
       tried: `${outages.length} outages of ${OUTAGE_MS[scale] / 1000} s`,
       survived: traffic.figures,
-      lost: await lost(arena, traffic),
+      lost: [...ended.map(({ log }) => `a server process has ended: ${log.slice(-LAST_WORDS)}`), ...(await lost(arena, traffic))],
     }
   },
 }
