@@ -234,6 +234,8 @@ describe("statements", () => {
   it("are none when taxes are known and there are no promotions, and one to look for changes after half a second", async () => {
     const placement = { lines: LINES, feeCents: 250 }
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
+    // The promotions of the tests before are forgotten.
+    await seen()
     expect(own(await host.run("quoteStatements", { placement }))).toEqual([])
     const later = await host.run("quoteStatements", { placement, after: 600 })
     expect(own(later)).toEqual([])
