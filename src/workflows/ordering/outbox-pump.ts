@@ -5,20 +5,26 @@ import { inBackground, isDraining } from "../../platform/background-work"
 
 /** Events that come together are worked off together, and the answer of the request that made them leaves first. */
 const GATHER_MS = 25
-/** How soon events are looked for again that wait for a running transaction, and for how long. */
+/** How soon events are looked for again that wait for a running transaction: most end at once, one may run for minutes. */
 const BEHIND_MS = 100
 const BEHIND_TRIES = 50
+const FAR_BEHIND_MS = 1_000
 
 interface PumpState {
   timer: NodeJS.Timeout | undefined
+  /** When the timer ends (`performance.now()`). */
+  due: number
   running: boolean
   again: boolean
   behind: number
 }
 
 export interface OutboxPump {
-  /** Something has happened: it is worked off soon. Nobody waits for it. */
-  wake(scope: MedusaContainer): void
+  /**
+   * Something has happened: it is worked off soon. Nobody waits for it.
+   * @param wait milliseconds; a sooner wake goes before
+   */
+  wake(scope: MedusaContainer, wait?: number): void
 }
 
 /**
@@ -33,7 +39,7 @@ export function outboxPump(run: (scope: MedusaContainer) => Promise<boolean>, fa
     const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const known = states.get(knex)
     if (known) return known
-    const made: PumpState = { timer: undefined, running: false, again: false, behind: 0 }
+    const made: PumpState = { timer: undefined, due: 0, running: false, again: false, behind: 0 }
     states.set(knex, made)
     return made
   }
@@ -43,7 +49,10 @@ export function outboxPump(run: (scope: MedusaContainer) => Promise<boolean>, fa
       state.again = true
       return
     }
-    if (state.timer !== undefined) return
+    const due = performance.now() + wait
+    if (state.timer !== undefined && state.due <= due) return
+    clearTimeout(state.timer)
+    state.due = due
     state.timer = setTimeout(() => {
       state.timer = undefined
       void turn(scope, state)
@@ -64,14 +73,14 @@ export function outboxPump(run: (scope: MedusaContainer) => Promise<boolean>, fa
       state.running = false
     }
     if (state.again) schedule(scope, state, GATHER_MS)
-    else if (behind && state.behind++ < BEHIND_TRIES) schedule(scope, state, BEHIND_MS)
+    else if (behind) schedule(scope, state, state.behind++ < BEHIND_TRIES ? BEHIND_MS : FAR_BEHIND_MS)
   }
 
   return {
-    wake: (scope) => {
+    wake: (scope, wait = GATHER_MS) => {
       const state = stateOf(scope)
       state.behind = 0
-      schedule(scope, state, GATHER_MS)
+      schedule(scope, state, wait)
     },
   }
 }
