@@ -65,6 +65,17 @@ async function age(id: number, hours: number): Promise<void> {
   await store.db.raw("update svc_webhook set failing_since = failing_since - ? * interval '1 hour' where number = ?", [hours, id])
 }
 
+describe("a webhook that is made", () => {
+  it("hears of the next order, also from a process that has just seen that nobody listens", async () => {
+    const target = await receiver()
+    await order(1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await hook(target.url)
+    const placed = await order(1)
+    await eventually(() => target.of(placed.id)[0], 5_000)
+  })
+})
+
 describe("an attempt", () => {
   it.each([
     ["an error", { status: 500 } as const, { response_status: 500, error: null }],
