@@ -52,7 +52,7 @@ const insert = (event: string): string => `with ticket as (
   insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
   on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last
 ), history as (
-  insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at) 
+  insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at)
   values (:id, null, :status, :actor, :source, :at)
 )${event}
 insert into svc_order (${COLUMNS.join(", ")}, ticket_number, status_changed_at, updated_at)

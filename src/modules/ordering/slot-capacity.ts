@@ -45,6 +45,7 @@ export async function slotCounts(
  * SQL of the function that {@link lockAndCountSlot} calls. Two statements on purpose: under READ COMMITTED a statement sees what was
  * committed when it began, so that the count must begin after the lock is had; each statement of a volatile function does.
  * A plan that was made while the store was young would walk through all orders for as long as the connection lives: no such plan.
+ * A database has it from a migration: a change of this text needs another one.
  */
 export const CREATE_LOCK_AND_COUNT = `create or replace function svc_lock_and_count_slot(slot text, statuses text[], cart text, instant timestamptz)
   returns integer language plpgsql volatile set enable_seqscan = off as $$
