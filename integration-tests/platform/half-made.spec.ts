@@ -129,25 +129,28 @@ const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
   "all but the end of its reservations": reserveAgain,
 }
 
+/** Where an order comes to by a move, and what has left the shelf then. */
 const MOVES = [
   ["nativeShip", "shipped", -3],
   ["nativeComplete", "delivered", -3],
   ["nativeCancel", "canceled", 0],
 ] as const
 
-describe.each(Object.entries(FULFILMENTS))("a fulfilment that a process left half made: %s", (_left, leave) => {
-  const half = async () => {
+describe("a fulfilment that a process left half made", () => {
+  const cases = Object.entries(FULFILMENTS).map(([left, leave], index) => {
+    const [name, becomes, stocked] = MOVES[index % MOVES.length] ?? MOVES[0]
+    return { left, leave, name, becomes, stocked }
+  })
+
+  it.each(cases)("$left: is left to whoever may be just making it, then ended and not made again ($name)", async (given) => {
+    const { leave, name, becomes, stocked } = given
     const before = await shelf()
     const placed = await place()
     const { lineIds, orderId } = placed
     const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
     expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
     await leave(placed)
-    return { before, orderId }
-  }
-
-  it.each(MOVES)("is ended and not made again: %s", async (name, becomes, stocked) => {
-    const { before, orderId } = await half()
+    await expect(move(orderId, name)).rejects.toThrow()
     await age(orderId)
     expect(await move(orderId, name)).toMatchObject({ outcome: "done" })
     const now = await order(orderId)
@@ -156,13 +159,6 @@ describe.each(Object.entries(FULFILMENTS))("a fulfilment that a process left hal
     const after = await shelf()
     expect([after.stocked - before.stocked, after.reserved - before.reserved]).toEqual([stocked, 0])
     expect(await move(orderId, name)).toEqual({ outcome: "done", did: [] })
-  })
-
-  it("is left to whoever may be just making it", async () => {
-    const { orderId } = await half()
-    await expect(move(orderId, "nativeShip")).rejects.toThrow()
-    await age(orderId)
-    expect(await move(orderId, "nativeShip")).toMatchObject({ outcome: "done" })
   })
 })
 
@@ -221,15 +217,12 @@ describe("money whose way a process has left half written", () => {
   const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
     const { id, payment_collection_id } = await payment(orderId)
     await host.db("order_transaction").where({ order_id: orderId }).delete()
-    await host
-      .db("payment_collection")
-      .where({ id: payment_collection_id })
-      .update({
-        status: "authorized",
-        captured_amount: 0,
-        raw_captured_amount: '{"value": "0", "precision": 20}',
-        completed_at: null,
-      })
+    await host.db("payment_collection").where({ id: payment_collection_id }).update({
+      status: "authorized",
+      captured_amount: 0,
+      raw_captured_amount: '{"value": "0", "precision": 20}',
+      completed_at: null,
+    })
     if (also === "unconfirmed") await host.db("payment").where({ id }).update({ captured_at: null })
   }
   const ageCapture = async (orderId: string) =>
@@ -286,5 +279,66 @@ describe("money whose way a process has left half written", () => {
       .update({ refunded_amount: 0, raw_refunded_amount: '{"value": "0", "precision": 20}' })
     expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["sumUp"] })
     expect(await money(orderId)).toMatchObject({ refunded: true })
+  })
+})
+
+describe("a process that dies behind any commit of a move", () => {
+  /** More than any move has. */
+  const MANY = 60
+
+  const books = async (orderId: string) => {
+    const now = await order(orderId)
+    const [{ status, captured_amount: captured, refunded_amount: refunded }] = now.payment_collections
+    return {
+      status: now.status,
+      goods: now.fulfillment_status,
+      fulfilments: (await fulfilmentsOf(orderId)).length,
+      money: [status, captured ?? 0, refunded ?? 0],
+      booked: now.transactions.map(({ reference }: { reference: string }) => reference).sort(),
+      payment: now.payment_status,
+    }
+  }
+  const ageAll = async (orderId: string) => {
+    await age(orderId)
+    await host.db.raw(
+      `update capture set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
+         join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
+      [orderId],
+    )
+    await host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
+  }
+
+  it.each([
+    ["nativeFinalize", []],
+    ["nativeFinalize", ["nativeShip"]],
+    ["nativeCancel", []],
+    ["nativeRefund", ["nativeFinalize"]],
+  ] as const)("is where it would be without: %s after %j", async (name, earlier) => {
+    const bring = async () => {
+      const before = await shelf()
+      const { orderId } = await place()
+      for (const each of earlier) await move(orderId, each)
+      const settled = async () => {
+        const { stocked, reserved } = await shelf()
+        return { ...(await books(orderId)), shelf: [stocked - before.stocked, reserved - before.reserved] }
+      }
+      return { orderId, settled }
+    }
+    const model = await bring()
+    await move(model.orderId, name)
+    const expected = await model.settled()
+    for (let commits = 1; commits < MANY; commits++) {
+      const { orderId, settled } = await bring()
+      const outcome = await host.run("moveAndDie", { orderId, move: name, actor: "user_1", commits })
+      if (outcome !== undefined) {
+        expect(commits).toBeGreaterThan(2)
+        return
+      }
+      await ageAll(orderId)
+      const again = await move(orderId, name)
+      expect({ commits, again: again.outcome, ...(await settled()) }).toEqual({ commits, again: "done", ...expected })
+      expect({ commits, ...(await move(orderId, name)) }).toEqual({ commits, outcome: "done", did: [] })
+    }
+    throw new Error("The move has no end")
   })
 })
