@@ -37,6 +37,8 @@ async function followPoints(scope: MedusaContainer, orderId: string, now: number
 const BATCH = 25
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 5 * 60_000
+/** So long one order may take: a payment provider that never answers keeps its own order waiting, and nobody else's. */
+const SERVING_MS = 20_000
 
 /** Runs under way in this process, by consumer: one that waits for the platform does not keep the others waiting. */
 const running = new Map<string, { again: boolean }>()
@@ -125,13 +127,20 @@ interface Failed {
 
 /** @returns why it could not be served */
 async function serveOrder(scope: MedusaContainer, consumer: Consumer, orderId: string, now: number): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  // What comes to its end later finds its order as it left it: two at once are kept apart by those who serve.
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No end within ${SERVING_MS} ms`)), SERVING_MS)
+  })
   try {
-    await consumer.serve(scope, orderId, now)
+    await Promise.race([consumer.serve(scope, orderId, now), late])
     return undefined
   } catch (error) {
     // Errors that went through the platform's workflows have lost their class.
     const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown }
     return typeof message === "string" ? message : String(error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
