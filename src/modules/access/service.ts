@@ -111,8 +111,8 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   }
 
   /** Accounts by public id, dead ones too (past orders name them). Ids without an account are left out. */
-  async accountsByIds(ids: readonly number[]): Promise<Map<number, AccountRecord>> {
-    const accounts = await this.manyAccounts(this.database, "a.number = any(?::int[])", [[...new Set(ids)]])
+  async accountsByIds(ids: readonly number[], database: Database = this.database): Promise<Map<number, AccountRecord>> {
+    const accounts = await this.manyAccounts(database, "a.number = any(?::int[])", [[...new Set(ids)]])
     return new Map(accounts.map((account) => [account.id, account]))
   }
 

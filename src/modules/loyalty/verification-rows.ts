@@ -42,8 +42,9 @@ export async function addVerification(
 /** Takes a verification back whose mail did not leave, so that it does not count as one. */
 export async function dropVerification(database: Knex, account: number, hash: string): Promise<void> {
   await database.transaction(async (trx) => {
-    await trx.raw("delete from svc_loyalty_verification where token_hash = ?", [hash])
+    // The account first, as everywhere.
     await trx.raw("update svc_loyalty_account set verify_mailed_at = null where account_number = ?", [account])
+    await trx.raw("delete from svc_loyalty_verification where token_hash = ?", [hash])
   })
 }
 

@@ -11,7 +11,7 @@ import { mirrorMetadata } from "../ordering/mirror-metadata"
 import { AccountBook, HOUSE, openAccount } from "./account-book"
 import { readProgram } from "./active-program"
 import { giveBackRedeemed } from "./give-back-redeemed"
-import { findPayable, payReferral, type ReferralBooks, undoReferral } from "./settle-referral"
+import { payReferral, type ReferralBooks, undoReferral, waitingReferral } from "./settle-referral"
 
 /**
  * Brings the points of an order to where the order stands (contract section 9): earned once, when it first reaches the program's status;
@@ -23,14 +23,13 @@ import { findPayable, payReferral, type ReferralBooks, undoReferral } from "./se
 export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const program = await readProgram(scope)
-  const referral = await payableReferral(scope, await ordering.findOrder(orderId), program)
+  const terms = await readProgram(scope)
   await failpoint("points.judged")
   const { result } = await unitOfWork(scope, async ({ trx }) => {
     const row = await ordering.lockOrder(trx, orderId)
     const booking = await loyalty.orders.findBooking(trx, orderId)
     await followCoupons(scope, trx, row, orderId, now)
-    if (!booking) return row ? bookFirst(scope, trx, row, { ...program, referral }, now) : false
+    if (!booking) return row ? bookFirst(scope, trx, row, terms, now) : false
     const earned = await bookAgain(scope, trx, row, booking, now)
     return row ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
   })
@@ -56,31 +55,17 @@ async function followCoupons(
   if (isUndone(row?.status ?? null)) await giveBackRedeemed(scope, trx, orderId, now)
 }
 
-interface Terms {
+/** The program, and whether it works. */
+export interface Terms {
   readonly program: LoyaltyProgram
   readonly active: boolean
-  /** To be paid, when this is the account's first order. */
-  readonly referral: Referral | undefined
-}
-
-/**
- * Who may be paid for this order, judged before the transaction: it asks for much, and changes nothing. Whatever the order's status:
- * it may reach the program's before its row is locked, and is booked but once.
- */
-async function payableReferral(
-  scope: MedusaContainer,
-  row: OrderRow | undefined,
-  terms: Omit<Terms, "referral">,
-): Promise<Referral | undefined> {
-  if (!row || row.account_number === null) return undefined
-  return findPayable(scope, row.account_number, terms)
 }
 
 async function bookFirst(
   scope: MedusaContainer,
   trx: Knex.Transaction,
   row: OrderRow,
-  { program, active, referral }: Terms,
+  { program, active }: Terms,
   now: number,
 ): Promise<boolean> {
   if (row.account_number === null || !hasReached(row.status, program.earn_on)) return false
@@ -89,6 +74,8 @@ async function bookFirst(
   if (!order) return false
   const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   await openAccount(scope, trx, account, now)
+  const waiting = await waitingReferral(scope, trx, account, { program, active })
+  const referral = waiting && !(await orders.firstBooking(trx, account)) ? waiting : undefined
   const books = await openBooks(scope, trx, account, referral, now)
   const earned = active ? pointsOfOrder(amountsOf(order), program) : 0
   const booking = await orders.insertBooking(
@@ -98,6 +85,7 @@ async function bookFirst(
   )
   await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
   if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
+  await failpoint("points.before-commit")
   return earned > 0 ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
 }
 
@@ -149,7 +137,7 @@ export async function openBooks(
     if (book) books.set(number, book)
   }
   const own = books.get(account)
-  if (!own) throw new Error("A booked order has no points account")
+  if (!own) throw new Error("There is no points account to book on")
   const referrer = referral && books.get(referral.referrer)
   return { own, referral: referrer ? { referred: own, referrer } : undefined }
 }

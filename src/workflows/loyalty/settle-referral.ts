@@ -13,32 +13,33 @@ export interface ReferralBooks {
   readonly referrer: AccountBook
 }
 
-/**
- * Who is to be paid for an account's first order, if anybody: not paid yet, the invited one is verified, and the two are not one and the
- * same person (contract section 9).
- */
-export async function findPayable(
+/** The invitation of an account that was not paid yet, while inviting is paid: whose accounts are to be locked. */
+export async function waitingReferral(
   scope: MedusaContainer,
+  trx: Knex.Transaction,
   account: number,
   { program, active }: { readonly program: LoyaltyProgram; readonly active: boolean },
 ): Promise<Referral | undefined> {
   if (!active || !program.referral.enabled) return undefined
-  const {
-    accounts,
-    orders,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const referral = await orders.findReferral(database, account)
-  if (!referral || referral.orderId !== null) return undefined
-  const people = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds([account, referral.referrer])
-  const [invited, inviter] = [people.get(account), people.get(referral.referrer)]
-  if (!invited?.alive || !inviter?.alive) return undefined
-  if (!isVerified(await accounts.findAccount(database, account), invited.email)) return undefined
-  const traces = await Promise.all([readTraces(database, account), readTraces(database, referral.referrer)])
-  return isSamePerson(...traces) ? undefined : referral
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const referral = await orders.findReferral(trx, account)
+  return referral?.orderId === null ? referral : undefined
 }
 
-/** Pays both for the first order of the invited one: once per account, whoever tries again. */
+/**
+ * Whether the two are to be paid: the invited one is verified, and they are not one and the same person (contract section 9). Judged under
+ * the accounts' locks: of the first order and the proof of the e-mail, whichever comes second finds the other.
+ */
+async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
+  const { accounts } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const people = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds([referred, referrer], trx)
+  const [invited, inviter] = [people.get(referred), people.get(referrer)]
+  if (!invited?.alive || !inviter?.alive) return false
+  if (!isVerified(await accounts.findAccount(trx, referred), invited.email)) return false
+  return !isSamePerson(await readTraces(trx, referred), await readTraces(trx, referrer))
+}
+
+/** Pays both for the first order of the invited one, if they are to be paid: once per account, whoever tries again. */
 export async function payReferral(
   scope: MedusaContainer,
   trx: Knex.Transaction,
@@ -48,6 +49,7 @@ export async function payReferral(
 ): Promise<void> {
   const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const { account, orderId } = booking
+  if (!(await isOwed(scope, trx, account, referrer.account.account))) return
   if (!(await orders.payReferral(trx, account, orderId))) return
   const { referrer_points, referred_points } = program.referral
   const type = "referral" as const

@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountCaller } from "../../domain/access/caller"
 import { normaliseEmail } from "../../domain/access/names"
-import { isUndone, mailboxOf } from "../../domain/loyalty"
+import { isUndone, type LoyaltyProgram, mailboxOf } from "../../domain/loyalty"
 import { verifyEmailMail } from "../../domain/mails"
 import { fail, failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken, newToken } from "../../modules/access"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { failpoint } from "../../platform/failpoint"
 import { hasProvider } from "../../platform/notifications"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { sendMail } from "../notifications/send-mail"
-import { AccountBook, openAccount } from "./account-book"
+import { type AccountBook, openAccount } from "./account-book"
 import { readProgram, unavailable } from "./active-program"
-import { openBooks } from "./book-order"
+import { openBooks, type Terms } from "./book-order"
 import { isVerified } from "./find-customer"
-import { findPayable, payReferral } from "./settle-referral"
+import { payReferral, waitingReferral } from "./settle-referral"
 
 /** One mail a minute per account (specification, Limits). */
 const QUIET_MS = 60_000
@@ -80,36 +82,61 @@ export async function confirmVerification(scope: MedusaContainer, token: string,
   // The token proves the mailbox that it went to, and that is no longer the account's.
   if (!holder || normaliseEmail(holder.email) !== proven.email) throw fail("loyalty_invalid_token")
 
-  const { program, active } = await readProgram(scope)
-  await unitOfWork(scope, async ({ trx }) => {
-    const book = await AccountBook.open(scope, trx, proven.account, now)
-    if (!book || !(await verifications.spendVerification(trx, hash, proven, now))) throw fail("loyalty_invalid_token")
-    if (!active || program.welcome_points <= 0) return
-    const { ledger } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-    // Once per account and once per mailbox: neither a changed e-mail nor a second account is welcomed again.
-    if (await ledger.isBooked(trx, `welcome:${proven.account}`)) return
-    const mailbox = createHash("sha256").update(mailboxOf(proven.email)).digest("hex")
-    if (!(await verifications.welcomeMailbox(trx, mailbox, now))) return
-    const event = `welcome:${proven.account}`
-    await book.earn({ type: "welcome", points: program.welcome_points, orderId: null, event }, program)
+  const proof = { hash, ...proven }
+  const terms = await readProgram(scope)
+  await settleProof(scope, proof, terms, now).catch((error: unknown) => {
+    // An account's first order stays its first: no other can come between the second time.
+    if (error instanceof BookedMeanwhile) return settleProof(scope, proof, terms, now)
+    throw error
   })
-  await payWaitingReferral(scope, proven.account, now)
+  await failpoint("verify.committed")
 }
 
-async function payWaitingReferral(scope: MedusaContainer, account: number, now: number): Promise<void> {
-  const terms = await readProgram(scope)
-  const {
-    orders,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const referral = await findPayable(scope, account, terms)
-  const first = referral && (await orders.firstBooking(database, account))
-  if (!first) return
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+/** The account's first order was booked after it had been looked for, and its row has to be locked before the account. */
+class BookedMeanwhile extends Error {}
+
+interface Proof {
+  readonly hash: string
+  readonly account: number
+  readonly email: string
+}
+
+/**
+ * Spends the token and pays what waited for it, together or not at all: a token that is spent is not asked for again. What is first booked
+ * later finds the e-mail proven under the same lock.
+ */
+async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
+  const { orders, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const { account, hash } = proof
   await unitOfWork(scope, async ({ trx }) => {
-    const row = await ordering.lockOrder(trx, first.orderId)
-    if (isUndone(row?.status ?? null)) return
+    const first = await orders.firstBooking(trx, account)
+    const referral = first && (await waitingReferral(scope, trx, account, terms))
+    await failpoint("verify.begun")
+    const order = referral && (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(trx, first.orderId))
     const books = await openBooks(scope, trx, account, referral, now)
-    if (books.referral) await payReferral(scope, trx, books.referral, first, terms.program)
+    if (!first && (await orders.firstBooking(trx, account))) throw new BookedMeanwhile()
+    if (!(await verifications.spendVerification(trx, hash, proof, now))) throw fail("loyalty_invalid_token")
+    if (terms.active) await payWelcome(scope, trx, books.own, proof, terms.program, now)
+    if (first && books.referral && !isUndone(order?.status ?? null))
+      await payReferral(scope, trx, books.referral, first, terms.program)
+    await failpoint("verify.before-commit")
   })
+}
+
+/** Once per account and once per mailbox: neither a changed e-mail nor a second account is welcomed again. */
+async function payWelcome(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  book: AccountBook,
+  { account, email }: Proof,
+  program: LoyaltyProgram,
+  now: number,
+): Promise<void> {
+  if (program.welcome_points <= 0) return
+  const { ledger, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const event = `welcome:${account}`
+  if (await ledger.isBooked(trx, event)) return
+  const mailbox = createHash("sha256").update(mailboxOf(email)).digest("hex")
+  if (!(await verifications.welcomeMailbox(trx, mailbox, now))) return
+  await book.earn({ type: "welcome", points: program.welcome_points, orderId: null, event }, program)
 }

@@ -1,0 +1,312 @@
+import {
+  type Answer,
+  type MailServer,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../../../support"
+import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+
+/** Rounds of a race between the first order and the proof of the e-mail. */
+const ROUNDS = 20
+
+/** A referral is paid once when its first order is booked and its e-mail is proven, whichever comes second, whatever comes between. */
+describe("a referral between its first order and the proof of the e-mail", () => {
+  let mails: MailServer
+  let store: Store
+  let body: ReturnType<typeof orderBodies>
+  let inviter: { id: number; code: string }
+
+  beforeAll(async () => {
+    mails = await startMailServer()
+    store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa <hola@casa.example>" } })
+    const shop: SmallCatalogue = await smallCatalogue(store.db)
+    body = orderBodies(shop)
+    const referral = { enabled: true, referrer_points: 50, referred_points: 30 }
+    const program = { enabled: true, earn_on: "completed", expiry_days: null, welcome_points: 5, referral }
+    expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
+    const who = await customer()
+    const { body: me } = await store.api().get("loyalty/me", { headers: who.headers })
+    inviter = { id: who.id, code: me.data.referral_code }
+    // Every instance has seen the program within a second.
+    await sleep(1_000)
+  })
+  afterAll(async () => {
+    await store.stop()
+    await mails.stop()
+  })
+  afterEach(async () => {
+    await everybodyBack(store)
+    await store.setEnvironment("SVC_FAILPOINT", null)
+    await sound()
+  })
+
+  const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+  const until = async (check: () => Promise<boolean>): Promise<void> => {
+    for (let tries = 0; tries < 400; tries++) {
+      if (await check()) return
+      await sleep(25)
+    }
+    throw new Error("it did not come true within 10 s")
+  }
+
+  interface Person {
+    readonly id: number
+    readonly email: string
+    readonly headers: { readonly authorization: string }
+  }
+  interface Invited extends Person {
+    readonly order: string
+    readonly token: string
+  }
+  let people = 0
+  const customer = async (): Promise<Person> => {
+    people += 1
+    const email = `invited${people}@example.com`
+    const phone = `+3462${String(people).padStart(7, "0")}`
+    const made = await store.api().post("auth/register", { email, password: PASSWORD, phone })
+    expect(made.status).toBe(201)
+    const signedIn = await store.api().post("auth/token", { username: email, password: PASSWORD })
+    return { id: made.body.data.id, email, headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
+  }
+  /** Somebody with an order that names the inviter, and with a link that was not followed yet. */
+  const invite = async (): Promise<Invited> => {
+    const who = await customer()
+    const cart = body.pickup({ customer: { first_name: "I" }, referral: inviter.code })
+    const placed = await store.api().post("orders", cart, { headers: who.headers })
+    expect(placed.status).toBe(201)
+    expect((await store.api().post("loyalty/verify-email", {}, { headers: who.headers })).status).toBe(200)
+    return { ...who, order: placed.body.data.id, token: await linkIn(who) }
+  }
+  const linkIn = async ({ email }: Person): Promise<string> => {
+    for (let count = 1; ; count += 1) {
+      for (const { parsed } of await mails.arrived(count, email)) {
+        const found = /svc_verify=([0-9a-f]{64})/.exec(parsed.text ?? "")?.[1]
+        if (found !== undefined) return found
+      }
+    }
+  }
+  const confirm = ({ token }: Invited, process = 1): Promise<Answer> =>
+    store.api("anonymous", { process }).post("loyalty/verify-email/confirm", { token }, { timeout: 30_000 })
+  const move = (order: string, status: string, process = 0): Promise<Answer> =>
+    store.api("manager", { process }).put(`orders/${order}`, { status })
+  const complete = async ({ order }: Invited): Promise<void> => {
+    expect((await move(order, "completed")).status).toBe(200)
+  }
+  const isBooked = async ({ order }: Invited): Promise<boolean> =>
+    (await store.db("svc_loyalty_order").where({ order_id: order })).length > 0
+  const completed = async (who: Invited): Promise<void> => {
+    await complete(who)
+    await until(() => isBooked(who))
+  }
+  /** Every consumer of points has seen everything. */
+  const followed = (): Promise<void> =>
+    until(async () => {
+      const { rows } = await store.db.raw(
+        `select coalesce((select position from svc_outbox_cursor where consumer = 'loyalty'), 0)
+           >= coalesce((select max(position) from svc_outbox where topic <> 'order.created'), 0)
+           and not exists (select from svc_outbox_failure where consumer = 'loyalty') as done`,
+      )
+      return rows[0].done
+    })
+
+  /** What was booked for an invitation. */
+  const entriesOf = async ({ id }: Person): Promise<[number, string, number][]> => {
+    const entries = await store
+      .db("svc_loyalty_entry")
+      .where("account_number", id)
+      .whereIn("type", ["welcome", "referral"])
+      .orWhere("event", `referral:${id}:referrer`)
+      .orderBy(["account_number", "type"])
+      .select("account_number", "type", "points")
+    return entries.map(({ account_number, type, points }) => [account_number, type, Number(points)])
+  }
+  const paid = ({ id }: Person): [number, string, number][] => [
+    [inviter.id, "referral", 50],
+    [id, "referral", 30],
+    [id, "welcome", 5],
+  ]
+  const isPaid = (who: Person): Promise<boolean> => entriesOf(who).then(({ length }) => length === 3)
+  const verifiedEmail = async ({ id }: Person): Promise<string | null> =>
+    (await store.db("svc_loyalty_account").where({ account_number: id }).first("verified_email"))?.verified_email
+  /** Nothing of a proof is there, and the link is still good. */
+  const untouched = async (who: Invited): Promise<void> => {
+    expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([null, []])
+    expect(await store.db("svc_loyalty_verification").where({ account_number: who.id })).toHaveLength(1)
+  }
+  const spent = async (who: Invited): Promise<void> => {
+    const again = await confirm(who)
+    expect([again.status, again.body.error?.code]).toEqual([400, "loyalty_invalid_token"])
+  }
+  const sound = async (): Promise<void> => {
+    const { rows } = await store.db.raw(
+      `select a.account_number from svc_loyalty_account a
+       where a.balance <> (select coalesce(sum(points), 0) from svc_loyalty_entry e where e.account_number = a.account_number)
+          or a.balance <> (select coalesce(sum("left"), 0) from svc_loyalty_lot l where l.account_number = a.account_number)
+          or a.balance < 0`,
+    )
+    expect(rows).toEqual([])
+  }
+
+  describe("the proof comes second", () => {
+    it.each([
+      ["the first order's row", "select 1 from svc_order where id = :order for update", 503, "svc_overloaded"],
+      [
+        "the inviter's account",
+        "select 1 from svc_loyalty_account where account_number = :inviter for update",
+        409,
+        "loyalty_unavailable",
+      ],
+    ])(
+      "somebody holds %s for longer than one waits: nothing is done, and the same link pays",
+      async (_what, lock, status, code) => {
+        const who = await invite()
+        await completed(who)
+        const holder = await store.db.transaction()
+        await holder.raw(lock, { order: who.order, inviter: inviter.id })
+        const refused = await confirm(who)
+        await holder.rollback()
+        expect([refused.status, refused.body.error.code]).toEqual([status, code])
+        await untouched(who)
+        expect((await confirm(who)).status).toBe(200)
+        expect(await entriesOf(who)).toEqual(paid(who))
+        await spent(who)
+        expect(await entriesOf(who)).toEqual(paid(who))
+      },
+    )
+
+    it.each(["verify.begun", "verify.before-commit"])("SIGKILL at %s: nothing is done, and the same link pays", async (point) => {
+      const who = await invite()
+      await completed(who)
+      await someoneDies(store, point, () => confirm(who))
+      await untouched(who)
+      await everybodyBack(store)
+      expect((await confirm(who)).status).toBe(200)
+      expect(await entriesOf(who)).toEqual(paid(who))
+      await spent(who)
+    })
+
+    it("SIGKILL behind the commit: everything is done", async () => {
+      const who = await invite()
+      await completed(who)
+      await someoneDies(store, "verify.committed", () => confirm(who))
+      expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([who.email, paid(who)])
+      await everybodyBack(store)
+      await spent(who)
+      expect(await entriesOf(who)).toEqual(paid(who))
+    })
+
+    it("an order that is undone by then pays nobody", async () => {
+      const who = await invite()
+      await completed(who)
+      expect((await move(who.order, "refunded")).status).toBe(200)
+      expect((await confirm(who)).status).toBe(200)
+      expect(await entriesOf(who)).toEqual([[who.id, "welcome", 5]])
+    })
+  })
+
+  describe("the first order comes second", () => {
+    it("the e-mail is proven while the order is about to be booked", async () => {
+      const who = await invite()
+      await followed()
+      await store.setEnvironment("SVC_FAILPOINT", "points.judged:pause=3000")
+      await complete(who)
+      await sleep(500)
+      expect((await confirm(who)).status).toBe(200)
+      expect([await isBooked(who), await entriesOf(who)]).toEqual([false, [[who.id, "welcome", 5]]])
+      await until(() => isPaid(who))
+      expect(await entriesOf(who)).toEqual(paid(who))
+    })
+
+    it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: the next one books and pays", async (point) => {
+      const who = await invite()
+      expect((await confirm(who)).status).toBe(200)
+      await followed()
+      await someoneDies(store, point, () => complete(who))
+      await until(() => isPaid(who))
+      expect(await entriesOf(who)).toEqual(paid(who))
+    })
+  })
+
+  describe("both at once", () => {
+    it("a proof that waits for the booking's lock finds the order behind it", async () => {
+      const who = await invite()
+      await followed()
+      await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:pause=1500")
+      await complete(who)
+      // The booking has the account.
+      await until(async () => {
+        const free = await store.db.raw("select 1 from svc_loyalty_account where account_number = ? for update skip locked", [
+          who.id,
+        ])
+        return free.rows.length === 0
+      })
+      expect(await isBooked(who)).toBe(false)
+      expect((await confirm(who)).status).toBe(200)
+      expect(await entriesOf(who)).toEqual(paid(who))
+    })
+
+    it("an order that is booked while its proof looks for it is found", async () => {
+      const who = await invite()
+      await followed()
+      await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=1500")
+      const proving = confirm(who)
+      await until(async () => {
+        const { rows } = await store.db.raw(
+          `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+             and query like '%svc_loyalty_order%and first%'`,
+        )
+        return rows.length > 0
+      })
+      await completed(who)
+      expect(await verifiedEmail(who)).toBeNull()
+      expect((await proving).status).toBe(200)
+      expect(await entriesOf(who)).toEqual(paid(who))
+    })
+
+    it(`${ROUNDS} times: two who follow the link and the order's completion on two processes pay once`, async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const who = await invite()
+        const proofs = [0, 1].map((process) => sleep(round * 4).then(() => confirm(who, process)))
+        const [moved, ...answers] = await Promise.all([move(who.order, "completed", round % 2), ...proofs])
+        expect([moved.status, ...answers.map(({ status }) => status).sort()]).toEqual([200, 200, 400])
+        await until(() => isPaid(who))
+        await followed()
+        expect(await entriesOf(who)).toEqual(paid(who))
+      }
+    })
+
+    it("a proof and the order's undoing: who was paid has paid it back", async () => {
+      for (let round = 0; round < ROUNDS / 4; round++) {
+        const who = await invite()
+        await completed(who)
+        const proof = sleep(round * 10).then(() => confirm(who))
+        const [moved, { status }] = await Promise.all([move(who.order, "refunded"), proof])
+        expect([moved.status, status]).toEqual([200, 200])
+        await followed()
+        const { rows } = await store.db.raw(
+          "select account_number, sum(points)::int as points from svc_loyalty_entry where event like ? group by 1",
+          [`referral:${who.id}:%`],
+        )
+        for (const { points } of rows) expect(points).toBe(0)
+        const own = await store.db("svc_loyalty_account").where({ account_number: who.id }).first("balance", "owed")
+        expect([Number(own?.balance), Number(own?.owed)]).toEqual([5, 0])
+      }
+    })
+  })
+
+  it("the inviter has what each invitation was paid, and no more", async () => {
+    const { rows } = await store.db.raw(
+      `select a.balance::int as balance, (select count(*)::int * 50 from svc_loyalty_referral r
+         where r.referrer_number = a.account_number and r.order_id is not null and r.undone_at is null) as paid
+       from svc_loyalty_account a where a.account_number = ?`,
+      [inviter.id],
+    )
+    expect(rows[0].balance).toBe(rows[0].paid)
+    expect(rows[0].paid).toBeGreaterThan(0)
+  })
+})
