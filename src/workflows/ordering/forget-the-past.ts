@@ -1,9 +1,0 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
-
-/** Forgets what has served its time: idempotency keys after 30 days, turns at carts whose process died. */
-export async function forgetThePast(scope: MedusaContainer, now: number): Promise<void> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  await ordering.forgetOldKeys(new Date(now))
-  await ordering.forgetCartTurns()
-}
