@@ -29,10 +29,12 @@ export async function updateOperation(
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { allow_private_networks: allowPrivate } = settings.options().outbound
   const present = await settings.operation()
-  const wanted = keepDefaults(change, present, await commerceContextOrNull(scope))
+  const followed = keepDefaults(change, present, await commerceContextOrNull(scope))
+  const lost = await lostRegion(scope, followed, present)
+  const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
 
-  const judged = [closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted), lostRegion(scope, wanted, present)]
-  const issues = (await Promise.all(judged)).flat()
+  const judged = await Promise.all([closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted)])
+  const issues = [...judged.flat(), ...(wanted === followed ? lost : [])]
   if (issues.length > 0) throw invalidSettings(issues)
 
   const updated = await settings.updateOperation(wanted, terms)
@@ -64,6 +66,12 @@ function keepDefaults(change: OperationChange, present: OperationSettings, comme
       },
     },
   }
+}
+
+/** Beside a country that comes to no region, one that is sent along is meant, also where it is what the country came to before. */
+function keepRegion(followed: OperationChange, { platform }: OperationChange): OperationChange {
+  const region = platform?.region_id
+  return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
 /** Addresses of outside services that the outbound guard refuses. */
