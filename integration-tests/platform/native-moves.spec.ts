@@ -132,44 +132,6 @@ describe("shipped, completed, finalised", () => {
     expect(await order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
   })
 
-  it.each([
-    ["nativeShip", ["count", "ship"], "shipped", -2],
-    ["nativeComplete", ["count", "deliver"], "delivered", -2],
-    ["nativeCancel", ["count", "recall", "cancel"], "canceled", 0],
-  ] as const)(
-    "a fulfilment that a process left half made is counted, not made again: %s",
-    async (name, did, becomes, stocked) => {
-      const before = await water()
-      const { orderId, lineIds } = await place()
-      const reserved = await host.db("reservation_item").where({ line_item_id: lineIds[0] }).whereNull("deleted_at").first()
-      const items = [
-        { id: lineIds[0], quantity: 2 },
-        { id: lineIds[1], quantity: 1 },
-      ]
-      expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
-      // As it lies there after the link and before the order's own books and the reservations.
-      await host.db.transaction(async (trx) => {
-        await trx.raw(
-          `update order_item set fulfilled_quantity = 0, raw_fulfilled_quantity = '{"value": "0", "precision": 20}' where order_id = ?`,
-          [orderId],
-        )
-        await trx("reservation_item").where({ id: reserved.id }).update({ deleted_at: null })
-        await trx.raw(
-          `update inventory_level set reserved_quantity = reserved_quantity + 2,
-           raw_reserved_quantity = jsonb_build_object('value', (reserved_quantity + 2)::text, 'precision', 20)
-         where inventory_item_id = ? and location_id = ?`,
-          [reserved.inventory_item_id, reserved.location_id],
-        )
-      })
-      expect(await move(orderId, name)).toEqual({ outcome: "done", did })
-      const now = await order(orderId)
-      expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
-      expect(now.fulfillments).toHaveLength(1)
-      expect(await since(before)).toEqual({ stocked, reserved: 0 })
-      expect(await move(orderId, name)).toEqual({ outcome: "done", did: [] })
-    },
-  )
-
   it("books a capture that the order never heard of", async () => {
     const { orderId } = await place()
     await move(orderId, "nativeFinalize")

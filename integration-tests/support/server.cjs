@@ -78,6 +78,20 @@ process.on("message", ({ id, command, argument }) => {
 })
 process.on("disconnect", () => process.exit(0))
 
+/* -- what nobody waited for ------------------------------------------------------------------------------------------- */
+
+// `medusa start` writes it down and goes on: where Redis goes away at the end of one of its workflows, for example, the platform takes back
+// what it does not find any more, and tells nobody. Whatever else comes here ends the process, and the test with it.
+const isPlatforms = (reason) => {
+  const frames = String(reason?.stack).split("\n")
+  const ours = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))
+  return !ours && frames.some((frame) => frame.includes("/node_modules/@medusajs/"))
+}
+process.on("unhandledRejection", (reason) => {
+  console.error("Nobody has waited for", reason)
+  if (!isPlatforms(reason)) process.exit(1)
+})
+
 /* -- the server ------------------------------------------------------------------------------------------------------- */
 
 const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))

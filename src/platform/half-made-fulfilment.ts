@@ -1,31 +1,93 @@
 import type { IInventoryService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { assertAbandoned } from "./half-made"
 import type { NativeFulfillment, NativeState } from "./native-state"
 
+const STAGES = ["fulfilled", "shipped", "delivered"] as const
+type Stage = (typeof STAGES)[number]
+
+type Goods = Pick<NativeState, "items" | "fulfillments">
+
 /**
- * Fulfilments that the order is linked with and has not counted: a process ended between two steps of the platform's workflow, which
- * has taken the goods from the stock by then. Of a line that has been counted at all nothing is said: kits count otherwise.
+ * Fulfilments that have come to a stage and that the order has not counted there. Of a line that has been counted at all nothing is
+ * said: kits count otherwise.
  */
-export function uncounted({ items, fulfillments }: Pick<NativeState, "items" | "fulfillments">): NativeFulfillment[] {
-  const counted = new Set(items.filter(({ fulfilled }) => fulfilled > 0).map(({ lineId }) => lineId))
-  return fulfillments.filter(({ lines }) => lines.length > 0 && lines.every(({ id }) => !counted.has(id)))
+export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
+  const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
+  return fulfillments.filter(
+    ({ at, lines }) => at[stage] !== null && lines.length > 0 && lines.every(({ id }) => !counted.has(id)),
+  )
 }
 
-/** Counts such a fulfilment, as the platform's workflow would have, and lets go of what was reserved for what it took. */
-export async function countFulfilment(
+/** Lines of which all goods have left the stock, and which are reserved all the same. */
+export function stillReserved({ items }: Pick<Goods, "items">): string[] {
+  return items.filter(({ reserved, quantity, fulfilled }) => reserved && fulfilled >= quantity).map(({ lineId }) => lineId)
+}
+
+/** Whether the order has counted a fulfilment as shipped that does not say so itself. */
+export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pick<NativeFulfillment, "lines">): boolean {
+  const left = fulfillments.filter(({ shipped }) => shipped).flatMap((shipment) => shipment.lines)
+  return lines.every(({ id, quantity }) => {
+    const counted = items.find(({ lineId }) => lineId === id)?.shipped ?? 0
+    return counted >= left.filter((line) => line.id === id).reduce((sum, line) => sum + line.quantity, quantity)
+  })
+}
+
+/**
+ * Brings the order's own books to where its fulfilments are, and ends what is reserved for goods that have gone: the platform writes the
+ * fulfilment, the order and the reservations one after the other, and a process may end in between.
+ * @returns whether anything was missing
+ * @throws Error when somebody may be just at it
+ */
+export async function countFulfilments(
   scope: MedusaContainer,
-  { id, lines }: NativeFulfillment,
-  order: { readonly id: string; readonly items: NativeState["items"]; readonly actor: string | undefined },
+  order: Goods & { readonly id: string; readonly actor: string | undefined },
+  now: number,
+): Promise<boolean> {
+  const open = STAGES.flatMap((stage) => uncounted(order, stage).map((fulfilment) => ({ stage, fulfilment })))
+  const gone = stillReserved(order)
+  for (const { stage, fulfilment } of open) assertAbandoned({ id: fulfilment.id, createdAt: fulfilment.at[stage] ?? now }, now)
+  for (const { id, at, lines } of order.fulfillments) {
+    if (lines.some((line) => gone.includes(line.id))) assertAbandoned({ id, createdAt: at.fulfilled }, now)
+  }
+  for (const { stage, fulfilment } of open) {
+    const items = quantities(order, fulfilment)
+    await count(scope, order, { id: fulfilment.id, items }, stage)
+    if (stage === "fulfilled") gone.push(...items.filter((item) => item.whole).map(({ id }) => id))
+  }
+  if (gone.length > 0) await scope.resolve<IInventoryService>(Modules.INVENTORY).deleteReservationItemsByLineItem(gone)
+  return open.length > 0 || gone.length > 0
+}
+
+interface CountedLine {
+  readonly id: string
+  readonly quantity: number
+  /** Whether that is all of the line. */
+  readonly whole: boolean
+}
+
+function quantities({ items }: Pick<Goods, "items">, { lines }: Pick<NativeFulfillment, "lines">): CountedLine[] {
+  const ordered = new Map(items.map(({ lineId, quantity }) => [lineId, quantity]))
+  return lines.map(({ id, quantity }) => {
+    const most = ordered.get(id) ?? quantity
+    return { id, quantity: Math.min(quantity, most), whole: quantity >= most && ordered.has(id) }
+  })
+}
+
+async function count(
+  scope: MedusaContainer,
+  order: { readonly id: string; readonly actor: string | undefined },
+  fulfilment: { readonly id: string; readonly items: readonly CountedLine[] },
+  stage: Stage,
 ): Promise<void> {
-  const ordered = new Map(order.items.map(({ lineId, quantity }) => [lineId, quantity]))
-  const items = lines.map((line) => ({ id: line.id, quantity: Math.min(line.quantity, ordered.get(line.id) ?? line.quantity) }))
-  await scope.resolve<IOrderModuleService>(Modules.ORDER).registerFulfillment({
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  const counted = {
     order_id: order.id,
     reference: Modules.FULFILLMENT,
-    reference_id: id,
-    items,
+    reference_id: fulfilment.id,
+    items: fulfilment.items.map(({ id, quantity }) => ({ id, quantity })),
     ...(order.actor === undefined ? {} : { created_by: order.actor }),
-  })
-  const whole = items.filter((item) => item.quantity === ordered.get(item.id)).map((item) => item.id)
-  if (whole.length > 0) await scope.resolve<IInventoryService>(Modules.INVENTORY).deleteReservationItemsByLineItem(whole)
+  }
+  if (stage === "fulfilled") return orders.registerFulfillment(counted)
+  return stage === "shipped" ? orders.registerShipment(counted) : orders.registerDelivery(counted)
 }

@@ -15,14 +15,17 @@ import {
   completeOrderWorkflow,
   createOrderFulfillmentWorkflow,
   createOrderShipmentWorkflow,
+  createShipmentWorkflow,
   markOrderFulfillmentAsDeliveredWorkflow,
   markPaymentCollectionAsPaid,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { failpoint } from "./failpoint"
 import { abandonedCredits, endCredit } from "./half-made-credit"
-import { countFulfilment, uncounted } from "./half-made-fulfilment"
+import { countFulfilments, isCountedAsShipped } from "./half-made-fulfilment"
+import { endCaptures, sumUpCollections } from "./half-made-payment"
 import { type NativeItem, type NativeState, readNativeState } from "./native-state"
+import { adoptFulfilment } from "./unlinked-fulfilment"
 
 /**
  * The platform's counterparts of our status moves (contract section 7, "Native counterparts"), driven by the platform's own
@@ -47,17 +50,17 @@ export type NativeOutcome =
 
 /** Shipped: fulfilled and shipped. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [credit, count, fulfil, ship])
+  return drive(scope, move, [credit, adopt, count, fulfil, ship])
 }
 
 /** Completed: delivered; what was never shipped (pickup, dine-in) is fulfilled first. */
 export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [credit, count, fulfil, deliver])
+  return drive(scope, move, [credit, adopt, count, fulfil, deliver])
 }
 
 /** Finalised: captured, and the platform's order completed. Goods that a forced move has skipped are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [credit, count, fulfil, deliver, bookMoves, capture, close])
+  return drive(scope, move, [credit, adopt, count, fulfil, deliver, endCapture, bookMoves, capture, sumUp, close])
 }
 
 /**
@@ -68,7 +71,9 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
   const state = await stateOf(scope, move)
   const gone =
     state?.fulfillments.some(({ shipped, delivered }) => shipped || delivered) === true || state?.status === OrderStatus.COMPLETED
-  return gone ? nativeRefund(scope, move) : drive(scope, move, [credit, count, recall, cancel, bookMoves])
+  return gone
+    ? nativeRefund(scope, move)
+    : drive(scope, move, [credit, adopt, count, recall, endCapture, cancel, bookMoves, sumUp])
 }
 
 /**
@@ -76,7 +81,7 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * and stock stay as they are, the platform's order is completed.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return drive(scope, move, [credit, bookMoves, refund, dropUncaptured, close])
+  return drive(scope, move, [credit, endCapture, bookMoves, refund, dropUncaptured, sumUp, close])
 }
 
 /** One thing that a counterpart consists of. Does what is missing and says whether anything was. */
@@ -132,14 +137,21 @@ function isRefusal(error: unknown): error is { readonly message: string } {
 
 /* -- goods ------------------------------------------------------------------------------------------------------------ */
 
+/** A fulfilment that a process has left before it was linked. */
+const adopt: Part = async function adopt(scope, { orderId }, { status, items, fulfillments }) {
+  const linked = new Set(fulfillments.flatMap(({ lines }) => lines.map(({ id }) => id)))
+  if (status === OrderStatus.CANCELED || items.every(({ lineId }) => linked.has(lineId))) {
+    return false
+  }
+  return adoptFulfilment(scope, orderId, Date.now())
+}
+
 /** Fulfilments that a process left half made. */
 const count: Part = async function count(scope, { orderId, actor }, state) {
   if (state.status === OrderStatus.CANCELED) {
     return false
   }
-  const open = uncounted(state)
-  for (const fulfilment of open) await countFulfilment(scope, fulfilment, { id: orderId, items: state.items, actor })
-  return open.length > 0
+  return countFulfilments(scope, { ...state, id: orderId, actor }, Date.now())
 }
 
 const fulfil: Part = async function fulfil(scope, { orderId, actor }, { items }) {
@@ -162,18 +174,19 @@ function openQuantity({ lineId, quantity, fulfilled }: NativeItem): { id: string
   return { id: lineId, quantity: quantity - fulfilled }
 }
 
-const ship: Part = async function ship(scope, { orderId, actor, trackingUrl }, { fulfillments }) {
-  const open = fulfillments.filter(({ shipped, delivered }) => !shipped && !delivered)
+const ship: Part = async function ship(scope, { orderId, actor, trackingUrl }, state) {
+  const open = state.fulfillments.filter(({ shipped, delivered }) => !shipped && !delivered)
+  const labels = trackingUrl ? [{ tracking_number: "", tracking_url: trackingUrl, label_url: "" }] : []
   for (const { id, lines } of open) {
-    await createOrderShipmentWorkflow(scope).run({
-      input: {
-        order_id: orderId,
-        fulfillment_id: id,
-        created_by: actor,
-        items: [...lines],
-        labels: trackingUrl ? [{ tracking_number: "", tracking_url: trackingUrl, label_url: "" }] : [],
-      },
-    })
+    if (isCountedAsShipped(state, { lines })) {
+      await createShipmentWorkflow(scope).run({
+        input: { id, labels, ...(actor === undefined ? {} : { marked_shipped_by: actor }) },
+      })
+    } else {
+      await createOrderShipmentWorkflow(scope).run({
+        input: { order_id: orderId, fulfillment_id: id, created_by: actor, items: [...lines], labels },
+      })
+    }
   }
   return open.length > 0
 }
@@ -204,6 +217,11 @@ const credit: Part = async function credit(scope, _move, state) {
   const open = abandonedCredits(state, Date.now())
   for (const each of open) await endCredit(scope, each)
   return open.length > 0
+}
+
+/** Captures that a process has left in their middle. */
+const endCapture: Part = function endCapture(scope, { actor }, state) {
+  return endCaptures(scope, state, { actor, now: Date.now() })
 }
 
 const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
@@ -245,6 +263,11 @@ const dropUncaptured: Part = async function dropUncaptured(scope, _move, { colle
   return open.length + unpaid.length > 0
 }
 
+/** Collections that do not know what was captured or refunded. */
+const sumUp: Part = function sumUp(scope, _move, state) {
+  return sumUpCollections(scope, state)
+}
+
 /**
  * Money that moved without the order's books knowing, because a process ended between the two steps of the platform's workflow:
  * the missing transaction is written.
@@ -284,4 +307,4 @@ const close: Part = async function close(scope, { orderId }, { status }) {
 }
 
 /** What still makes sense on an order that is cancelled natively. */
-const AFTER_CANCELLING: readonly Part[] = [credit, count, recall, cancel, bookMoves]
+const AFTER_CANCELLING: readonly Part[] = [credit, adopt, count, recall, endCapture, cancel, bookMoves, sumUp]

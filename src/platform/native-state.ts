@@ -1,15 +1,22 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { HalfMade } from "./half-made"
 
 /** One line of a platform order and how far its goods are. */
 export interface NativeItem {
   readonly lineId: string
   readonly quantity: number
   readonly fulfilled: number
+  readonly shipped: number
+  readonly delivered: number
   readonly requiresShipping: boolean
+  /** Whether any of it is still reserved. */
+  readonly reserved: boolean
 }
 
 export interface NativeFulfillment {
   readonly id: string
+  /** When it came to each stage, epoch milliseconds. */
+  readonly at: { readonly fulfilled: number; readonly shipped: number | null; readonly delivered: number | null }
   readonly shipped: boolean
   readonly delivered: boolean
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
@@ -17,11 +24,24 @@ export interface NativeFulfillment {
 
 export interface NativePayment {
   readonly id: string
+  readonly collectionId: string
   readonly currencyCode: string
   readonly canceled: boolean
   readonly amount: number
   readonly captured: number
   readonly refunded: number
+  /** Whether the provider has captured the whole. */
+  readonly confirmed: boolean
+  /** A capture of the whole that was begun and not noted as made. */
+  readonly unconfirmed: HalfMade | null
+}
+
+export interface NativeCollection {
+  readonly id: string
+  readonly status: string
+  readonly amount: number
+  /** Whether its sums are those of its captures and refunds. */
+  readonly summedUp: boolean
 }
 
 /** Money that moved and that the order does not know of: a process ended between the two. */
@@ -34,10 +54,7 @@ export interface UnbookedMove {
 }
 
 /** A credit line that was begun and not confirmed: a step of the platform's cancelling. */
-export interface OpenCredit {
-  readonly id: string
-  /** Epoch milliseconds. */
-  readonly createdAt: number
+export interface OpenCredit extends HalfMade {
   /** Whether it says already what it is worth. */
   readonly filled: boolean
 }
@@ -49,7 +66,7 @@ export interface NativeState {
   readonly items: readonly NativeItem[]
   /** Cancelled ones are left out. */
   readonly fulfillments: readonly NativeFulfillment[]
-  readonly collections: readonly { readonly id: string; readonly status: string; readonly amount: number }[]
+  readonly collections: readonly NativeCollection[]
   readonly payments: readonly NativePayment[]
   readonly unbooked: readonly UnbookedMove[]
   readonly openCredits: readonly OpenCredit[]
@@ -57,32 +74,42 @@ export interface NativeState {
 
 const STATEMENT = `
 with collection as (
-  select c.id, c.status, c.amount from order_payment_collection l
+  select c.id, c.status, c.amount, coalesce(c.captured_amount, 0) as captured, coalesce(c.refunded_amount, 0) as refunded from order_payment_collection l
   join payment_collection c on c.id = l.payment_collection_id and c.deleted_at is null
   where l.order_id = :order and l.deleted_at is null
 ), paid as (
   select p.* from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), moved as (
-  select 'capture' as kind, m.id, m.payment_id, m.amount, paid.currency_code from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
   union all
-  select 'refund', m.id, m.payment_id, m.amount, paid.currency_code from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'refund', m.id, m.payment_id, m.amount, m.created_at, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
 )
 select case when o.canceled_at is not null then 'canceled' else o.status::text end as status,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', i.item_id, 'quantity', i.quantity, 'fulfilled', i.fulfilled_quantity,
-      'requiresShipping', li.requires_shipping) order by i.id), '[]')
+      'shipped', i.shipped_quantity, 'delivered', i.delivered_quantity, 'requiresShipping', li.requires_shipping,
+      'reserved', exists (select from reservation_item r where r.line_item_id = i.item_id and r.deleted_at is null)) order by i.id), '[]')
     from order_item i join order_line_item li on li.id = i.item_id
     where i.order_id = o.id and i.version = o.version and i.deleted_at is null) as items,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'shipped', f.shipped_at is not null, 'delivered', f.delivered_at is not null,
+      'at', jsonb_build_object('fulfilled', (extract(epoch from f.created_at) * 1000)::float8,
+        'shipped', (extract(epoch from f.shipped_at) * 1000)::float8, 'delivered', (extract(epoch from f.delivered_at) * 1000)::float8),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', x.line_item_id, 'quantity', x.quantity)), '[]')
         from (select distinct on (fi.line_item_id) fi.line_item_id, fi.quantity from fulfillment_item fi
               where fi.fulfillment_id = f.id and fi.deleted_at is null order by fi.line_item_id, fi.id) x)) order by f.id), '[]')
     from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null
     where l.order_id = o.id and l.deleted_at is null) as fulfillments,
-  (select coalesce(jsonb_agg(to_jsonb(collection) order by id), '[]') from collection) as collections,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'amount', c.amount, 'summedUp',
+      c.captured = (select coalesce(sum(m.amount), 0) from moved m where m.payment_collection_id = c.id and m.kind = 'capture')
+      and c.refunded = (select coalesce(sum(m.amount), 0) from moved m where m.payment_collection_id = c.id and m.kind = 'refund')) order by c.id), '[]')
+    from collection c) as collections,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
       'amount', paid.amount,
-      'captured', (select coalesce(sum(amount), 0) from capture where payment_id = paid.id and deleted_at is null),
-      'refunded', (select coalesce(sum(amount), 0) from refund where payment_id = paid.id and deleted_at is null)) order by paid.id), '[]')
+      'captured', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'capture'),
+      'refunded', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'refund'),
+      'unconfirmed', (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8) from moved m
+        where m.payment_id = paid.id and m.kind = 'capture' and paid.captured_at is null and paid.canceled_at is null
+        and paid.amount <= (select sum(x.amount) from moved x where x.payment_id = paid.id and x.kind = 'capture')
+        order by m.created_at desc, m.id desc limit 1)) order by paid.id), '[]')
     from paid) as payments,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
     from moved m where not exists (

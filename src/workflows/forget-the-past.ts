@@ -46,6 +46,7 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
   return [
     ["idempotency keys", (limit) => ordering.forgetOldKeys(new Date(now), limit)],
     ["turns at carts", () => ordering.forgetCartTurns().then(() => 0)],
+    ["what settled fulfilments have taken", () => ordering.forgetStockNotes().then(() => 0)],
     ["events of orders", (limit) => ordering.forgetEvents(ago(EVENTS_KEPT), limit)],
     ["ended tokens", (limit) => access.forgetTokens(ago(CREDENTIALS_KEPT), limit)],
     ["ended application passwords", (limit) => access.forgetApplicationPasswords(ago(CREDENTIALS_KEPT), limit)],

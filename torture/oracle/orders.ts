@@ -67,6 +67,24 @@ const laws: readonly Law[] = [
           where s.deleted_at is null and ((s.status in ('completed', 'finalized') and f.delivered = 0)
             or (s.status = 'finalized' and p.captured <> p.amount))`,
   },
+  {
+    says: "goods that left twice, or with a fulfilment of nobody's",
+    sql: `select fi.line_item_id, array_agg(f.id) as fulfilments, array_agg(l.order_id) as orders from fulfillment f
+          join fulfillment_item fi on fi.fulfillment_id = f.id and fi.deleted_at is null
+          left join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
+          where f.deleted_at is null and f.canceled_at is null
+          group by 1 having count(distinct f.id) > 1 or count(l.order_id) = 0`,
+  },
+  {
+    says: "goods on a way that their order does not know of",
+    sql: `select l.order_id, i.item_id, i.quantity, i.fulfilled_quantity, i.shipped_quantity, i.delivered_quantity, f.shipped_at, f.delivered_at
+          from order_fulfillment l join "order" o on o.id = l.order_id
+          join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null
+          join fulfillment_item fi on fi.fulfillment_id = f.id and fi.deleted_at is null
+          join order_item i on i.order_id = o.id and i.version = o.version and i.item_id = fi.line_item_id and i.deleted_at is null
+          where l.deleted_at is null and (i.fulfilled_quantity <> i.quantity
+            or (i.shipped_quantity > 0) <> (f.shipped_at is not null) or (i.delivered_quantity > 0) <> (f.delivered_at is not null))`,
+  },
 ]
 
 /** Orders that are missing, half there or there twice, and what was promised of them. */

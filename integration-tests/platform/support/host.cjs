@@ -41,6 +41,7 @@ let recorded
 // Only what an operation asks counts: the host keeps its memory fresh beside it.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const inOperation = new AsyncLocalStorage()
+const crashing = new AsyncLocalStorage()
 const load = Module._load
 const patched = new WeakSet()
 Module._load = function (request, ...rest) {
@@ -54,10 +55,74 @@ Module._load = function (request, ...rest) {
           text: typeof statement === "string" ? statement : String(statement?.text ?? statement),
           connection: this.processID,
         })
-      return query.call(this, statement, ...others)
+      const crash = crashing.getStore()
+      return crash ? crash.query(this, query, [statement, ...others]) : query.call(this, statement, ...others)
     }
   }
   return exported
+}
+
+/* -- ends in the middle: as for the database this process dies behind one of the operation's commits ------------------- */
+
+const BEGIN = /^\s*begin/i
+const END = /^\s*(commit|rollback)/i
+const WRITE = /^\s*(insert|update|delete)/i
+
+class Crash {
+  #left
+  #clients = new Set()
+  #open = new Set()
+  dead = false
+
+  constructor(commits) {
+    this.#left = commits
+  }
+
+  query(client, query, given) {
+    this.#clients.add(client)
+    const callback = given.at(-1)
+    if (this.dead) {
+      client.connection.stream.destroy()
+      const error = new Error("This process is dead")
+      if (typeof callback !== "function") return Promise.reject(error)
+      setImmediate(callback, error)
+      return undefined
+    }
+    const [statement] = given
+    const text = typeof statement === "string" ? statement : String(statement?.text ?? statement)
+    const isCommit = END.test(text) ? /commit/i.test(text) : WRITE.test(text) && !this.#open.has(client)
+    if (BEGIN.test(text)) this.#open.add(client)
+    if (END.test(text)) this.#open.delete(client)
+    if (!isCommit || --this.#left > 0) return query.apply(client, given)
+    if (typeof callback !== "function") return query.apply(client, given).then(() => this.#die())
+    return query.call(client, ...given.slice(0, -1), (error, result) => callback(error ?? this.#die(), result))
+  }
+
+  /** When whoever comes after it has connections of his own. */
+  async buried() {
+    const streams = [...this.#clients].map(({ connection }) => connection.stream)
+    await Promise.all(streams.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #die() {
+    this.dead = true
+    for (const { connection } of this.#clients) connection.stream.destroy()
+    return new Error("This process dies")
+  }
+}
+
+/** Runs work that ends behind so many commits. @returns its result, or undefined when it came so far */
+async function crashBehind(commits, work) {
+  const crash = new Crash(commits)
+  try {
+    const result = await crashing.run(crash, work)
+    if (!crash.dead) return result
+  } catch (error) {
+    if (!crash.dead) throw error
+  }
+  await crash.buried()
+  return undefined
 }
 
 /* -- the host --------------------------------------------------------------------------------------------------------- */
@@ -70,6 +135,7 @@ async function boot() {
   const host = {
     scope: container,
     knex: container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
+    crashBehind,
     record: () => {
       recorded = []
     },

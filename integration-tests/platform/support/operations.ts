@@ -29,6 +29,8 @@ export interface Host {
   readonly knex: Knex
   record(): void
   recorded(): { readonly text: string; readonly connection: number }[]
+  /** Runs work that ends behind so many commits, as for the database a killed process does; undefined when it came so far. */
+  crashBehind<T>(commits: number, work: () => Promise<T>): Promise<T | undefined>
 }
 
 export { placeOrder, quoteCart } from "./place-order"
@@ -177,6 +179,14 @@ export async function moveNatively(
   { move, ...input }: NativeMove & { readonly move: keyof typeof MOVES },
 ): Promise<NativeOutcome> {
   return await MOVES[move](scope, input)
+}
+
+/** A counterpart in a process that dies behind so many commits of it; undefined: it has died. */
+export function moveAndDie(
+  { scope, crashBehind }: Host,
+  { move, commits, ...input }: NativeMove & { readonly move: keyof typeof MOVES; readonly commits: number },
+): Promise<NativeOutcome | undefined> {
+  return crashBehind(commits, () => MOVES[move](scope, input))
 }
 
 const bareOrder = { currency_code: "eur", email: "a@example.com", items: [{ title: "Menú", quantity: 1, unit_price: 10 }] }

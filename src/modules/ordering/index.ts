@@ -2,6 +2,7 @@ import { Module } from "@medusajs/framework/utils"
 import nativeFeedLoader from "./loaders/native-feed"
 import nativeIndexesLoader from "./loaders/native-indexes"
 import stockGuardLoader from "./loaders/stock-guard"
+import stockNotesLoader from "./loaders/stock-notes"
 import { OrderingService } from "./service"
 
 export const ORDERING_MODULE = "svc_ordering"
@@ -31,5 +32,5 @@ export type { TableOrderRow } from "./table-orders"
 
 export default Module(ORDERING_MODULE, {
   service: OrderingService,
-  loaders: [stockGuardLoader, nativeFeedLoader, nativeIndexesLoader],
+  loaders: [stockGuardLoader, nativeFeedLoader, nativeIndexesLoader, stockNotesLoader],
 })

@@ -22,6 +22,7 @@ import { type OrderSales, writeSales } from "./order-sales"
 import { forgetEvents } from "./outbox"
 import { lockAndCountSlot, type SlotCountTerms, slotCounts } from "./slot-capacity"
 import { SlotCountTurns } from "./slot-count-turns"
+import { forgetStockNotes } from "./stock-notes"
 import { keepStreamPlaces, leaveStreamPlace, takeStreamPlace } from "./stream-places"
 import { type TableOrderRow, tableOrders, tablesWithoutOrdersSince } from "./table-orders"
 
@@ -110,6 +111,11 @@ export class OrderingService {
   /** What became of an earlier request with this key; undefined: nothing that succeeded. */
   findSpentKey(key: IdempotencyKey): Promise<IdempotencyClaim | undefined> {
     return findSpentKey(this.#knex, key)
+  }
+
+  /** See {@link forgetStockNotes}. */
+  forgetStockNotes(): Promise<void> {
+    return forgetStockNotes(this.#knex)
   }
 
   /** See {@link forgetOldKeys}. */

@@ -1,0 +1,344 @@
+import { type Client, type Store, startStore } from "../support"
+import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+
+/*
+ * The platform's workflows write in several transactions. Here a process has ended between two of them: what it has left is brought about by hand,
+ * the move is made again, and the books of goods and money are right.
+ */
+
+let store: Store
+let host: PlatformHost
+let admin: Client
+
+beforeAll(async () => {
+  store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
+  host = await startPlatformHost({ database: store.databaseName })
+  admin = store.platform()
+  await moveStock(1_000)
+}, 180_000)
+
+afterAll(async () => {
+  await host?.stop()
+  await store?.stop()
+})
+
+interface Placed {
+  readonly orderId: string
+  readonly lineIds: readonly string[]
+}
+
+/** Three waters in two lines, of which the stock is counted, and a pizza, of which it is not. */
+const place = (): Promise<Placed> =>
+  host.run("placeOrder", {
+    lines: [
+      { sku: "AGUA", quantity: 2 },
+      { sku: "AGUA", quantity: 1 },
+      { sku: "MARGARITA-M", quantity: 1 },
+    ],
+    feeCents: 250,
+  })
+
+const shelf = async () => {
+  const [level] = await host
+    .db("inventory_level as l")
+    .join("product_variant_inventory_item as i", "i.inventory_item_id", "l.inventory_item_id")
+    .join("product_variant as v", "v.id", "i.variant_id")
+    .where("v.sku", "AGUA")
+    .select("l.id", "l.stocked_quantity", "l.reserved_quantity", "l.raw_stocked_quantity")
+  expect(Number(level.raw_stocked_quantity.value)).toBe(Number(level.stocked_quantity))
+  return { id: level.id as string, stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
+}
+
+const order = async (id: string) => {
+  const { status, body } = await admin.get(`/admin/orders/${id}`, {
+    query: {
+      fields: "+payment_status,+fulfillment_status,*fulfillments,*transactions,*items,*items.detail,*payment_collections",
+    },
+  })
+  expect(status).toBe(200)
+  return body.order
+}
+
+type Move = "nativeShip" | "nativeComplete" | "nativeFinalize" | "nativeCancel" | "nativeRefund"
+const move = (orderId: string, name: Move) => host.run("moveNatively", { orderId, move: name, actor: "user_1" })
+
+const moveStock = (by: number) =>
+  host.db.raw(
+    `update inventory_level set stocked_quantity = stocked_quantity + :by,
+       raw_stocked_quantity = jsonb_build_object('value', (stocked_quantity + :by)::text, 'precision', 20)
+     where id = (select l.id from inventory_level l join product_variant_inventory_item i on i.inventory_item_id = l.inventory_item_id
+       join product_variant v on v.id = i.variant_id where v.sku = 'AGUA')`,
+    { by },
+  )
+const fulfilmentsOf = (orderId: string) => host.db("order_fulfillment").where({ order_id: orderId }).pluck("fulfillment_id")
+const unlink = (orderId: string) => host.db("order_fulfillment").where({ order_id: orderId }).delete()
+const reserveAgain = async ({ lineIds }: Placed) => {
+  await host.db("reservation_item").whereIn("line_item_id", lineIds).update({ deleted_at: null })
+}
+const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delivered") => {
+  await host.db.raw(
+    `update order_item set ${stage}_quantity = 0, raw_${stage}_quantity = '{"value": "0", "precision": 20}' where order_id = ?`,
+    [orderId],
+  )
+}
+/** As if it had happened an hour ago. */
+const age = async (orderId: string) => {
+  const ids = await host
+    .db("fulfillment_item")
+    .whereIn("line_item_id", host.db("order_item").where({ order_id: orderId }).select("item_id"))
+    .pluck("fulfillment_id")
+  await host.db.raw(
+    `update fulfillment set created_at = created_at - interval '1 hour', shipped_at = shipped_at - interval '1 hour',
+       delivered_at = delivered_at - interval '1 hour' where id = any(?)`,
+    [ids],
+  )
+}
+
+/** What a process has left that ended in the middle of the platform's fulfilment. */
+const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
+  "made, and nothing else": async (placed) => {
+    await unlink(placed.orderId)
+    await moveStock(3)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, and taken from the stock": async (placed) => {
+    await unlink(placed.orderId)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, taken, given back, and taken again": async (placed) => {
+    await unlink(placed.orderId)
+    await moveStock(3)
+    await moveStock(-3)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, taken, and its reservations ended": async (placed) => {
+    await unlink(placed.orderId)
+    await uncount(placed.orderId, "fulfilled")
+  },
+  "made, taken, and counted by the order": async (placed) => {
+    await unlink(placed.orderId)
+    await reserveAgain(placed)
+  },
+  "made, taken, and linked": async (placed) => {
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "all but the end of its reservations": reserveAgain,
+}
+
+/** Where an order comes to by a move, and what has left the shelf then. */
+const MOVES = [
+  ["nativeShip", "shipped", -3],
+  ["nativeComplete", "delivered", -3],
+  ["nativeCancel", "canceled", 0],
+] as const
+
+describe("a fulfilment that a process left half made", () => {
+  const cases = Object.entries(FULFILMENTS).map(([left, leave], index) => {
+    const [name, becomes, stocked] = MOVES[index % MOVES.length] ?? MOVES[0]
+    return { left, leave, name, becomes, stocked }
+  })
+
+  it.each(cases)("$left: is left to whoever may be just making it, then ended and not made again ($name)", async (given) => {
+    const { leave, name, becomes, stocked } = given
+    const before = await shelf()
+    const placed = await place()
+    const { lineIds, orderId } = placed
+    const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
+    expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+    await leave(placed)
+    await expect(move(orderId, name)).rejects.toThrow()
+    await age(orderId)
+    expect(await move(orderId, name)).toMatchObject({ outcome: "done" })
+    const now = await order(orderId)
+    expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
+    expect(await fulfilmentsOf(orderId)).toHaveLength(1)
+    const after = await shelf()
+    expect([after.stocked - before.stocked, after.reserved - before.reserved]).toEqual([stocked, 0])
+    expect(await move(orderId, name)).toEqual({ outcome: "done", did: [] })
+  })
+})
+
+describe("goods whose way a process has left half written", () => {
+  const detail = async (id: string) =>
+    (await order(id)).items.map(({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
+      quantity === shipped,
+      quantity === delivered,
+    ])
+
+  it("shipped, and not counted by the order", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeShip")
+    await uncount(orderId, "shipped")
+    await age(orderId)
+    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await order(orderId)).fulfillment_status).toBe("shipped")
+  })
+
+  it("counted as shipped by the order, and not shipped", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeShip")
+    await host
+      .db("fulfillment")
+      .whereIn("id", await fulfilmentsOf(orderId))
+      .update({ shipped_at: null })
+    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
+    const now = await order(orderId)
+    expect([now.fulfillment_status, now.fulfillments[0].shipped_at === null]).toEqual(["shipped", false])
+  })
+
+  it("delivered, and not counted by the order", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeShip")
+    await move(orderId, "nativeComplete")
+    await uncount(orderId, "delivered")
+    await age(orderId)
+    expect(await move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await order(orderId)).fulfillment_status).toBe("delivered")
+    expect(await detail(orderId)).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ])
+  })
+})
+
+describe("money whose way a process has left half written", () => {
+  const payment = async (orderId: string) =>
+    host
+      .db("payment as p")
+      .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
+      .where("l.order_id", orderId)
+      .first("p.*")
+  /** Neither the order nor the collection knows of the capture; or not even the provider has said that it made it. */
+  const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
+    const { id, payment_collection_id } = await payment(orderId)
+    await host.db("order_transaction").where({ order_id: orderId }).delete()
+    await host.db("payment_collection").where({ id: payment_collection_id }).update({
+      status: "authorized",
+      captured_amount: 0,
+      raw_captured_amount: '{"value": "0", "precision": 20}',
+      completed_at: null,
+    })
+    if (also === "unconfirmed") await host.db("payment").where({ id }).update({ captured_at: null })
+  }
+  const ageCapture = async (orderId: string) =>
+    host.db.raw("update capture set created_at = created_at - interval '1 hour' where payment_id = ?", [
+      (await payment(orderId)).id,
+    ])
+  const money = async (orderId: string) => {
+    const now = await order(orderId)
+    const [{ status, captured_amount: captured, refunded_amount: refunded, amount }] = now.payment_collections
+    return {
+      status,
+      captured: captured === amount,
+      refunded: (refunded ?? 0) === amount,
+      booked: now.transactions.map(({ reference }: { reference: string }) => reference).sort(),
+    }
+  }
+
+  it.each(["confirmed", "unconfirmed"] as const)("captured (%s), and known to nobody", async (how) => {
+    const { orderId } = await place()
+    await move(orderId, "nativeFinalize")
+    await forget(orderId, how)
+    await ageCapture(orderId)
+    expect(await move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+    expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
+    expect((await payment(orderId)).captured_at).not.toBeNull()
+    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+  })
+
+  it("a capture that is just being made is left to whoever makes it", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeFinalize")
+    await forget(orderId, "unconfirmed")
+    await expect(move(orderId, "nativeFinalize")).rejects.toThrow()
+  })
+
+  it("captured without a word and refunded: both are booked, once", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeFinalize")
+    await forget(orderId, "unconfirmed")
+    await ageCapture(orderId)
+    expect(await move(orderId, "nativeRefund")).toMatchObject({ outcome: "done" })
+    expect(await money(orderId)).toMatchObject({ captured: true, refunded: true, booked: ["capture", "refund"] })
+    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
+  })
+
+  it("refunded, and not summed up", async () => {
+    const { orderId } = await place()
+    await move(orderId, "nativeFinalize")
+    await move(orderId, "nativeRefund")
+    const { payment_collection_id: id } = await payment(orderId)
+    await host
+      .db("payment_collection")
+      .where({ id })
+      .update({ refunded_amount: 0, raw_refunded_amount: '{"value": "0", "precision": 20}' })
+    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["sumUp"] })
+    expect(await money(orderId)).toMatchObject({ refunded: true })
+  })
+})
+
+describe("a process that dies behind any commit of a move", () => {
+  /** More than any move has. */
+  const MANY = 60
+
+  const books = async (orderId: string) => {
+    const now = await order(orderId)
+    const [{ status, captured_amount: captured, refunded_amount: refunded }] = now.payment_collections
+    return {
+      status: now.status,
+      goods: now.fulfillment_status,
+      fulfilments: (await fulfilmentsOf(orderId)).length,
+      money: [status, captured ?? 0, refunded ?? 0],
+      booked: now.transactions.map(({ reference }: { reference: string }) => reference).sort(),
+      payment: now.payment_status,
+    }
+  }
+  const ageAll = async (orderId: string) => {
+    await age(orderId)
+    await host.db.raw(
+      `update capture set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
+         join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
+      [orderId],
+    )
+    await host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
+  }
+
+  it.each([
+    ["nativeFinalize", []],
+    ["nativeFinalize", ["nativeShip"]],
+    ["nativeCancel", []],
+    ["nativeRefund", ["nativeFinalize"]],
+  ] as const)("is where it would be without: %s after %j", async (name, earlier) => {
+    const bring = async () => {
+      const before = await shelf()
+      const { orderId } = await place()
+      for (const each of earlier) await move(orderId, each)
+      const settled = async () => {
+        const { stocked, reserved } = await shelf()
+        return { ...(await books(orderId)), shelf: [stocked - before.stocked, reserved - before.reserved] }
+      }
+      return { orderId, settled }
+    }
+    const model = await bring()
+    await move(model.orderId, name)
+    const expected = await model.settled()
+    for (let commits = 1; commits < MANY; commits++) {
+      const { orderId, settled } = await bring()
+      const outcome = await host.run("moveAndDie", { orderId, move: name, actor: "user_1", commits })
+      if (outcome !== undefined) {
+        expect(commits).toBeGreaterThan(2)
+        return
+      }
+      await ageAll(orderId)
+      const again = await move(orderId, name)
+      expect({ commits, again: again.outcome, ...(await settled()) }).toEqual({ commits, again: "done", ...expected })
+      expect({ commits, ...(await move(orderId, name)) }).toEqual({ commits, outcome: "done", did: [] })
+    }
+    throw new Error("The move has no end")
+  })
+})
