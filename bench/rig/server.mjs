@@ -77,6 +77,7 @@ export async function startServer({ folder, databaseUrl, program }) {
     })
   }
   return {
+    pid: child.pid,
     url: `http://127.0.0.1:${ready.port}`,
     /** Milliseconds from the first line of its program until it listened, and microseconds of processor time until then. */
     start: { milliseconds: ready.milliseconds, cpu: ready.cpu },

@@ -2,6 +2,8 @@ import { cpus } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { closedLoop, createClient, durations } from "../rig/load.mjs"
 import { orderPlacer } from "../rig/place-orders.mjs"
+import { holdToCores } from "../rig/processor-share.mjs"
+import { coresAtWork, coresWithoutClients, shareForTwo, takenByOne, takenWithShare } from "../rig/room.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { startServer } from "../rig/server.mjs"
 import { slotsAhead } from "../rig/slots.mjs"
@@ -24,10 +26,11 @@ export const instances = {
     const clients = [store.client, further]
     try {
       const place = orderPlacer(store)
+      const both = [store, { server: second, client: further }]
       const cart = store.shop.order(slotsAhead()[0])
       return [
-        await sideBySide("POST /orders", clients, place),
-        await sideBySide("POST /cart/validate", clients, (client) => client.post("/svc/v1/cart/validate", cart)),
+        await sideBySide("POST /orders", both, place),
+        await sideBySide("POST /cart/validate", both, (client) => client.post("/svc/v1/cart/validate", cart)),
         await changeIsSeen(store, clients),
       ]
     } finally {
@@ -39,42 +42,64 @@ export const instances = {
   },
 }
 
-/** The same number of clients for each instance, so that both are as busy as the one was alone. */
-async function sideBySide(row, clients, work) {
-  for (const client of clients) await durations(40, () => work(client))
+/**
+ * The same number of clients for each instance, so that both are as busy as the one was alone. Where the machine is too small for two,
+ * the kernel holds each instance to an equal share of processor time, with one and with two alike: then a second one finds room for its
+ * own work, and whatever both have in common (database, locks, what each does because the other is there) is what can keep it from it.
+ */
+async function sideBySide(row, instances, work) {
+  const cores = cpus().length
+  const run = (seconds) => (instance) => closedLoop({ clients: CLIENTS, seconds, work: () => work(instance.client) })
+  for (const { client } of instances) await durations(40, () => work(client))
+  const free = { cores, ...(await takenByOne(instances, run(2))) }
+  const share = free.whole * WANTED > cores ? shareForTwo(free) : undefined
+  const pids = instances.map(({ server }) => server.pid)
+  const held = share && holdToCores(pids, share)
   const busy = { one: [], two: [] }
-  const load = (name, servers) => async () => {
-    const before = busyTime()
-    const from = performance.now()
-    const rates = await Promise.all(
-      servers.map((client) => closedLoop({ clients: CLIENTS, seconds: 3, work: () => work(client) })),
-    )
-    busy[name].push((busyTime() - before) / (performance.now() - from))
+  const load = (name, loaded) => async () => {
+    const { result: rates, cores } = await coresAtWork(() => Promise.all(loaded.map(run(3))))
+    busy[name].push(cores)
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
-  const figures = await interleave(5, { one: load("one", clients.slice(0, 1)), two: load("two", clients) })
-  const cores = cpus().length
-  const [one, two] = [median(busy.one), median(busy.two)]
-  const perCore = median(ratios(figures.two, busy.two)) / median(ratios(figures.one, busy.one))
-  return {
+  let figures
+  try {
+    figures = await interleave(5, {
+      one: load("one", instances.slice(0, 1)),
+      two: load("two", instances),
+      none: coresWithoutClients,
+    })
+  } finally {
+    held?.release()
+  }
+  const [one, two, others] = [busy.one, busy.two, figures.none].map(median)
+  const atWork = `of ${cores} cores at work: ${figure(one)} with one, ${figure(two)} with two, ${figure(others)} with none`
+  const onlyOne = (whole) => `one instance with its database and clients takes ${figure(whole)} of ${cores} cores`
+  const result = {
     row: `${row}, two instances`,
     measured: `${figure(median(figures.two))}/s`,
     reference: `one ${figure(median(figures.one))}/s`,
     ...judged(ratios(figures.two, figures.one)),
     bar: { atLeast: WANTED },
-    note: `cores of the machine at work: ${figure(one)} with one, ${figure(two)} with two; for each of them ${figure(perCore)} × as much`,
-    // Instances, database and clients share the machine: where it has no room for 1.6 × the work of one, it says nothing about two.
+  }
+  // Instances, database and clients share the machine: where it has no room for 1.6 × the work of one, it says nothing about two.
+  if (held) {
+    const full = others + WANTED * takenWithShare(share, free) > cores
+    return {
+      ...result,
+      note: `each instance held to ${figure(share)} cores by the kernel: free, ${onlyOne(free.whole)}; ${atWork}`,
+      ...(full
+        ? { unjudged: `other programs take ${figure(others)} of ${cores} cores, they leave no room for two instances` }
+        : {}),
+    }
+  }
+  const perCore = median(ratios(figures.two, busy.two)) / median(ratios(figures.one, busy.one))
+  return {
+    ...result,
+    note: `${atWork}; for each of them ${figure(perCore)} × as much`,
     ...(one * WANTED > cores
-      ? {
-          unjudged: `one instance with its database and clients takes ${figure(one)} of ${cores} cores, ${WANTED} × that is not there`,
-        }
+      ? { unjudged: `${onlyOne(one)}, ${WANTED} × that is not there; other programs alone take ${figure(others)}` }
       : {}),
   }
-}
-
-/** Milliseconds that all cores together have worked, for whatever program. */
-function busyTime() {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
 /** From the answer to a change of the platform's dashboard until each instance, asked all the time, shows it: the longest counts. */

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+
+/*
+ * The row of two instances on a machine without room for two free ones (`bench/rig/room.mjs`): which share of processor time each of them
+ * is held to. The bench is made of modules that only Node itself loads.
+ */
+
+interface Taken {
+  cores: number
+  own: number
+  whole: number
+  others: number
+}
+
+const TOO_SMALL: Taken[] = [
+  { cores: 2, own: 1.05, whole: 1.59, others: 0 },
+  { cores: 2, own: 1.05, whole: 1.9, others: 0.4 },
+  { cores: 2, own: 1.2, whole: 1.3, others: 0.02 },
+  { cores: 1, own: 0.6, whole: 0.98, others: 0.01 },
+  { cores: 4, own: 1.1, whole: 2.9, others: 0.2 },
+]
+
+function sharesOf(machines: Taken[]): (number | null)[] {
+  const program = `import { shareForTwo } from "./room.mjs"
+console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo(free) ?? null)))`
+  const cwd = join(__dirname, "..", "bench", "rig")
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))
+}
+
+/** Of the machine, when both instances use up their share and take database and clients with it as one alone does. */
+const filled = (share: number, { cores, own, whole, others }: Taken) => (others + (2 * share * (whole - others)) / own) / cores
+
+describe("the share of processor time of each of two instances under measurement", () => {
+  const shares = sharesOf(TOO_SMALL)
+
+  it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
+    "$cores cores, one takes $own of $whole beside $others of other programs: the largest that leaves the machine room for both",
+    ({ share, ...machine }) => {
+      expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
+      expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)
+      expect(share).toBeLessThan(machine.own)
+    },
+  )
+
+  it("none where too little would be left to be a server, for the machine is small or others have it", () => {
+    const small = { cores: 1, own: 0.4, whole: 0.99, others: 0 }
+    const taken = { cores: 2, own: 0.6, whole: 1.98, others: 1.3 }
+    const crowded = { cores: 2, own: 0.6, whole: 1.957, others: 1.959 }
+    expect(sharesOf([small, taken, crowded])).toEqual([null, null, null])
+  })
+})
