@@ -13,6 +13,7 @@ import {
   type VersionedOperation,
 } from "../../modules/settings"
 import { isOutboundUrlAllowed } from "../../outbound"
+import { noLongerThan } from "../../platform/background-work"
 import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce-context"
 import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/known-references"
 import { ensureShippingOptions } from "./ensure-shipping-options"
@@ -128,12 +129,14 @@ async function lostRegion(
   return [{ path: moves ? "country" : "platform.region_id", code: "rest_not_in_enum" }]
 }
 
+/** So long the answer waits for the shipping options: the settings are stored. */
+const OFFERED_MS = 3_000
+
 /** Opening a mode is when a store is set up; that its shipping options are not there yet must not undo the settings. */
 async function offerShipping(scope: MedusaContainer): Promise<void> {
-  try {
-    await ensureShippingOptions(scope)
-  } catch (error) {
+  const offered = ensureShippingOptions(scope).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
-  }
+  })
+  await noLongerThan(OFFERED_MS, offered)
 }
