@@ -137,9 +137,9 @@ module.exports = {
     ),
     packages(
       "database-packages",
-      "The framework's database access, and names by hash.",
+      "The framework's database access, names by hash, and for whom a statement is sent.",
       "^src/database/",
-      `${FRAMEWORK}|^(node:)?crypto$`,
+      `${FRAMEWORK}|^(node:)?(crypto|async_hooks)$`,
     ),
     packages(
       "module-packages",

@@ -2,7 +2,7 @@ import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/htt
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { answerOuterErrors, createGate, followRestRoute, hideSecretsOfLinks, type KitPorts, readHostBody } from "../http"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
-import { answerBy } from "../platform/deadline"
+import { answerBy, forRequest } from "../platform/deadline"
 import { endInOrder } from "../platform/ordered-end"
 import { ShortWay } from "../platform/short-way"
 import { authenticateRequest } from "../workflows/access/authenticate-request"
@@ -23,6 +23,7 @@ const ports: KitPorts = {
   language: async (scope) => (await settings(scope).operation()).language,
   concurrency: (scope) => settings(scope).options().http.max_concurrent_requests,
   answerBy,
+  within: forRequest,
   forward: (req, res, next, destination) => shortWay.forward(req, res, next, destination),
 }
 

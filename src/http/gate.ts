@@ -62,14 +62,17 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
     }
     const deadline = new Deadline(req, res, ports, patience + (route.spec.waits ?? 0))
     const now = Date.now()
+    deadline.announce()
     if (needsNothing(req, route, match)) {
       attachContext(req, { spec: route.spec, caller: ANONYMOUS, body: NO_BODY, now, ports })
-      ports.forward(req, res, next, { pattern: match.entry.path, url, path })
+      ports.within(req.scope, () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }))
       return
     }
-    return admit(req, res, route, match, ports, now, deadline).then(
-      () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
-      (error: unknown) => answerError(req, res, error, ports),
+    return ports.within(req.scope, () =>
+      admit(req, res, route, match, ports, now, deadline).then(
+        () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
+        (error: unknown) => answerError(req, res, error, ports),
+      ),
     )
   }
 }
@@ -102,7 +105,6 @@ async function admit(
   now: number,
   deadline: Deadline,
 ): Promise<void> {
-  deadline.announce()
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
   if (spec.permission !== "public" && !res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", NO_STORE)

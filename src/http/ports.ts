@@ -23,6 +23,8 @@ export interface KitPorts {
    * to be. Undefined: it is answered, and what goes on behind the answer has all the time it needs.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
+  /** Does the work of a request, so that whatever it asks of the database has the time of {@link answerBy}. */
+  within<T>(scope: MedusaContainer, work: () => T): T
   /** Hands an admitted request on to its route file, through whatever the host put before it. */
   forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: Destination): void
 }

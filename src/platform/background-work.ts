@@ -1,3 +1,5 @@
+import { forNobody } from "../database/request-time"
+
 /** How long a process that was told to end waits for what it does behind requests: longer than a mail server takes for its answer. */
 const PATIENCE_MS = 8_000
 
@@ -25,8 +27,9 @@ export function isDraining(): boolean {
   return draining
 }
 
-/** Work that nobody waits for, and that should not be cut in its middle: a mail that is just leaving, an order that is just followed. */
-export function inBackground<T>(work: Promise<T>): Promise<T> {
+/** Begins work that nobody waits for, and that should not be cut in its middle: a mail that is just leaving, an order that is just followed. */
+export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
+  const work = forNobody(begin)
   const settled = work.then(
     () => undefined,
     () => undefined,

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { forNobody } from "../database/request-time"
 import { type BuiltCatalogue, buildCatalogue, type Catalogue, type CatalogueSource } from "../domain/catalog"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { type Fingerprint, readFingerprint } from "./catalogue-fingerprint"
@@ -83,7 +84,7 @@ class CatalogueView {
       await done.catch(() => undefined)
     }
     const startedAt = performance.now()
-    const done = this.#compare(scope, frame, now).then((known) => {
+    const done = forNobody(() => this.#compare(scope, frame, now)).then((known) => {
       this.#known = known
       this.#checkedAt = startedAt
       return known

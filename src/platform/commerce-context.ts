@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { forNobody } from "../database/request-time"
 import type { OperationSettings } from "../domain/settings/operation-settings"
 import { fail } from "../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
@@ -71,6 +72,29 @@ export async function commerceContextOrNull(scope: MedusaContainer): Promise<Com
   return entry.context ?? null
 }
 
+/** A currency by the platform's lower-case code, and its decimal places. */
+export interface StoreCurrency {
+  readonly currencyCode: string
+  readonly currencyDigits: number
+}
+
+/**
+ * The currency that the store sells in; of a store that has lost its region, the one that its last order was paid in: what was sold can
+ * be told without anything being for sale.
+ * @throws svc_commerce_missing when the host is not set up for selling and nothing was ever sold
+ */
+export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurrency> {
+  const context = await commerceContextOrNull(scope)
+  if (context) return context
+  const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: StoreCurrency[] }>(
+    `select c.code as "currencyCode", c.decimal_digits as "currencyDigits"
+       from (select currency_code from svc_order where deleted_at is null order by created_at desc, number desc limit 1) o
+       join currency c on c.code = o.currency_code`,
+  )
+  if (!rows[0]) throw fail("svc_commerce_missing")
+  return rows[0]
+}
+
 /** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
 async function inTime(reading: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -93,7 +117,7 @@ function readAnew(knex: Knex, settings: OperationSettings): Promise<CommerceCont
   const present = entries.get(knex)
   if (present?.reading && present.settings === settings) return present.reading
   const readAt = performance.now()
-  const reading = readCommerceRow(knex, settings).then(toContext)
+  const reading = forNobody(() => readCommerceRow(knex, settings)).then(toContext)
   const entry: Entry =
     present && present.settings === settings
       ? present

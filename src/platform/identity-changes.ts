@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../domain/access/caller"
-import { createIdentity, removeIdentity } from "./auth-identities"
+import { ownPasswordChange } from "../modules/access"
+import { createIdentity, identityNameOf, removeIdentity } from "./auth-identities"
 import { failpoint } from "./failpoint"
 import type { UnitOfWork } from "./unit-of-work"
 
@@ -33,9 +34,20 @@ export function discardPrepared(scope: MedusaContainer, prepared: string): Promi
   return removeIdentity(scope, prepared)
 }
 
+/**
+ * Holds an actor's identity until the transaction ends. For who will write it: before the account's row, because a password that is
+ * set natively comes to both in this order (`password-watch.ts`), and two who took them crosswise would wait for each other.
+ */
+export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, actor: Actor): Promise<void> {
+  const name = await identityNameOf(scope, actor, uow.trx)
+  if (name === null) return
+  await uow.trx.raw("select 1 from provider_identity where entity_id = ? and provider = ? for update", [name, PROVIDER])
+}
+
 /** Makes a prepared identity the sign-in of an actor under a name. A name that is taken fails as in {@link nameTaken}. */
 export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: string, actor: Actor, now: number): Promise<void> {
   const at = new Date(now)
+  await ownPasswordChange(uow.trx)
   await uow.trx.raw("update provider_identity set entity_id = ?, updated_at = ? where auth_identity_id = ? and provider = ?", [
     name,
     at,
@@ -51,8 +63,12 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
   await sweep(uow, now)
 }
 
-/** Gives the identity of a name the password of a prepared one. False when there is no such identity (any more). */
+/**
+ * Gives the identity of a name the password of a prepared one; the caller ends the credentials (`endCredentials`).
+ * @returns false when there is no such identity (any more)
+ */
 export async function movePassword(uow: UnitOfWork, prepared: string, name: string, now: number): Promise<boolean> {
+  await ownPasswordChange(uow.trx)
   const { rows } = (await uow.trx.raw(
     `update provider_identity p
         set provider_metadata = coalesce(p.provider_metadata, '{}'::jsonb) || h.provider_metadata, updated_at = ?

@@ -30,6 +30,21 @@ export async function unknownReferences(knex: Knex, references: readonly Referen
   return rows.map(({ path }) => path)
 }
 
+/**
+ * Whether the host has a region for a country, letter case aside. Where it has none at all yet, every country will do: the settings of a
+ * store may be made before its regions.
+ */
+export async function mayBeSoldIn(knex: Knex, country: string): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: { found: boolean }[] }>(
+    `select exists (
+         select from region_country c join region r on r.id = c.region_id and r.deleted_at is null
+          where c.iso_2 = lower(?) and c.deleted_at is null)
+       or not exists (select from region where deleted_at is null) as found`,
+    [country],
+  )
+  return rows[0]?.found === true
+}
+
 /** Those of some product categories that the host does not have. */
 export async function unknownProductCategories(knex: Knex, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

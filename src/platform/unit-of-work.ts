@@ -59,6 +59,11 @@ function beginStatement(left: number): string {
   )
 }
 
+export interface UnitTerms {
+  /** The answer hangs on what comes after it: the time of the request goes on when it is committed. */
+  readonly isPreliminary?: boolean
+}
+
 /**
  * Runs `work` in one transaction: everything it did is committed together, or, when it throws, nothing at all. This is the
  * only file that touches the inside of the platform's modules.
@@ -70,17 +75,22 @@ function beginStatement(left: number): string {
  * failure is caught (a failed statement spoils the transaction).
  *
  * The work of a request that must be answered first is given up instead of committed: who was told "not now" finds nothing done.
- * Once something is committed, what follows with the same scope has its time: nothing is left half done for the sake of an answer.
+ * Once it is committed, what follows with the same scope has its time: nothing is left half done for the sake of an answer.
  *
  * @returns what `work` returned, and the events
  * @throws what `work` threw; `svc_overloaded` when a lock, a statement or a connection was not had in time, or there was none left;
  *   otherwise the database's error as it is
  */
-export async function unitOfWork<T>(scope: MedusaContainer, work: (uow: UnitOfWork) => Promise<T>): Promise<UnitResult<T>> {
+export async function unitOfWork<T>(
+  scope: MedusaContainer,
+  work: (uow: UnitOfWork) => Promise<T>,
+  { isPreliminary = false }: UnitTerms = {},
+): Promise<UnitResult<T>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const messages = new HeldMessages()
   try {
     const result = await inTransaction(scope, knex, messages, work)
+    if (!isPreliminary) answerBy(scope, undefined)
     emitHeld(scope, messages.held)
     return { result, events: messages.held }
   } catch (error) {
@@ -130,7 +140,6 @@ async function inTransaction<T>(
     await flush()
     if (timeLeft(scope) <= 0) throw overloaded()
     await commit(trx)
-    answerBy(scope, undefined)
     return result
   } catch (error) {
     if (!trx.isCompleted()) {

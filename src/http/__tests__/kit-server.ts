@@ -97,6 +97,7 @@ export async function startKit(
       language: () => "en",
       concurrency: () => 1_000,
       answerBy: () => undefined,
+      within: (_scope, work) => work(),
       forward: (_req, _res, next) => next(),
       ...ports,
     },

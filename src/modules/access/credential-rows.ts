@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
 
 /** What an account may keep when its credentials end: the one that the present request came with. */
 export interface KeptCredential {
@@ -85,4 +86,20 @@ export async function spendReset(trx: Knex.Transaction, hash: string, now: numbe
     new Date(now),
   ])) as { rows: { account_id: string }[] }
   return rows[0]?.account_id ?? null
+}
+
+/** Forgets some of the tokens that expired or were ended before an instant. @returns how many */
+export function forgetTokens(database: Knex, before: Date, limit: number): Promise<number> {
+  const condition = "least(expires_at, revoked_at) < ?"
+  return deleteSome(database, { table: "svc_access_token", condition, values: [before] }, limit)
+}
+
+/** Forgets some of the application passwords that were ended before an instant. @returns how many */
+export function forgetApplicationPasswords(database: Knex, before: Date, limit: number): Promise<number> {
+  return deleteSome(database, { table: "svc_application_password", condition: "revoked_at < ?", values: [before] }, limit)
+}
+
+/** Forgets some of the links to reset a password that expired before an instant. @returns how many */
+export function forgetExpiredResets(database: Knex, before: Date, limit: number): Promise<number> {
+  return deleteSome(database, { table: "svc_password_reset", condition: "expires_at < ?", values: [before] }, limit)
 }

@@ -14,7 +14,17 @@ import {
   noteApplicationPasswordUse,
   revokeApplicationPassword,
 } from "./application-password-rows"
-import { accountKeyOfReset, addReset, endCredentials, forgetResets, type KeptCredential, spendReset } from "./credential-rows"
+import {
+  accountKeyOfReset,
+  addReset,
+  endCredentials,
+  forgetApplicationPasswords,
+  forgetExpiredResets,
+  forgetResets,
+  forgetTokens,
+  type KeptCredential,
+  spendReset,
+} from "./credential-rows"
 import { foldedName, foldedSql } from "./folded-name"
 import { AccessToken } from "./models/access-token"
 import { Account } from "./models/account"
@@ -486,6 +496,21 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   /** Uses a reset token up; null when it is unknown, used or expired. */
   spendReset(hash: string, now: number, held: Knex.Transaction): Promise<string | null> {
     return spendReset(held, hash, now)
+  }
+
+  /** See {@link forgetTokens}. */
+  forgetTokens(before: Date, limit: number): Promise<number> {
+    return forgetTokens(this.database, before, limit)
+  }
+
+  /** See {@link forgetApplicationPasswords}. */
+  forgetApplicationPasswords(before: Date, limit: number): Promise<number> {
+    return forgetApplicationPasswords(this.database, before, limit)
+  }
+
+  /** See {@link forgetExpiredResets}. */
+  forgetExpiredResets(before: Date, limit: number): Promise<number> {
+    return forgetExpiredResets(this.database, before, limit)
   }
 
   /** The living account with this key, or null. */

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { MedusaService } from "@medusajs/framework/utils"
+import { deleteSome } from "../../database/delete-some"
 import RoutingUsage from "./models/routing-usage"
 
 /** How much of the routing service has been used. */
@@ -35,5 +36,10 @@ export class DeliveryService extends MedusaService({ RoutingUsage }) {
       rows: unknown[]
     }
     return rows.length > 0
+  }
+
+  /** Forgets some of the counts of days before one, by name `YYYY-MM-DD`. @returns how many */
+  forgetRoutingRequests(day: string, limit: number): Promise<number> {
+    return deleteSome(this.database, { table: "svc_routing_usage", condition: "day < ?", values: [day] }, limit)
   }
 }

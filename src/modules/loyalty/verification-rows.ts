@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
 
 /**
  * Stores the hash of a verification token, unless one was mailed within the last while: decided by the account's row, over all
@@ -88,4 +89,9 @@ export async function welcomeMailbox(trx: Knex.Transaction, hash: string, now: n
     [hash, new Date(now)],
   )
   return rows.length > 0
+}
+
+/** Forgets some of the links that expired before an instant. @returns how many */
+export function forgetVerifications(database: Knex, before: Date, limit: number): Promise<number> {
+  return deleteSome(database, { table: "svc_loyalty_verification", condition: "expires_at < ?", values: [before] }, limit)
 }

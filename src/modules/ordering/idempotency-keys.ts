@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
 import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 
 /** Keys belong to an operation and an account; anonymous callers share one space (`""`). */
@@ -62,13 +63,8 @@ export async function claimKey(
   return spent
 }
 
-/** Forgets keys older than 30 days. @returns how many */
-export async function forgetOldKeys(database: Knex, now: Date): Promise<number> {
-  const { rowCount } = (await database.raw(
-    "delete from svc_idempotency_key where created_at < ?::timestamptz - interval '30 days'",
-    [now],
-  )) as {
-    rowCount: number
-  }
-  return rowCount
+/** Forgets some of the keys older than 30 days. @returns how many */
+export function forgetOldKeys(database: Knex, now: Date, limit: number): Promise<number> {
+  const condition = "created_at < ?::timestamptz - interval '30 days'"
+  return deleteSome(database, { table: "svc_idempotency_key", condition, values: [now] }, limit)
 }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "./put-in-place"
+import { putInPlace } from "../../database/put-in-place"
 
 /**
  * The native feed: triggers on the platform's own order tables that note each change that our orders have to follow, in the same

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "./put-in-place"
+import { putInPlace } from "../../database/put-in-place"
 
 /**
  * Our indexes on the platform's own order tables, for questions that its own cannot answer: without them the tables are read from end

@@ -118,3 +118,18 @@ export async function dueFailures(trx: Knex.Transaction, consumer: string, now: 
 export async function forgetFailures(trx: Knex.Transaction, consumer: string, orderIds: readonly string[]): Promise<void> {
   await trx.raw("delete from svc_outbox_failure where consumer = ? and order_id = any(?)", [consumer, orderIds as string[]])
 }
+
+/**
+ * Forgets the oldest events, as long as they are from before an instant and every consumer is past them. They are looked at from the
+ * first one on, so that it takes no index but that of the positions, and nothing more of whoever writes an event.
+ * @returns how many
+ */
+export async function forgetEvents(database: Knex, before: Date, limit: number): Promise<number> {
+  const { rowCount } = (await database.raw(
+    `delete from svc_outbox where position in (
+       select o.position from (select position, created_at from svc_outbox order by position limit ?) o
+        where o.created_at < ? and o.position <= (select min(position) from svc_outbox_cursor))`,
+    [limit, before],
+  )) as { rowCount: number }
+  return rowCount
+}

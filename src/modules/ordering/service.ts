@@ -19,6 +19,7 @@ import { applyMove, lockOrder, type MovedOrder, noteMirrored, type OrderMove } f
 import { insertNote, listNotes, type NewOrderNote, type OrderNote } from "./order-notes"
 import type { NewOrderRow, OrderRow } from "./order-row"
 import { type OrderSales, writeSales } from "./order-sales"
+import { forgetEvents } from "./outbox"
 import { lockAndCountSlot, type SlotCountTerms, slotCounts } from "./slot-capacity"
 import { SlotCountTurns } from "./slot-count-turns"
 import { forgetStockNotes } from "./stock-notes"
@@ -117,9 +118,14 @@ export class OrderingService {
     return forgetStockNotes(this.#knex)
   }
 
-  /** Forgets idempotency keys older than 30 days. */
-  forgetOldKeys(now: Date): Promise<number> {
-    return forgetOldKeys(this.#knex, now)
+  /** See {@link forgetOldKeys}. */
+  forgetOldKeys(now: Date, limit: number): Promise<number> {
+    return forgetOldKeys(this.#knex, now, limit)
+  }
+
+  /** See {@link forgetEvents}. */
+  forgetEvents(before: Date, limit: number): Promise<number> {
+    return forgetEvents(this.#knex, before, limit)
   }
 
   /** The moves of an order, oldest first. */

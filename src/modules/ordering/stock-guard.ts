@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "./put-in-place"
+import { putInPlace } from "../../database/put-in-place"
 
 /**
  * The stock guard: three triggers on the platform's own tables that keep stock exact however an order arrives. The platform

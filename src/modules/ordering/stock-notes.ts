@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "./put-in-place"
+import { putInPlace } from "../../database/put-in-place"
 
 /**
  * What young fulfilments have taken from the stock. The platform makes a fulfilment in one transaction, takes its goods in the next, gives them

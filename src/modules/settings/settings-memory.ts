@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { forNobody } from "../../database/request-time"
 import { readSettingRows, type SettingRow } from "./setting-rows"
 
 /** How old what is in memory may be while nothing tells of changes. */
@@ -61,7 +62,8 @@ export class SettingsMemory {
   }
 
   private load(): Promise<void> {
-    this.loading = this.read().finally(() => {
+    // Everybody's, whoever asks first.
+    this.loading = forNobody(() => this.read()).finally(() => {
       this.loading = undefined
     })
     return this.loading

@@ -122,11 +122,10 @@ describe("the ordered end of a server", () => {
 
   it("waits for what is under way behind requests, and nothing new begins there", async () => {
     let sent = false
-    void background.inBackground(
-      sleep(200).then(() => {
-        sent = true
-      }),
-    )
+    void background.inBackground(async () => {
+      await sleep(200)
+      sent = true
+    })
     expect(background.isDraining()).toBe(false)
     const ended = end()
     expect(background.isDraining()).toBe(true)
@@ -135,7 +134,7 @@ describe("the ordered end of a server", () => {
   })
 
   it("is not kept by work that fails", async () => {
-    await expect(background.inBackground(Promise.reject(new Error("no")))).rejects.toThrow("no")
+    await expect(background.inBackground(() => Promise.reject(new Error("no")))).rejects.toThrow("no")
     await end()
   })
 

@@ -4,7 +4,7 @@ import { fail } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, type KeptCredential } from "../../modules/access"
 import { findEmailHolders, identityNameOf } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
-import { clearIdentity, movePassword, nameTaken, renameIdentity } from "../../platform/identity-changes"
+import { clearIdentity, lockIdentity, movePassword, nameTaken, renameIdentity } from "../../platform/identity-changes"
 import { announcePerson, updatePerson } from "../../platform/people"
 import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
 
@@ -32,34 +32,35 @@ export interface AccountChange {
  */
 export async function changeAccount(
   scope: MedusaContainer,
-  accountKey: string,
+  account: Pick<AccountRecord, "key" | "actor">,
   change: AccountChange,
   now: number,
   judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void> = () => undefined,
 ): Promise<AccountRecord> {
-  const account = await unitOfWork(scope, (uow) => apply(scope, uow, accountKey, change, judge, now)).then(
+  const changed = await unitOfWork(scope, (uow) => apply(scope, uow, account, change, judge, now)).then(
     ({ result }) => result,
     (error: unknown) => {
       throw change.email !== undefined && nameTaken(error) ? fail("svc_email_exists") : error
     },
   )
   await failpoint("account.committed")
-  announcePerson(scope, account.actor, "updated")
-  return account
+  announcePerson(scope, changed.actor, "updated")
+  return changed
 }
 
 async function apply(
   scope: MedusaContainer,
   uow: UnitOfWork,
-  accountKey: string,
+  { key: accountKey, actor }: Pick<AccountRecord, "key" | "actor">,
   change: AccountChange,
   judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void>,
   now: number,
 ): Promise<AccountRecord> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const wanted = change.email === undefined ? null : normaliseEmail(change.email)
-  // The e-mail's lock before the row's, as everywhere.
+  // The e-mail's lock before the row's, as everywhere, and the identity's.
   await access.lockNames({ email: wanted, username: null }, uow.trx)
+  if (wanted !== null || change.preparedPassword !== undefined) await lockIdentity(scope, uow, actor)
   const account = await access.lockAccount(accountKey, uow.trx)
   if (account === null) throw fail("svc_account_not_found")
   await judge(account, uow)

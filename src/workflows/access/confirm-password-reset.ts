@@ -25,7 +25,7 @@ export async function confirmPasswordReset(
 
   const prepared = await passwordTurns.take(() => preparePassword(scope, password))
   try {
-    await changeAccount(scope, account.key, { preparedPassword: prepared }, now, async (present, uow) => {
+    await changeAccount(scope, account, { preparedPassword: prepared }, now, async (present, uow) => {
       // Of several confirmations at once one finds the token.
       if (present.disabled || (await access.spendReset(hash, now, uow.trx)) !== account.key) throw fail("svc_invalid_reset_token")
     })

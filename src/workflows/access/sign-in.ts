@@ -43,7 +43,11 @@ export async function signIn(
   if (check.pending === "mfa") throw fail("svc_mfa_required")
 
   const { token, hash } = newToken()
-  const credentialsValidFrom = before?.credentialsValidFrom ?? null
+  // At first sight there was no row yet in which a change of the password would show: with the row there, it is checked once more.
+  if (before === null && !(await passwordTurns.take(() => checkPassword(scope, subject, password))).matches) {
+    throw fail("svc_invalid_credentials")
+  }
+  const { credentialsValidFrom } = before ?? account
   const stored = await access.addToken({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
   // The password that was right a moment ago has been changed meanwhile.
   if (stored === null) throw fail("svc_invalid_credentials")

@@ -45,7 +45,7 @@ export async function updateOwnAccount(
     if (email !== undefined || password !== undefined) {
       throw failWith("rest_missing_callback_param", { fields: ["current_password"] }, {})
     }
-    return changeAccount(scope, account.key, change, now).catch(asOwnFailure)
+    return changeAccount(scope, account, change, now).catch(asOwnFailure)
   }
 
   const sameCredentials = (present: AccountRecord): void => {
@@ -58,7 +58,7 @@ export async function updateOwnAccount(
   })
   try {
     const credentials = prepared === undefined ? {} : { preparedPassword: prepared, kept: keptBy(caller) }
-    return await changeAccount(scope, account.key, { ...change, ...credentials }, now, sameCredentials)
+    return await changeAccount(scope, account, { ...change, ...credentials }, now, sameCredentials)
   } catch (error) {
     if (prepared !== undefined) await takeBack(scope, [() => discardPrepared(scope, prepared)])
     return asOwnFailure(error)

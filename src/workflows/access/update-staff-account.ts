@@ -6,7 +6,7 @@ import { fail } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, type StaffChange } from "../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
-import { discardPrepared, movePassword, preparePassword } from "../../platform/identity-changes"
+import { discardPrepared, lockIdentity, movePassword, preparePassword } from "../../platform/identity-changes"
 import { passwordTurns } from "../../platform/password-turns"
 import { takeBack } from "../../platform/take-back"
 import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
@@ -72,7 +72,7 @@ function withNames(edit: Omit<StaffEdit, "password">, present: AccountRecord): S
 async function applyChange(
   scope: MedusaContainer,
   uow: UnitOfWork,
-  { key }: AccountRecord,
+  { key, actor }: AccountRecord,
   change: StaffChange,
   prepared: string | null,
   caller: AccountCaller,
@@ -81,6 +81,7 @@ async function applyChange(
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const { email, username } = change
   await access.lockNames({ email: email ?? null, username: username ?? null }, uow.trx)
+  if (prepared !== null) await lockIdentity(scope, uow, actor)
   const account = await access.lockAccount(key, uow.trx)
   if (account === null) throw fail("svc_account_not_found")
   // Somebody may have made a manager of the account since it was read.

@@ -47,7 +47,7 @@ export function wakeBulk(scope: MedusaContainer): void {
     again = true
     return
   }
-  working = inBackground(runBulk(lastingScope(scope)))
+  working = inBackground(() => runBulk(lastingScope(scope)))
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a bulk change will be tried again: ${message}`)

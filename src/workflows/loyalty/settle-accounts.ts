@@ -2,7 +2,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
 import { isDraining } from "../../platform/background-work"
-import { unitOfWork } from "../../platform/unit-of-work"
+import { type UnitOfWork, unitOfWork } from "../../platform/unit-of-work"
 import { AccountBook } from "./account-book"
 
 const BATCH = 100
@@ -11,9 +11,10 @@ const BATCH = 100
 export async function settleAccount(scope: MedusaContainer, account: number, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   if (!(await loyalty.coupons.isDue(loyalty.connection.knex, account, new Date(now)))) return
-  await unitOfWork(scope, async ({ trx }) => {
+  const settle = async ({ trx }: UnitOfWork): Promise<void> => {
     await AccountBook.open(scope, trx, account, now)
-  })
+  }
+  await unitOfWork(scope, settle, { isPreliminary: true })
 }
 
 /** {@link settleAccount} for everybody whom it concerns. An account that is busy has its turn the next time. */

@@ -31,7 +31,7 @@ export async function followOrder(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   await failpoint("follow.begun")
-  const { result } = await unitOfWork(scope, async (uow) => {
+  const follow = async (uow: UnitOfWork): Promise<"changed" | "nothing" | "later"> => {
     const row = await ordering.lockOrder(uow.trx, orderId)
     const notes = followable(await ordering.nativeChangesOf(uow.trx, orderId))
     if (notes.length === 0) return "nothing"
@@ -55,8 +55,9 @@ export async function followOrder(
     }
     await ordering.removeNativeChanges(uow.trx, notes)
     return "nothing"
-  })
-  return result
+  }
+  // Who follows an order before he moves it is answered for the move.
+  return (await unitOfWork(scope, follow, { isPreliminary: true })).result
 }
 
 interface Following {

@@ -22,7 +22,7 @@ export async function followPlatform(scope: MedusaContainer): Promise<void> {
     again = true
     return running
   }
-  running = inBackground(followAll(scope)).finally(() => {
+  running = inBackground(() => followAll(scope)).finally(() => {
     running = undefined
   })
   return running

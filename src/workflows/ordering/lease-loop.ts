@@ -57,7 +57,7 @@ export class LeaseLoop<Item, Place> {
   #start(scope: MedusaContainer, { busy }: Sending<Place>, item: Item): void {
     const place = this.terms.placeOf(item)
     busy.set(place, (busy.get(place) ?? 0) + 1)
-    inBackground(this.terms.attempt(scope, item))
+    inBackground(() => this.terms.attempt(scope, item))
       .then(
         (at) => this.#lookAgainAt(scope, at),
         (error: unknown) => this.#warn(scope, `an attempt at ${this.terms.what} was not recorded: ${String(error)}`),

@@ -39,6 +39,32 @@ export async function loadOrderRecord(scope: MedusaContainer, row: OrderRow, vie
   return record
 }
 
+/**
+ * Reads what the record of an order is made of beside its row: for whoever is going to write the row, and must not find out afterwards that
+ * it cannot be shown.
+ * @returns the record of the row as it is then
+ */
+export async function recordAhead(
+  scope: MedusaContainer,
+  row: OrderRow,
+  view: OrderView,
+): Promise<(written: OrderRow) => OrderRecord> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const { courier_number: number } = row
+  const [orders, account] = await Promise.all([
+    readPlatformOrders(knex, [row.id]),
+    number === null ? undefined : scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(number),
+  ])
+  const order = orders.get(row.id)
+  if (!order) throw new Error("The platform has no such order")
+  return (written) => {
+    const { courier_number: id } = written
+    const courier = id === null ? null : { id, display_name: id === number ? (account?.displayName ?? "") : "" }
+    return orderRecord(written, order, { settings, view, courier })
+  }
+}
+
 /** The record of an order that has just been written: nobody is assigned to it yet, and nothing has to be read. */
 export async function newOrderRecord(
   scope: MedusaContainer,

@@ -66,7 +66,7 @@ export function outboxPump(run: (scope: MedusaContainer) => Promise<boolean>, fa
     state.again = false
     let behind = false
     try {
-      behind = await inBackground(run(scope))
+      behind = await inBackground(() => run(scope))
     } catch (error) {
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${failed}: ${String(error)}`)
     } finally {

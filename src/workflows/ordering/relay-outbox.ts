@@ -60,7 +60,7 @@ function wakeConsumer(scope: MedusaContainer, consumer: Consumer): void {
   }
   const begun = { again: false }
   running.set(consumer.name, begun)
-  void inBackground(serveConsumer(scope, consumer, Date.now()))
+  void inBackground(() => serveConsumer(scope, consumer, Date.now()))
     .catch((error: unknown) => notRelayed(scope, consumer, error))
     .finally(() => {
       running.delete(consumer.name)

@@ -9,7 +9,7 @@ import type { OrderType } from "../../domain/settings/operation-settings"
 import { failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { commerceContext } from "../../platform/commerce-context"
+import { salesCurrency } from "../../platform/commerce-context"
 import {
   readCategorySales,
   readOrderSales,
@@ -61,17 +61,17 @@ export async function reportSales(
       { details: { date_from: { code: "rest_out_of_bounds", message: "" } } },
     )
   }
-  const commerce = await commerceContext(scope)
+  const { currencyCode, currencyDigits: digits } = await salesCurrency(scope)
   const question: SalesQuestion = {
     ...period,
-    currencyCode: commerce.currencyCode,
-    digits: commerce.currencyDigits,
+    currencyCode,
+    digits,
     store: caller.capabilities.manage_commerce || caller.store === null ? undefined : caller.store,
     orderType: request.orderType,
     courierNumber: request.courier,
   }
   const { totals, groups } = await readSales(scope, question, request.groupBy, settings.timezone)
-  return { ...period, currency: commerce.currency, digits: commerce.currencyDigits, totals, groups }
+  return { ...period, currency: currencyCode.toUpperCase(), digits, totals, groups }
 }
 
 async function readSales(

@@ -10,6 +10,7 @@ import { fail } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { type CommerceContext, commerceContext, refreshCommerceContext } from "../../platform/commerce-context"
 import { SHIPPING_OPTION_KIND } from "../../platform/commerce-row"
+import { forNobody } from "../../platform/deadline"
 import { flatOwnOptions, OWN_PROVIDER } from "../../platform/own-shipping-options"
 
 type Way = keyof CommerceContext["shippingOptions"]
@@ -42,7 +43,12 @@ const INSTALL_LOCK = 7_301_120
  * Several processes may ask at once.
  * @throws svc_commerce_missing when the host has no channel, region or stock location yet, or nobody to fulfil
  */
-export async function ensureShippingOptions(scope: MedusaContainer): Promise<CommerceContext> {
+export function ensureShippingOptions(scope: MedusaContainer): Promise<CommerceContext> {
+  // The platform's workflows are not cut off in their middle, whoever waits for them.
+  return forNobody(() => ensure(scope))
+}
+
+async function ensure(scope: MedusaContainer): Promise<CommerceContext> {
   const present = await commerceContext(scope)
   if (missingWays(present).length === 0 && (await flatOwnOptions(scope)).length === 0) return present
 

@@ -13,8 +13,9 @@ import {
   type VersionedOperation,
 } from "../../modules/settings"
 import { isOutboundUrlAllowed } from "../../outbound"
+import { noLongerThan } from "../../platform/background-work"
 import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce-context"
-import { type Reference, unknownReferences } from "../../platform/known-references"
+import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/known-references"
 import { ensureShippingOptions } from "./ensure-shipping-options"
 
 /**
@@ -28,9 +29,13 @@ export async function updateOperation(
 ): Promise<VersionedOperation> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { allow_private_networks: allowPrivate } = settings.options().outbound
-  const wanted = keepDefaults(change, await settings.operation(), await commerceContextOrNull(scope))
+  const present = await settings.operation()
+  const followed = keepDefaults(change, present, await commerceContextOrNull(scope))
+  const lost = await lostRegion(scope, followed, present)
+  const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
 
-  const issues = (await Promise.all([closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted)])).flat()
+  const judged = await Promise.all([closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted)])
+  const issues = [...judged.flat(), ...(wanted === followed ? lost : [])]
   if (issues.length > 0) throw invalidSettings(issues)
 
   const updated = await settings.updateOperation(wanted, terms)
@@ -62,6 +67,12 @@ function keepDefaults(change: OperationChange, present: OperationSettings, comme
       },
     },
   }
+}
+
+/** Beside a country that comes to no region, one that is sent along is meant, also where it is what the country came to before. */
+function keepRegion(followed: OperationChange, { platform }: OperationChange): OperationChange {
+  const region = platform?.region_id
+  return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
 /** Addresses of outside services that the outbound guard refuses. */
@@ -101,12 +112,31 @@ async function missingReferences(scope: MedusaContainer, { platform }: Operation
   return missing.map((path) => ({ path, code: "rest_not_in_enum" }))
 }
 
+/**
+ * A store that changes its country, or gives up a region of its own for the country's, must come to a region by it: without one it
+ * could sell nothing from that moment on. (A region that is named and unknown is told of by {@link missingReferences}.)
+ */
+async function lostRegion(
+  scope: MedusaContainer,
+  { country = "", platform }: OperationChange,
+  present: OperationSettings,
+): Promise<SettingsIssue[]> {
+  const region = platform?.region_id === undefined ? present.platform.region_id : platform.region_id
+  const moves = country !== "" && country !== present.country
+  if (region !== null || (!moves && present.platform.region_id === null)) return []
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  if (await mayBeSoldIn(knex, country || present.country)) return []
+  return [{ path: moves ? "country" : "platform.region_id", code: "rest_not_in_enum" }]
+}
+
+/** So long the answer waits for the shipping options: the settings are stored. */
+const OFFERED_MS = 3_000
+
 /** Opening a mode is when a store is set up; that its shipping options are not there yet must not undo the settings. */
 async function offerShipping(scope: MedusaContainer): Promise<void> {
-  try {
-    await ensureShippingOptions(scope)
-  } catch (error) {
+  const offered = ensureShippingOptions(scope).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
-  }
+  })
+  await noLongerThan(OFFERED_MS, offered)
 }

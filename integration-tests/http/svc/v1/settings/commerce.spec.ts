@@ -14,10 +14,36 @@ let looks = 0
 const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
 
 describe("what the settings point at in the host", () => {
-  it("a country without a region: nothing can be sold, but the settings stay open to be mended", async () => {
-    const lost = await put({ country: "pt" })
-    expect(lost.status).toBe(200)
-    expect(lost.body.data).toMatchObject({ country: "PT", currency: null, prices_include_tax: null })
+  it("a country without a region is refused, and nothing of the change is kept", async () => {
+    const before = (await store.api("manager").get("settings/operation")).body.data
+    const answer = await put({ country: "pt", store_name: "Lisboa" })
+    expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["country"]])
+    expect(answer.body.data.details.country.code).toBe("rest_not_in_enum")
+    expect((await store.api("manager").get("settings/operation")).body.data).toEqual(before)
+    expect((await status()).accepting_orders).toBe(true)
+  })
+
+  it("a region of one's own stands for a country without one, and may not be given up then", async () => {
+    const region = await store.db("region").first("id")
+    const home = (await store.api("manager").get("settings/operation")).body.data
+    const pinned = await put({ ...home, country: "PT", order_types: undefined })
+    expect(pinned.body.data).toMatchObject({ country: "PT", currency: "EUR", platform: { region_id: region.id } })
+    expect((await put({ country: "FR" })).body.data).toMatchObject({ country: "FR", currency: "EUR" })
+    const given = await put({ platform: { region_id: null } })
+    expect([given.status, given.body.code, given.body.data.params]).toEqual([400, "rest_invalid_param", ["platform.region_id"]])
+    const both = await put({ country: "PT", platform: { region_id: null } })
+    expect([both.status, both.body.data.params]).toEqual([400, ["country"]])
+    const unknown = await put({ country: "PT", platform: { region_id: "reg_none" } })
+    expect([unknown.status, unknown.body.data.params]).toEqual([400, ["platform.region_id"]])
+    expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+  })
+
+  it("a region that loses the country on the platform: nothing can be sold, but the settings stay open to be mended", async () => {
+    const region = await store.db("region").first("id")
+    const countries = (iso: string[]) => store.platform().post(`/admin/regions/${region.id}`, { countries: iso })
+    expect((await countries(["fr"])).status).toBe(200)
+    const lost = await lookAgain()
+    expect(lost).toMatchObject({ country: "ES", currency: null, prices_include_tax: null })
     expect(await status()).toMatchObject({
       accepting_orders: false,
       currency: null,
@@ -28,12 +54,15 @@ describe("what the settings point at in the host", () => {
     const config = await store.api().get("delivery/config")
     expect([config.status, config.body.error.code]).toEqual([500, "svc_commerce_missing"])
 
-    const region = await store.db("region").first("id")
-    const mended = await put({ platform: { region_id: region.id } })
-    expect(mended.body.data).toMatchObject({ currency: "EUR", platform: { region_id: region.id } })
+    // Sent back whole it is as it was; another country without a region is no way out, one with a region is.
+    expect((await put({ ...lost, store_name: "Aún abierta", order_types: undefined })).status).toBe(200)
+    expect((await put({ country: "PT" })).body.data.params).toEqual(["country"])
+    const mended = await put({ country: "FR" })
+    expect([mended.status, mended.body.data.currency]).toEqual([200, "EUR"])
     expect((await status()).accepting_orders).toBe(true)
 
-    expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+    expect((await countries(["es"])).status).toBe(200)
+    expect((await put({ country: "ES" })).body.data.currency).toBe("EUR")
   })
 
   it("a record that is read, edited and sent back whole follows its country to another region; a region of one's own does not", async () => {

@@ -8,7 +8,7 @@ import { openStream } from "./open-stream"
 export const GET = endpoint({
   summary: "Follows the changes of orders, as Server-Sent Events",
   description:
-    "`id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the order record as it stands, `{ id }` of a deleted one. First comes `hello { position, server_time }`. With `Last-Event-ID` it goes on behind that position, on any instance; an event may come twice, none is left out. Of ten streams per account the oldest ends with `displaced` when one more is opened.",
+    "`id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the order record as it stands, `{ id }` of a deleted one. First comes `hello { position, server_time }`. With `Last-Event-ID` it goes on behind that position, on any instance; an event may come twice, none of the last 90 days is left out. Of ten streams per account the oldest ends with `displaced` when one more is opened.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",

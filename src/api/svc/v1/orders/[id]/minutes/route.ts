@@ -1,7 +1,7 @@
 import { endpoint } from "../../../../../../http"
 import { changeOrder } from "../../../../../../workflows/ordering/change-order"
 import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { loadOrderRecord } from "../../../../../../workflows/ordering/load-order-records"
+import { recordAhead } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { minutesBody, orderPath } from "../../schema"
 
@@ -16,14 +16,8 @@ export const POST = endpoint({
   failures: ["svc_order_not_found"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const changed = await changeOrder(
-      scope,
-      row.id,
-      { minutesToArrive: body.minutes, force: false, note: "" },
-      caller,
-      "store",
-      now,
-    )
-    return loadOrderRecord(scope, changed, "store")
+    const recordOf = await recordAhead(scope, row, "store")
+    const change = { minutesToArrive: body.minutes, force: false, note: "" }
+    return recordOf(await changeOrder(scope, row.id, change, caller, "store", now))
   },
 })

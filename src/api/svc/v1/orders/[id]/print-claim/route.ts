@@ -1,7 +1,7 @@
 import { endpoint } from "../../../../../../http"
 import { claimPrint } from "../../../../../../workflows/ordering/claim-print"
 import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { loadOrderRecord } from "../../../../../../workflows/ordering/load-order-records"
+import { recordAhead } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { orderPath, printBody } from "../../schema"
 
@@ -18,6 +18,8 @@ export const POST = endpoint({
   failures: ["svc_order_not_found", "svc_already_printed"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    return loadOrderRecord(scope, await claimPrint(scope, row.id, body.reprint ?? false, caller, now), "store")
+    // Read before: a ticket that cannot be handed out is claimed by nobody.
+    const recordOf = await recordAhead(scope, row, "store")
+    return recordOf(await claimPrint(scope, row.id, body.reprint ?? false, caller, now))
   },
 })

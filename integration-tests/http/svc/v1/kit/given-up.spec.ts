@@ -1,0 +1,128 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+
+/* Who is told "not now" finds nothing done afterwards, and may ask again: a stranger holds locks for longer than anybody waits. */
+
+let store: Store
+let bodies: ReturnType<typeof orderBodies>
+
+beforeAll(async () => {
+  store = await startStore({ env: { SVC_OUTBOUND_PRIVATE: "1" } })
+  bodies = orderBodies(await smallCatalogue(store.db))
+})
+afterAll(() => store.stop())
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** A stranger's lock, until it is let go. */
+async function lock(statement: string): Promise<() => Promise<void>> {
+  const trx: Knex.Transaction = await store.db.transaction()
+  await trx.raw(statement)
+  return async () => {
+    await trx.rollback()
+  }
+}
+/** One table after the other, each for so many milliseconds from now. */
+const locks = async (tables: readonly (readonly [string, number])[]) => {
+  const releases = await Promise.all(tables.map(([table]) => lock(`lock table ${table} in share mode`)))
+  return Promise.all(
+    tables.map(async ([, until], index) => {
+      await sleep(until)
+      await releases[index]?.()
+    }),
+  )
+}
+
+const place = async () => {
+  const { status, body } = await store.api().post("orders", bodies.pickup())
+  expect(status).toBe(201)
+  return body.data
+}
+const count = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
+
+describe("writes of a request that is given up", () => {
+  it("are not made when the lock is gone, and made once when they are asked for again", async () => {
+    const admin = store.api("administrator")
+    const product = (await admin.get("products")).body.data[0]
+    const writes = [
+      () => admin.put("settings/appearance", { logo_url: "https://x.example/logo.png" }),
+      () => admin.put("loyalty/program", { name: "Otra" }),
+      () => admin.put(`products/${product.id}/availability`, { enabled: false }),
+      () => admin.post("auth/application-passwords", { name: "given-up" }),
+      () =>
+        admin.post("webhooks", {
+          name: "given-up",
+          topic: "order.created",
+          delivery_url: "https://x.example/",
+          secret: "s",
+          status: "paused",
+        }),
+      () =>
+        admin.post("loyalty/rewards", { name: "given-up", description: "", points: 10, type: "fixed", value: 1, enabled: true }),
+    ]
+    const state = async () => ({
+      settings: await store.db("svc_setting").orderBy("key").pluck("version"),
+      switches: await count("svc_product_switch", {}),
+      passwords: await count("svc_application_password", { name: "given-up" }),
+      webhooks: await count("svc_webhook", { name: "given-up" }),
+      rewards: await count("svc_loyalty_reward", { name: "given-up" }),
+    })
+    const before = await state()
+    const release = await lock(
+      "lock table svc_setting, svc_product_switch, svc_application_password, svc_webhook, svc_loyalty_reward in share mode",
+    )
+    const from = performance.now()
+    const answers = await Promise.all(writes.map((write) => write()))
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(writes.map(() => [503, "svc_overloaded"]))
+    await release()
+    await sleep(1_500)
+    expect(await state()).toEqual(before)
+    for (const write of writes) expect([200, 201]).toContain((await write()).status)
+    expect(await state()).toMatchObject({ passwords: 1, webhooks: 1, rewards: 1 })
+    expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
+  })
+
+  it("an order does not move behind a first step that was in time", async () => {
+    const order = await place()
+    await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
+    const held = locks([
+      ["reservation_item", 3_700],
+      ["svc_order_history", 7_300],
+      ["svc_order_note", 10_900],
+    ])
+    const { status, body } = await store.api("manager").put(`orders/${order.id}`, { status: "cancelled", note: "tarde" })
+    expect([status, body.error.code]).toEqual([503, "svc_overloaded"])
+    await held
+    await sleep(1_500)
+    expect((await store.api("manager").get(`orders/${order.id}`)).body.data).toMatchObject({ status: order.status })
+    expect((await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+  })
+
+  it("a ticket that could not be handed out is claimed by nobody", async () => {
+    const order = await place()
+    const release = await lock("lock table order_line_item in access exclusive mode")
+    expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(503)
+    await release()
+    expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(200)
+    expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).body.error.code).toBe("svc_already_printed")
+  })
+})
+
+describe("reads that wait for a lock", () => {
+  it("give their connections back while it lasts, and everybody else goes on", async () => {
+    const order = await place()
+    const release = await lock("lock table svc_order_note in access exclusive mode")
+    const readers = await Promise.all(Array.from({ length: 24 }, () => store.api("manager").get(`orders/${order.id}/notes`)))
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([503]))
+    const from = performance.now()
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    expect(performance.now() - from).toBeLessThan(4_000)
+    const waiting = await store.db.raw(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(waiting.rows[0].n).toBe(0)
+    await release()
+    expect((await store.api("manager").get(`orders/${order.id}/notes`)).status).toBe(200)
+  })
+})

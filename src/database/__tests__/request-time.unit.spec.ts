@@ -1,0 +1,46 @@
+import { answerBy, forNobody, forRequest, timeOfStatement } from "../request-time"
+
+const inMs = (milliseconds: number) => performance.now() + milliseconds
+
+describe("the time of a statement", () => {
+  it("is without end where nobody waits: outside of requests, behind an answer, in what many share", () => {
+    const answered = {}
+    answerBy(answered, inMs(9_000))
+    answerBy(answered, undefined)
+    const waiting = {}
+    answerBy(waiting, inMs(9_000))
+    expect([
+      timeOfStatement(),
+      forRequest(answered, timeOfStatement),
+      forRequest(waiting, () => forNobody(timeOfStatement)),
+    ]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+  })
+
+  it("is five seconds, and less towards the end of the request", () => {
+    const scope = {}
+    answerBy(scope, inMs(60_000))
+    expect(forRequest(scope, timeOfStatement)).toBe(5_000)
+    answerBy(scope, inMs(3_000))
+    const left = forRequest(scope, timeOfStatement)
+    expect([left > 0, left < 3_000]).toEqual([true, true])
+  })
+
+  it("is none when the request was given up; what is at it a minute later is something of its own", () => {
+    const scope = {}
+    answerBy(scope, inMs(-1_000))
+    expect(forRequest(scope, timeOfStatement)).toBeLessThan(0)
+    answerBy(scope, inMs(-120_000))
+    expect(forRequest(scope, timeOfStatement)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it("goes with the work of a request, however often that waits", async () => {
+    const scope = {}
+    answerBy(scope, inMs(60_000))
+    const times = await forRequest(scope, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return Promise.all([timeOfStatement(), new Promise((resolve) => setImmediate(() => resolve(timeOfStatement())))])
+    })
+    expect(times).toEqual([5_000, 5_000])
+    expect(timeOfStatement()).toBe(Number.POSITIVE_INFINITY)
+  })
+})

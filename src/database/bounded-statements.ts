@@ -1,0 +1,97 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { timeOfStatement } from "./request-time"
+
+type Answer = (error: Error | null, result?: unknown) => void
+
+/** What of a connection of the pool is used here: the query builder hands a statement and a callback. */
+interface Connection {
+  query(...given: unknown[]): unknown
+}
+
+/** What of the query builder's client is used here. */
+interface Client {
+  acquireConnection(): Promise<Connection>
+  cancelQuery(connection: Connection): Promise<unknown>
+}
+
+/** A database that hears of no cancellation hears of nothing else either. */
+const CANCEL_MS = 1_000
+
+const BEGIN = /^\s*begin/i
+const COMMIT = /^\s*commit/i
+const END = /^\s*(commit|rollback)/i
+/** A transaction that sets its own limits when it begins, as a unit of work does. */
+const LIMITED = /statement_timeout/i
+
+const bounded = new WeakSet<object>()
+
+/**
+ * Statements of a request take no longer than it has time for (`request-time.ts`): one that waits is cancelled, and what comes later is not
+ * sent. So who was told "not now" finds nothing done afterwards, and a lock of a stranger's does not take the pool's connections one by one. Of
+ * whatever sends a statement over the pool, the platform's modules too; what nobody waits for has all the time it needs.
+ *
+ * The database's own `statement_timeout` would cost a round trip each time, or hold for everybody else on the pool as well.
+ */
+export function boundStatements({ client }: Knex): void {
+  const source = client as Client
+  if (bounded.has(source)) return
+  bounded.add(source)
+  const acquire = source.acquireConnection
+  source.acquireConnection = async function acquireBounded() {
+    const connection = await acquire.call(this)
+    if (!bounded.has(connection)) {
+      bounded.add(connection)
+      bound(connection, source)
+    }
+    return connection
+  }
+}
+
+function bound(connection: Connection, source: Client): void {
+  const send = connection.query
+  let isLimited = false
+  connection.query = function queryBounded(...given) {
+    const answer = given.at(-1)
+    const time = timeOfStatement()
+    if (typeof answer !== "function") return send.apply(this, given)
+    const text = textOf(given[0])
+    if (END.test(text)) {
+      isLimited = false
+      return time <= 0 && COMMIT.test(text) ? giveUp(send.bind(this), answer as Answer) : send.apply(this, given)
+    }
+    if (time <= 0) return void setImmediate(answer as Answer, outOfTime())
+    if (BEGIN.test(text)) isLimited = LIMITED.test(text)
+    if (isLimited || time === Number.POSITIVE_INFINITY) return send.apply(this, given)
+    return inTime(send.bind(this), given, time, () => source.cancelQuery(connection))
+  }
+}
+
+/** Instead of a commit for which it is too late. */
+function giveUp(send: Connection["query"], answer: Answer): unknown {
+  return send("ROLLBACK", ((error) => answer(error ?? outOfTime())) satisfies Answer)
+}
+
+function inTime(send: Connection["query"], given: readonly unknown[], time: number, cancel: () => Promise<unknown>): unknown {
+  const answer = given.at(-1) as Answer
+  let cancelled: Promise<unknown> | undefined
+  const timer = setTimeout(() => {
+    cancelled = Promise.race([cancel().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, CANCEL_MS).unref())])
+  }, time)
+  timer.unref()
+  const answered: Answer = (error, result) => {
+    clearTimeout(timer)
+    // Whoever has the connection next is not to be hit instead.
+    if (cancelled) void cancelled.then(() => answer(error, result))
+    else answer(error, result)
+  }
+  return send(...given.slice(0, -1), answered)
+}
+
+/** As the database says it of a statement that it has cancelled. */
+function outOfTime(): Error {
+  return Object.assign(new Error("The time of the request is up"), { code: "57014" })
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === "string" ? statement : String((statement as { text?: unknown } | undefined)?.text ?? "")
+}

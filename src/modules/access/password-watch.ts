@@ -1,0 +1,150 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "../../database/put-in-place"
+
+/**
+ * The password watch: triggers on the platform's sign-in identities that end an account's credentials in the very transaction that
+ * gives it another password (contract section 2). Passwords are set by the platform's own reset route, by any code that has its auth
+ * module, and by scripts: a middleware sees one of these, the database all of them. And the check of a credential asks what it always
+ * asked, since what it reads there has been written.
+ *
+ * Only the password counts. A provider that notes something else in its metadata, an identity that gets another name, a sign-in:
+ * nothing of it ends anything. Our own commands, which keep the caller's credential, end the others themselves and say so
+ * (`ownPasswordChange`).
+ *
+ * Where our tables are gone (an uninstalled plugin) the triggers do nothing.
+ */
+
+/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
+const VERSION = "medusa-plugin-svc-ordering password watch 1"
+
+/** Said in a transaction that ends the credentials itself. */
+const OWN_CHANGE = "svc_access.own_change"
+
+/**
+ * The instant is the one that the platform has noted with the change, by the clock of the process that made it: sessions tell theirs by
+ * the same. It is in whole milliseconds, as this service reads it: who compares it later must find it equal.
+ */
+const FUNCTIONS = [
+  `create or replace function svc_password_set(actors jsonb, noted timestamptz) returns void language plpgsql as $$
+declare
+  moment timestamptz := date_trunc('milliseconds', coalesce(noted, clock_timestamp()));
+  ended text;
+begin
+  if actors is null or coalesce(current_setting('${OWN_CHANGE}', true), '') = 'on' or to_regclass('svc_account') is null then
+    return;
+  end if;
+  for ended in
+    update svc_account set updated_at = moment,
+      credentials_valid_from = greatest(moment, credentials_valid_from + interval '1 millisecond')
+    where (actor_type, actor_id) in (
+      ('user', actors ->> 'user_id'), ('customer', actors ->> 'customer_id'), ('svc_staff', actors ->> 'svc_staff_id'))
+    returning id
+  loop
+    update svc_access_token set revoked_at = moment, updated_at = moment where account_id = ended and revoked_at is null;
+    update svc_application_password set revoked_at = moment where account_id = ended and revoked_at is null;
+    delete from svc_password_reset where account_id = ended;
+  end loop;
+end $$`,
+  `create or replace function svc_watch_password() returns trigger language plpgsql as $$
+begin
+  perform svc_password_set((select app_metadata from auth_identity where id = new.auth_identity_id),
+    case when new.updated_at is distinct from old.updated_at then new.updated_at end);
+  return null;
+end $$`,
+  `create or replace function svc_watch_actor() returns trigger language plpgsql as $$
+declare
+  before jsonb := case when jsonb_typeof(old.app_metadata) = 'object' then old.app_metadata else '{}' end;
+begin
+  if exists (select from provider_identity p where p.auth_identity_id = new.id and p.provider = 'emailpass'
+      and p.provider_metadata ->> 'password' is not null) then
+    perform svc_password_set(
+      (select jsonb_object_agg(key, value) from jsonb_each(new.app_metadata) where value is distinct from (before -> key)),
+      case when new.updated_at is distinct from old.updated_at then new.updated_at end);
+  end if;
+  return null;
+end $$`,
+  `comment on function svc_password_set(jsonb, timestamptz) is '${VERSION}'`,
+]
+
+const TRIGGERS = [
+  {
+    name: "svc_password_changed",
+    table: "provider_identity",
+    when: "after update of provider_metadata, auth_identity_id",
+    condition: `when (new.provider = 'emailpass' and (new.auth_identity_id <> old.auth_identity_id
+      or new.provider_metadata ->> 'password' is distinct from old.provider_metadata ->> 'password'))`,
+    call: "svc_watch_password",
+  },
+  // A password can also come to an account with an identity of its own, in either order.
+  {
+    name: "svc_password_added",
+    table: "provider_identity",
+    when: "after insert",
+    condition: "when (new.provider = 'emailpass' and new.provider_metadata ->> 'password' is not null)",
+    call: "svc_watch_password",
+  },
+  {
+    name: "svc_password_linked",
+    table: "auth_identity",
+    when: "after update of app_metadata",
+    condition: "when (jsonb_typeof(new.app_metadata) = 'object' and new.app_metadata is distinct from old.app_metadata)",
+    call: "svc_watch_actor",
+  },
+] as const
+
+/** The statements that put the watch in place; they replace what an older version left. */
+export const INSTALL_PASSWORD_WATCH: readonly string[] = [
+  ...FUNCTIONS,
+  ...TRIGGERS.flatMap(({ name, table, when, condition, call }) => [
+    `drop trigger if exists ${name} on ${table}`,
+    `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${call}()`,
+  ]),
+]
+
+/** The statements that take the watch away. */
+export const REMOVE_PASSWORD_WATCH: readonly string[] = [
+  "drop function if exists svc_watch_password() cascade",
+  "drop function if exists svc_watch_actor() cascade",
+  "drop function if exists svc_password_set(jsonb, timestamptz)",
+]
+
+/** Whether the platform's identities are there: modules migrate in no fixed order. */
+export const HAS_IDENTITIES =
+  "select to_regclass('auth_identity') is not null and to_regclass('provider_identity') is not null as found"
+
+const STATE = `select
+  to_regclass('auth_identity') is not null and to_regclass('provider_identity') is not null as tables,
+  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
+    and t.tgrelid in (to_regclass('auth_identity'), to_regclass('provider_identity')) and t.tgname = any(?)) as triggers,
+  obj_description(to_regprocedure('svc_password_set(jsonb, timestamptz)'), 'pg_proc') as version`
+
+interface State {
+  readonly tables: boolean
+  readonly triggers: number
+  readonly version: string | null
+}
+
+export type PasswordWatchOutcome = "unchanged" | "installed" | "no_identities"
+
+/** Makes the database have the watch: one statement when it is there. See {@link putInPlace}. */
+export async function ensurePasswordWatch(knex: Knex): Promise<PasswordWatchOutcome> {
+  const state = await readState(knex)
+  if (!state.tables) return "no_identities"
+  const changed = await putInPlace(knex, state, {
+    name: "svc_password_watch",
+    read: readState,
+    isAsWanted: ({ triggers, version }) => triggers === TRIGGERS.length && version === VERSION,
+    statements: INSTALL_PASSWORD_WATCH,
+  })
+  return changed ? "installed" : "unchanged"
+}
+
+/** Tells the watch, until the transaction ends, that whoever sets a password in it ends the credentials, or there are none yet. */
+export async function ownPasswordChange(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("select set_config(?, 'on', true)", [OWN_CHANGE])
+}
+
+async function readState(knex: Knex): Promise<State> {
+  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
+  return rows[0] ?? { tables: false, triggers: 0, version: null }
+}
