@@ -6,7 +6,7 @@ import { ANONYMOUS } from "./caller"
 import { ANSWER_MS, Deadline } from "./deadline"
 import { hideSecrets } from "./hide-secrets"
 import type { KitPorts } from "./ports"
-import { NO_BODY, readBody } from "./read-body"
+import { NO_BODY, type RequestBody, readBody } from "./read-body"
 import { attachContext } from "./request-context"
 import { rewrittenUrl } from "./rest-route"
 import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
@@ -19,6 +19,14 @@ export interface GateOptions {
   readonly opened?: (req: MedusaRequest) => void
   /** Milliseconds within which every request is answered, besides what its route waits for somebody outside. */
   readonly patience?: number
+}
+
+/** The place of one request among those that this process works on at once. */
+interface Place {
+  /** @throws svc_overloaded when there is none */
+  take(): void
+  /** Also when nothing was taken. The end of the answer leaves it for good. */
+  leave(): void
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
@@ -35,8 +43,24 @@ const NO_STORE = "private, no-store"
 export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateOptions): Gate {
   let busy = 0
   let isOpen = false
-  const release = (): void => {
-    busy -= 1
+  const placeOf = (req: MedusaRequest, res: MedusaResponse): Place => {
+    let taken = false
+    let isOver = false
+    const leave = (): void => {
+      if (taken) busy -= 1
+      taken = false
+    }
+    const take = (): void => {
+      if (isOver) return
+      if (busy >= ports.concurrency(req.scope)) throw overloaded()
+      busy += 1
+      taken = true
+    }
+    res.once("close", () => {
+      isOver = true
+      leave()
+    })
+    return { take, leave }
   }
 
   return function svcGate(req, res, next) {
@@ -55,10 +79,11 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
     const route = match.entry.routes.get(req.method === "HEAD" ? "GET" : req.method)
     if (route === undefined) return answerError(req, res, fail("rest_no_route"), ports)
 
-    if (route.spec.produces === undefined) {
-      if (busy >= ports.concurrency(req.scope)) return answerError(req, res, overloaded(), ports)
-      busy += 1
-      res.once("close", release)
+    const place = route.spec.produces === undefined ? placeOf(req, res) : undefined
+    try {
+      place?.take()
+    } catch (error) {
+      return answerError(req, res, error, ports)
     }
     const deadline = new Deadline(req, res, ports, patience + (route.spec.waits ?? 0))
     const now = Date.now()
@@ -69,7 +94,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
       return
     }
     return ports.within(req.scope, () =>
-      admit(req, res, route, match, ports, now, deadline).then(
+      admit(req, res, route, match, ports, now, { deadline, place }).then(
         () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
         (error: unknown) => answerError(req, res, error, ports),
       ),
@@ -103,16 +128,24 @@ async function admit(
   match: PathMatch,
   ports: KitPorts,
   now: number,
-  deadline: Deadline,
+  { deadline, place }: { readonly deadline: Deadline; readonly place: Place | undefined },
 ): Promise<void> {
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
   if (spec.permission !== "public" && !res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", NO_STORE)
   await spec.admits?.(req.scope, caller)
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
-  const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await deadline.receive(readBody(req))
+  const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)
   attachContext(req, { spec, caller, body, now, ports })
+}
+
+/** Who takes his time to send a body takes nobody's place meanwhile. */
+async function receive(req: MedusaRequest, deadline: Deadline, place: Place | undefined): Promise<RequestBody> {
+  place?.leave()
+  const body = await deadline.receive(readBody(req))
+  place?.take()
+  return body
 }
 
 /** A path value that is no percent-encoded UTF-8 would fail the host's router. */

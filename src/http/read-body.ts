@@ -9,6 +9,9 @@ import type { Notation } from "./validate"
 export const BODY_LIMIT = 1_048_576
 /** How much of a refused body is read and dropped, so that the client gets to read the answer. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT
+/** A body of which nothing comes for so long does not come any more, nor one that takes so long as a whole. */
+const SILENCE_MS = 20_000
+const WHOLE_MS = 120_000
 /** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
 const DEPTH_LIMIT = 64
 
@@ -85,12 +88,18 @@ function collect(req: IncomingMessage): Promise<Buffer> {
     }
     const chunks: Buffer[] = []
     let size = 0
+    const late = (): void => settle(() => reject(failWith("rest_invalid_json", undefined, { headers: { Connection: "close" } })))
+    const silence = setTimeout(late, SILENCE_MS).unref()
+    const whole = setTimeout(late, WHOLE_MS).unref()
     const settle = (finish: () => void): void => {
+      clearTimeout(silence)
+      clearTimeout(whole)
       req.off("data", onData).off("end", onEnd).off("error", onGone).off("close", onGone)
       finish()
     }
     const onData = (chunk: Buffer): void => {
       size += chunk.length
+      silence.refresh()
       if (size <= BODY_LIMIT) chunks.push(chunk)
       else {
         chunks.length = 0

@@ -1,3 +1,4 @@
+import { connect } from "node:net"
 import { z } from "@medusajs/framework/zod"
 import { fail } from "../../errors"
 import { endpoint } from "../endpoint"
@@ -682,6 +683,25 @@ describe("503 svc_overloaded", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
+  })
+
+  it("not for those who have not sent their body yet", async () => {
+    const small = await start({ ports: { concurrency: () => 1 } })
+    const socket = connect(Number(new URL(small.url).port), "127.0.0.1")
+    const answers: string[] = []
+    socket.on("data", (chunk) => answers.push(String(chunk)))
+    const head = "POST /svc/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{"
+    socket.write(head)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
+    // Sent at last, while somebody else has the only place: it waits as everybody does.
+    const running = small.call("GET", "/svc/v1/slow")
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    socket.write("}")
+    await running
+    expect(answers.join("")).toMatch(/^HTTP\/1\.1 503 /)
+    expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
+    socket.destroy()
   })
 
   it("does not forget the place of a client that went away", async () => {

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http"
+import { PassThrough } from "node:stream"
+import { readBody } from "../read-body"
+
+/** A request of which the body comes as the test says. */
+const request = () =>
+  Object.assign(new PassThrough(), { headers: { "content-length": "50" } }) as unknown as PassThrough & IncomingMessage
+
+describe("a body that does not come to its end", () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] }))
+  afterEach(() => jest.useRealTimers())
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it("is given up after twenty seconds of silence, and its connection with it", async () => {
+    const req = request()
+    const body = readBody(req).catch((error: unknown) => error)
+    for (let pieces = 0; pieces < 3; pieces++) {
+      req.write(" ")
+      await turn()
+      await jest.advanceTimersByTimeAsync(19_000)
+    }
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(await body).toMatchObject({ code: "rest_invalid_json", headers: { Connection: "close" } })
+  })
+
+  it("is given up after two minutes, however often something comes", async () => {
+    const req = request()
+    let ended = false
+    const body = readBody(req).catch((error: unknown) => {
+      ended = true
+      return error
+    })
+    for (let seconds = 0; seconds < 120; seconds += 10) {
+      expect(ended).toBe(false)
+      req.write(" ")
+      await turn()
+      await jest.advanceTimersByTimeAsync(10_000)
+    }
+    expect(await body).toMatchObject({ code: "rest_invalid_json" })
+  })
+})
