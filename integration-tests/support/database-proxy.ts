@@ -1,6 +1,7 @@
 import { once } from "node:events"
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
+import { connect, createServer, type Server, type Socket } from "node:net"
 import { required } from "./commands"
+import { keptPort } from "./kept-port"
 
 /** Stands between the servers of one store and the database server that all stores share, and takes it away from them alone. */
 export class DatabaseProxy {
@@ -52,9 +53,9 @@ export class DatabaseProxy {
         })
       }
     })
+    this.#port ||= await keptPort()
     server.listen(this.#port, "127.0.0.1")
     await once(server, "listening")
-    this.#port = (server.address() as AddressInfo).port
     this.#server = server
   }
 }

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer } from "smtp-server"
+import { keptPort } from "./kept-port"
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail {
@@ -28,8 +29,8 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** The server takes any sign-in. @param port 0: a free one */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** The server takes any sign-in. @param port left out: a free one */
+export async function startMailServer(port?: number): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
@@ -68,7 +69,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   })
   server.on("error", () => undefined)
-  const listening = server.listen(port, "127.0.0.1")
+  const listening = server.listen(port ?? (await keptPort()), "127.0.0.1")
   await once(listening, "listening")
   const address = listening.address() as AddressInfo
 

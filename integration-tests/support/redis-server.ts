@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import { type AddressInfo, connect as connectSocket, createServer } from "node:net"
+import { connect as connectSocket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { keptPort } from "./kept-port"
 
 const START_LIMIT = 10_000
 const PROGRAMS = ["redis-server", "valkey-server"]
@@ -30,7 +31,7 @@ export class RedisServer {
 
   /** Starts one. What it holds is written to disk at once, so that a kill loses nothing. */
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await installed(), await freePort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
+    const server = new RedisServer(await installed(), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
     await server.return()
     return server
   }
@@ -120,15 +121,4 @@ async function installed(): Promise<string> {
   const error = new Error(HOW_TO)
   error.stack = HOW_TO
   throw error
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { databaseUrl, hostFolder, processEnvironment } from "./commands"
+import { keptPort } from "./kept-port"
 import { readableLog } from "./readable-log"
 
 const START_LIMIT = 60_000
@@ -54,6 +55,7 @@ export class ServerProcess {
 
   /** Starts and waits until requests are answered. A failed start throws with the log. */
   async start(): Promise<void> {
+    this.port ||= await keptPort()
     const child = spawn(process.execPath, [...NODE_FLAGS, join(__dirname, "server.cjs")], {
       cwd: this.options.folder ?? hostFolder(),
       env: {

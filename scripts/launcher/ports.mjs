@@ -1,15 +1,18 @@
 import { createServer } from "node:net"
 
-/** A TCP port of the loopback address that nobody uses at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
+/**
+ * Ports that systems give nobody by themselves. Who tries to connect to one that they give, while its server is away, is given it
+ * himself sooner or later, and is connected with himself.
+ */
+const FIRST = 10_000
+const LAST = 32_000
+
+/** A TCP port of the loopback address that nobody uses at this moment, and nobody comes to have by chance. */
+export async function freePort() {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
+    if ((await listenOnce(port, "127.0.0.1")) === "free") return port
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo, Socket } from "node:net"
+import type { Socket } from "node:net"
+import { keptPort } from "../../../../support"
 
 /** One delivery as it arrived. */
 export interface Received {
@@ -56,12 +57,12 @@ export class Receiver {
 
   /** Listens again, at the same port. */
   async return(): Promise<void> {
+    this.#port ||= await keptPort()
     this.#server = this.#make()
     await new Promise<void>((resolve, reject) => {
       this.#server.once("error", reject)
       this.#server.listen(this.#port, "127.0.0.1", resolve)
     })
-    this.#port = (this.#server.address() as AddressInfo).port
   }
 
   #make() {
