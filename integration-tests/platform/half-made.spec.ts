@@ -1,3 +1,4 @@
+import { ensureStockNotes } from "../../src/modules/ordering/stock-notes"
 import { type Client, type Store, startStore } from "../support"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
@@ -93,6 +94,17 @@ const age = async (orderId: string) => {
     [ids],
   )
 }
+
+describe("the notes of what fulfilments have taken", () => {
+  it("are put back by every start when somebody took their triggers away", async () => {
+    expect(await ensureStockNotes(host.db)).toBe("unchanged")
+    await host.db.raw("drop trigger svc_note_stock on inventory_level")
+    expect(await ensureStockNotes(host.db)).toBe("installed")
+    await host.db.raw("drop function svc_note_fulfilment() cascade")
+    expect(await ensureStockNotes(host.db)).toBe("installed")
+    expect(await ensureStockNotes(host.db)).toBe("unchanged")
+  })
+})
 
 /** What a process has left that ended in the middle of the platform's fulfilment. */
 const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {

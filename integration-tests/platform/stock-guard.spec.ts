@@ -31,10 +31,11 @@ const count = (sku: string, units: number) =>
     [units, String(units), sku],
   )
 
+/** Those of the guard; the stock notes are there whoever guards. */
 const triggers = async () =>
   (
     await host.db.raw(
-      "select tgname from pg_trigger where tgname like 'svc%' and tgrelid in ('reservation_item'::regclass, 'inventory_level'::regclass) order by 1",
+      "select tgname from pg_trigger where tgname like 'svc%' and tgname not like 'svc\\_note%' and tgrelid in ('reservation_item'::regclass, 'inventory_level'::regclass) order by 1",
     )
   ).rows.map(({ tgname }: { tgname: string }) => tgname)
 

@@ -70,8 +70,8 @@ const WRITE = /^\s*(insert|update|delete)/i
 
 class Crash {
   #left
-  #clients = new Set()
   #open = new Set()
+  #broken = []
   dead = false
 
   constructor(commits) {
@@ -79,10 +79,8 @@ class Crash {
   }
 
   query(client, query, given) {
-    this.#clients.add(client)
     const callback = given.at(-1)
     if (this.dead) {
-      client.connection.stream.destroy()
       const error = new Error("This process is dead")
       if (typeof callback !== "function") return Promise.reject(error)
       setImmediate(callback, error)
@@ -100,14 +98,15 @@ class Crash {
 
   /** When whoever comes after it has connections of his own. */
   async buried() {
-    const streams = [...this.#clients].map(({ connection }) => connection.stream)
-    await Promise.all(streams.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
+    await Promise.all(this.#broken.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
     await new Promise((resolve) => setImmediate(resolve))
   }
 
   #die() {
     this.dead = true
-    for (const { connection } of this.#clients) connection.stream.destroy()
+    // What was not committed is rolled back by the database.
+    this.#broken = [...this.#open].map(({ connection }) => connection.stream)
+    for (const stream of this.#broken) stream.destroy()
     return new Error("This process dies")
   }
 }
