@@ -35,6 +35,11 @@ export class Deadline {
     this.ports.answerBy(this.req.scope, this.#until)
   }
 
+  /** The answer begins in time; what it is made of then takes as long as it takes. */
+  lift(): void {
+    this.ports.answerBy(this.req.scope, undefined)
+  }
+
   /** The time that a client takes to send its body is its own. */
   async receive<T>(body: Promise<T>): Promise<T> {
     const from = performance.now()

@@ -137,6 +137,8 @@ async function admit(
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
   const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)
+  // What it streams has all the time it needs.
+  if (spec.produces !== undefined) deadline.lift()
   attachContext(req, { spec, caller, body, now, ports })
 }
 

@@ -10,6 +10,7 @@ import {
   outboxWindow,
   type WindowEvent,
 } from "../../modules/ordering"
+import { forNobody } from "../../platform/deadline"
 import { loadReadableRecords } from "./load-readable-records"
 
 /** One change of an order, ready to be told. */
@@ -107,7 +108,8 @@ export class OrderFeed {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#reading = this.#read().finally(() => {
+      // Everybody's, whoever has woken it.
+      this.#reading = forNobody(() => this.#read()).finally(() => {
         this.#reading = undefined
         const soon = this.#awake
         this.#awake = false

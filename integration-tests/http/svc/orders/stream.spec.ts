@@ -180,6 +180,16 @@ describe("a listener", () => {
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
   })
 
+  it("is cut off as soon when it has listened for longer than any request may take", async () => {
+    const token = await signIn()
+    const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    const placed = await order()
+    await heard(reader, placed.id)
+    await store.api().delete("auth/token", undefined, { headers: { authorization: `Bearer ${token}` } })
+    await eventually(() => reader.ended, 5_000)
+  }, 30_000)
+
   it("comes with a cookie session and its nonce in the address, and ends with the session", async () => {
     const token = await signIn()
     const session = await store.api().post("auth/session", {}, { headers: { authorization: `Bearer ${token}` } })
