@@ -1,5 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "../../database/put-in-place"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+} from "../../database/platform-triggers"
 
 /**
  * The password watch: triggers on the platform's sign-in identities that end an account's credentials in the very transaction that
@@ -13,9 +19,6 @@ import { putInPlace } from "../../database/put-in-place"
  *
  * Where our tables are gone (an uninstalled plugin) the triggers do nothing.
  */
-
-/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
-const VERSION = "medusa-plugin-svc-ordering password watch 1"
 
 /** Said in a transaction that ends the credentials itself. */
 const OWN_CHANGE = "svc_access.own_change"
@@ -63,7 +66,6 @@ begin
   end if;
   return null;
 end $$`,
-  `comment on function svc_password_set(jsonb, timestamptz) is '${VERSION}'`,
 ]
 
 const TRIGGERS = [
@@ -92,14 +94,16 @@ const TRIGGERS = [
   },
 ] as const
 
+const WATCH: PlatformTriggers = {
+  name: "svc_password_watch",
+  version: "medusa-plugin-svc-ordering password watch 1",
+  versionOf: "svc_password_set(jsonb, timestamptz)",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
+}
+
 /** The statements that put the watch in place; they replace what an older version left. */
-export const INSTALL_PASSWORD_WATCH: readonly string[] = [
-  ...FUNCTIONS,
-  ...TRIGGERS.flatMap(({ name, table, when, condition, call }) => [
-    `drop trigger if exists ${name} on ${table}`,
-    `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${call}()`,
-  ]),
-]
+export const INSTALL_PASSWORD_WATCH = installStatements(WATCH)
 
 /** The statements that take the watch away. */
 export const REMOVE_PASSWORD_WATCH: readonly string[] = [
@@ -109,42 +113,14 @@ export const REMOVE_PASSWORD_WATCH: readonly string[] = [
 ]
 
 /** Whether the platform's identities are there: modules migrate in no fixed order. */
-export const HAS_IDENTITIES =
-  "select to_regclass('auth_identity') is not null and to_regclass('provider_identity') is not null as found"
+export const HAS_IDENTITIES = hasTables(WATCH)
 
-const STATE = `select
-  to_regclass('auth_identity') is not null and to_regclass('provider_identity') is not null as tables,
-  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
-    and t.tgrelid in (to_regclass('auth_identity'), to_regclass('provider_identity')) and t.tgname = any(?)) as triggers,
-  obj_description(to_regprocedure('svc_password_set(jsonb, timestamptz)'), 'pg_proc') as version`
-
-interface State {
-  readonly tables: boolean
-  readonly triggers: number
-  readonly version: string | null
-}
-
-export type PasswordWatchOutcome = "unchanged" | "installed" | "no_identities"
-
-/** Makes the database have the watch: one statement when it is there. See {@link putInPlace}. */
-export async function ensurePasswordWatch(knex: Knex): Promise<PasswordWatchOutcome> {
-  const state = await readState(knex)
-  if (!state.tables) return "no_identities"
-  const changed = await putInPlace(knex, state, {
-    name: "svc_password_watch",
-    read: readState,
-    isAsWanted: ({ triggers, version }) => triggers === TRIGGERS.length && version === VERSION,
-    statements: INSTALL_PASSWORD_WATCH,
-  })
-  return changed ? "installed" : "unchanged"
+/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+export function ensurePasswordWatch(knex: Knex): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, WATCH)
 }
 
 /** Tells the watch, until the transaction ends, that whoever sets a password in it ends the credentials, or there are none yet. */
 export async function ownPasswordChange(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select set_config(?, 'on', true)", [OWN_CHANGE])
-}
-
-async function readState(knex: Knex): Promise<State> {
-  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
-  return rows[0] ?? { tables: false, triggers: 0, version: null }
 }

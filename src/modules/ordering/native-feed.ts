@@ -1,5 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "../../database/put-in-place"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+} from "../../database/platform-triggers"
 
 /**
  * The native feed: triggers on the platform's own order tables that note each change that our orders have to follow, in the same
@@ -8,9 +14,6 @@ import { putInPlace } from "../../database/put-in-place"
  *
  * Notes are read and removed by `native-changes.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
  */
-
-/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
-const VERSION = "medusa-plugin-svc-ordering native feed 1"
 
 const FUNCTIONS = [
   `create or replace function svc_note_order() returns trigger language plpgsql as $$
@@ -36,7 +39,6 @@ begin
   end if;
   return null;
 end $$`,
-  `comment on function svc_note_order() is '${VERSION}'`,
 ]
 
 const TRIGGERS = [
@@ -65,14 +67,16 @@ const TRIGGERS = [
   },
 ] as const
 
+const FEED: PlatformTriggers = {
+  name: "svc_native_feed",
+  version: "medusa-plugin-svc-ordering native feed 1",
+  versionOf: "svc_note_order()",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
+}
+
 /** The statements that put the feed in place; they replace what an older version left. */
-export const INSTALL_NATIVE_FEED: readonly string[] = [
-  ...FUNCTIONS,
-  ...TRIGGERS.flatMap(({ name, table, when, condition, call }) => [
-    `drop trigger if exists ${name} on ${table}`,
-    `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${call}()`,
-  ]),
-]
+export const INSTALL_NATIVE_FEED = installStatements(FEED)
 
 /** The statements that take the feed away. */
 export const REMOVE_NATIVE_FEED: readonly string[] = [
@@ -81,36 +85,9 @@ export const REMOVE_NATIVE_FEED: readonly string[] = [
 ]
 
 /** Whether the platform's order tables are there: modules migrate in no fixed order. */
-export const HAS_ORDER_TABLES = `select to_regclass('"order"') is not null and to_regclass('order_transaction') is not null as found`
+export const HAS_ORDER_TABLES = hasTables(FEED)
 
-const STATE = `select
-  to_regclass('"order"') is not null and to_regclass('order_transaction') is not null as tables,
-  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
-    and t.tgrelid in (to_regclass('"order"'), to_regclass('order_transaction')) and t.tgname = any(?)) as triggers,
-  obj_description(to_regprocedure('svc_note_order()'), 'pg_proc') as version`
-
-interface State {
-  readonly tables: boolean
-  readonly triggers: number
-  readonly version: string | null
-}
-
-export type NativeFeedOutcome = "unchanged" | "installed" | "no_orders"
-
-/** Makes the database have the feed: one statement when it is there. See {@link putInPlace}. */
-export async function ensureNativeFeed(knex: Knex): Promise<NativeFeedOutcome> {
-  const state = await readState(knex)
-  if (!state.tables) return "no_orders"
-  const changed = await putInPlace(knex, state, {
-    name: "svc_native_feed",
-    read: readState,
-    isAsWanted: ({ triggers, version }) => triggers === TRIGGERS.length && version === VERSION,
-    statements: INSTALL_NATIVE_FEED,
-  })
-  return changed ? "installed" : "unchanged"
-}
-
-async function readState(knex: Knex): Promise<State> {
-  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
-  return rows[0] ?? { tables: false, triggers: 0, version: null }
+/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+export function ensureNativeFeed(knex: Knex): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, FEED)
 }

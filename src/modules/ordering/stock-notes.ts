@@ -1,5 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "../../database/put-in-place"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+} from "../../database/platform-triggers"
 
 /**
  * What young fulfilments have taken from the stock. The platform makes a fulfilment in one transaction, takes its goods in the next, gives them
@@ -9,9 +15,6 @@ import { putInPlace } from "../../database/put-in-place"
  *
  * Read and settled by `src/platform/unlinked-fulfilment.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
  */
-
-/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
-const VERSION = "medusa-plugin-svc-ordering stock notes 1"
 
 /** Notes at the shelf that a trigger looks at. */
 const HERE = "inventory_item_id = new.inventory_item_id and location_id = new.location_id"
@@ -44,7 +47,6 @@ begin
     group by n.fulfillment_id having sum(n.quantity) = moved order by max(n.fulfillment_item_id) desc limit 1);
   return null;
 end $$`,
-  `comment on function svc_note_fulfilment() is '${VERSION}'`,
 ]
 
 const TRIGGERS = [
@@ -53,61 +55,37 @@ const TRIGGERS = [
     table: "fulfillment_item",
     when: "after insert",
     condition: "when (new.inventory_item_id is not null)",
+    call: "svc_note_fulfilment",
   },
   {
     name: "svc_note_stock",
     table: "inventory_level",
     when: "after update of stocked_quantity",
     condition: "when (new.stocked_quantity <> old.stocked_quantity)",
+    call: "svc_note_stock",
   },
 ] as const
 
+const NOTES: PlatformTriggers = {
+  name: "svc_stock_notes",
+  version: "medusa-plugin-svc-ordering stock notes 1",
+  versionOf: "svc_note_fulfilment()",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
+}
+
 /** The statements that put the triggers in place; they replace what an older version left. */
-export const INSTALL_STOCK_NOTES: readonly string[] = [
-  ...FUNCTIONS,
-  ...TRIGGERS.flatMap(({ name, table, when, condition }) => [
-    `drop trigger if exists ${name} on ${table}`,
-    `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${name}()`,
-  ]),
-]
+export const INSTALL_STOCK_NOTES = installStatements(NOTES)
 
 /** The statements that take them away. */
-export const REMOVE_STOCK_NOTES: readonly string[] = TRIGGERS.map(({ name }) => `drop function if exists ${name}() cascade`)
-
-const TABLES = "to_regclass('fulfillment_item') is not null and to_regclass('inventory_level') is not null"
+export const REMOVE_STOCK_NOTES: readonly string[] = TRIGGERS.map(({ call }) => `drop function if exists ${call}() cascade`)
 
 /** Whether the platform's tables are there: modules migrate in no fixed order. */
-export const HAS_FULFILMENT_TABLES = `select ${TABLES} as found`
+export const HAS_FULFILMENT_TABLES = hasTables(NOTES)
 
-const STATE = `select ${TABLES} as tables,
-  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
-    and t.tgrelid in (to_regclass('fulfillment_item'), to_regclass('inventory_level')) and t.tgname = any(?)) as triggers,
-  obj_description(to_regprocedure('svc_note_fulfilment()'), 'pg_proc') as version`
-
-interface State {
-  readonly tables: boolean
-  readonly triggers: number
-  readonly version: string | null
-}
-
-export type StockNotesOutcome = "unchanged" | "installed" | "no_fulfilments"
-
-/** Makes the database have the triggers: one statement when they are there. See {@link putInPlace}. */
-export async function ensureStockNotes(knex: Knex): Promise<StockNotesOutcome> {
-  const state = await readState(knex)
-  if (!state.tables) return "no_fulfilments"
-  const changed = await putInPlace(knex, state, {
-    name: "svc_stock_notes",
-    read: readState,
-    isAsWanted: ({ triggers, version }) => triggers === TRIGGERS.length && version === VERSION,
-    statements: INSTALL_STOCK_NOTES,
-  })
-  return changed ? "installed" : "unchanged"
-}
-
-async function readState(knex: Knex): Promise<State> {
-  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
-  return rows[0] ?? { tables: false, triggers: 0, version: null }
+/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+export function ensureStockNotes(knex: Knex): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, NOTES)
 }
 
 /** Forgets the notes of fulfilments that their orders have, and of those that nobody has asked about for a week. */

@@ -1,0 +1,83 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "./put-in-place"
+
+/** Triggers of ours on the platform's own tables, which belong together, with what they call. */
+export interface PlatformTriggers {
+  /** One name for all processes. */
+  readonly name: string
+  /** Changes with what follows; kept as the comment of one function, to tell what a database has. */
+  readonly version: string
+  /** The function that bears it, with the types that it takes. */
+  readonly versionOf: string
+  /** Statements that create or replace the functions. */
+  readonly functions: readonly string[]
+  readonly triggers: readonly PlatformTrigger[]
+}
+
+export interface PlatformTrigger {
+  readonly name: string
+  /** As it is written in a statement. */
+  readonly table: string
+  /** `after insert or update of deleted_at`. */
+  readonly when: string
+  /** `when (…)`: for which rows. */
+  readonly condition: string
+  /** The function that is called. */
+  readonly call: string
+}
+
+/** The statements that put them in place; they replace what an older version left. */
+export function installStatements({ version, versionOf, functions, triggers }: PlatformTriggers): string[] {
+  return [
+    ...functions,
+    `comment on function ${versionOf} is '${version}'`,
+    ...triggers.flatMap(({ name, table, when, condition, call }) => [
+      `drop trigger if exists ${name} on ${table}`,
+      `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${call}()`,
+    ]),
+  ]
+}
+
+/** Asks whether the platform's tables are there (`found`): modules migrate in no fixed order. */
+export function hasTables(wanted: PlatformTriggers): string {
+  return `select ${tablesOf(wanted)
+    .map((table) => `to_regclass('${table}') is not null`)
+    .join(" and ")} as found`
+}
+
+interface State {
+  readonly tables: boolean
+  readonly triggers: number
+  readonly version: string | null
+}
+
+export type PlatformTriggersOutcome = "unchanged" | "installed" | "no_tables"
+
+/** Makes the database have them: one statement when they are there. See {@link putInPlace}. */
+export async function ensureTriggers(knex: Knex, wanted: PlatformTriggers): Promise<PlatformTriggersOutcome> {
+  const read = (database: Knex): Promise<State> => readState(database, wanted)
+  const state = await read(knex)
+  if (!state.tables) return "no_tables"
+  const changed = await putInPlace(knex, state, {
+    name: wanted.name,
+    read,
+    isAsWanted: ({ triggers, version }) => triggers === wanted.triggers.length && version === wanted.version,
+    statements: installStatements(wanted),
+  })
+  return changed ? "installed" : "unchanged"
+}
+
+async function readState(knex: Knex, wanted: PlatformTriggers): Promise<State> {
+  const { rows } = await knex.raw<{ rows: State[] }>(
+    `select (${hasTables(wanted)}) as tables,
+       (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
+         and t.tgrelid = any(array(select to_regclass(name)::oid from unnest(?::text[]) name)) and t.tgname = any(?)) as triggers,
+       obj_description(to_regprocedure(?), 'pg_proc') as version`,
+    [tablesOf(wanted), wanted.triggers.map(({ name }) => name), wanted.versionOf],
+  )
+  return rows[0] ?? { tables: false, triggers: 0, version: null }
+}
+
+function tablesOf({ triggers }: PlatformTriggers): string[] {
+  return [...new Set(triggers.map(({ table }) => table))]
+}
