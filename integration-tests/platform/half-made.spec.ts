@@ -174,6 +174,30 @@ describe("a fulfilment that a process left half made", () => {
   })
 })
 
+describe("a kit of which a process left half made what was sent by hand", () => {
+  const needs = (quantity: number) =>
+    host.db.raw(
+      `update product_variant_inventory_item set required_quantity = ? where variant_id = (select id from product_variant where sku = 'AGUA')`,
+      [quantity],
+    )
+  beforeAll(() => needs(2))
+  afterAll(() => needs(1))
+
+  it("is counted by kits, and the rest is sent", async () => {
+    const before = await shelf()
+    const placed = await host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
+    const { orderId, lineIds } = placed
+    const items = [{ id: lineIds[0], quantity: 1 }]
+    expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+    await uncount(orderId, "fulfilled")
+    await age(orderId)
+    expect(await move(orderId, "nativeComplete")).toMatchObject({ outcome: "done" })
+    expect((await order(orderId)).fulfillment_status).toBe("delivered")
+    const after = await shelf()
+    expect([after.stocked - before.stocked, after.reserved - before.reserved]).toEqual([-4, 0])
+  })
+})
+
 describe("goods whose way a process has left half written", () => {
   const detail = async (id: string) =>
     (await order(id)).items.map(({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [

@@ -17,7 +17,6 @@ export class Deadline {
   #until: number
   #timer: NodeJS.Timeout
   #receiving = false
-  #over = false
 
   constructor(
     private readonly req: MedusaRequest,
@@ -65,13 +64,13 @@ export class Deadline {
     }
     // An answer that has begun is on its way.
     if (this.res.headersSent || this.res.destroyed) return
-    this.#over = true
     void answerError(this.req, this.res, overloaded(), this.ports)
   }
 
   #close(): void {
     clearTimeout(this.#timer)
-    // What is given up stays so: its work may still be under way.
-    if (!this.#over) this.ports.answerBy(this.req.scope, undefined)
+    // Behind an answer there is all the time it needs. Of a client that went away, or was refused before all was done, the work may still be
+    // under way for nobody: it stays within its time.
+    if (this.res.headersSent && this.res.statusCode < 500) this.ports.answerBy(this.req.scope, undefined)
   }
 }

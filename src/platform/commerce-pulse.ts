@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { forNobody } from "./deadline"
 
 /** What a quote has to know of the host before it may use what it remembers. */
 export interface CommercePulse {
@@ -33,7 +34,7 @@ export async function commercePulse(knex: Knex): Promise<CommercePulse> {
   if (entry.pulse !== undefined && performance.now() - entry.readAt <= FRESH_FOR_MS) {
     return entry.pulse
   }
-  entry.reading ??= read(knex, entry)
+  entry.reading ??= forNobody(() => read(knex, entry))
   return await entry.reading
 }
 

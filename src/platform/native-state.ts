@@ -19,6 +19,7 @@ export interface NativeFulfillment {
   readonly at: { readonly fulfilled: number; readonly shipped: number | null; readonly delivered: number | null }
   readonly shipped: boolean
   readonly delivered: boolean
+  /** In units of the order: of a kit that needs two of something, two of it are one. */
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
 }
 
@@ -94,7 +95,10 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       'at', jsonb_build_object('fulfilled', (extract(epoch from f.created_at) * 1000)::float8,
         'shipped', (extract(epoch from f.shipped_at) * 1000)::float8, 'delivered', (extract(epoch from f.delivered_at) * 1000)::float8),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', x.line_item_id, 'quantity', x.quantity)), '[]')
-        from (select distinct on (fi.line_item_id) fi.line_item_id, fi.quantity from fulfillment_item fi
+        from (select distinct on (fi.line_item_id) fi.line_item_id, fi.quantity / coalesce(nullif(kit.required_quantity, 0), 1) as quantity
+              from fulfillment_item fi left join order_line_item line on line.id = fi.line_item_id
+              left join product_variant_inventory_item kit on kit.variant_id = line.variant_id
+                and kit.inventory_item_id = fi.inventory_item_id and kit.deleted_at is null
               where fi.fulfillment_id = f.id and fi.deleted_at is null order by fi.line_item_id, fi.id) x)) order by f.id), '[]')
     from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null
     where l.order_id = o.id and l.deleted_at is null) as fulfillments,

@@ -98,6 +98,24 @@ describe("the work of a request", () => {
   })
 })
 
+describe("a client that goes away before it is answered", () => {
+  it("leaves its work the time that it had, and no more", async () => {
+    const said: (number | undefined)[] = []
+    const ports = { answerBy: (_scope: unknown, until: number | undefined) => void said.push(until) }
+    const late = gated<string>()
+    const kit = await start(() => late.result, { ports })
+    const controller = new AbortController()
+    const gone = fetch(`${kit.url}/svc/v1/work`, { signal: controller.signal }).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    controller.abort()
+    await gone
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(said.length).toBeGreaterThan(0)
+    expect(said).not.toContain(undefined)
+    late.open("late")
+  })
+})
+
 describe("a client that sends its body slowly", () => {
   it("is waited for", async () => {
     const kit = await start(() => "done", { patience: 300 })
