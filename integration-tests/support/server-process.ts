@@ -139,8 +139,9 @@ export class ServerProcess {
     await this.command("setEnvironment", [name, value])
   }
 
-  async recordStatements(): Promise<void> {
-    await this.command("recordStatements")
+  /** @param ofAll also the statements of requests that have come before (a stream that is open) */
+  async recordStatements(ofAll = false): Promise<void> {
+    await this.command("recordStatements", { ofAll })
   }
 
   async takeStatements(): Promise<string[]> {

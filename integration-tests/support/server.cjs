@@ -24,15 +24,16 @@ globalThis.Date = ShiftedDate
 
 /* -- SQL statements --------------------------------------------------------------------------------------------------- */
 
-let recorded
-// Only what a request asks counts: jobs run by the clock beside it.
+let recording
+// Only what a request asks counts: jobs run by the clock beside it. A request belongs to the recording in which it came: what earlier ones left
+// to be done behind them (an order that is followed natively) goes on meanwhile, and is nobody else's.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const { Server } = require("node:http")
 const inRequest = new AsyncLocalStorage()
 const emit = Server.prototype.emit
 Server.prototype.emit = function (event, ...given) {
   const pass = () => emit.call(this, event, ...given)
-  return event === "request" ? inRequest.run(true, pass) : pass()
+  return event === "request" ? inRequest.run({ recording }, pass) : pass()
 }
 const Module = require("node:module")
 const load = Module._load
@@ -43,7 +44,9 @@ Module._load = function (request, ...rest) {
     patched.add(exported.Client)
     const query = exported.Client.prototype.query
     exported.Client.prototype.query = function (statement, ...others) {
-      if (inRequest.getStore()) recorded?.push(typeof statement === "string" ? statement : String(statement?.text ?? statement))
+      const request = inRequest.getStore()
+      if (recording && request && (recording.ofAll || request.recording === recording))
+        recording.statements.push(typeof statement === "string" ? statement : String(statement?.text ?? statement))
       return query.call(this, statement, ...others)
     }
   }
@@ -63,12 +66,12 @@ const commands = {
       process.env[name] = value
     }
   },
-  recordStatements: () => {
-    recorded = []
+  recordStatements: ({ ofAll }) => {
+    recording = { ofAll, statements: [] }
   },
   takeStatements: () => {
-    const taken = recorded ?? []
-    recorded = undefined
+    const taken = recording?.statements ?? []
+    recording = undefined
     return taken
   },
 }

@@ -67,10 +67,10 @@ export interface Store {
   /** Sets (null: removes) an environment variable in every running process. */
   setEnvironment(name: string, value: string | null): Promise<void>
   /**
-   * Counts the SQL statements that requests send while `work` runs, transaction control included; those of jobs and those by the
-   * clock do not count.
+   * Counts the SQL statements that the requests of `work` send while it runs, transaction control included; those of jobs and those by the
+   * clock do not count. `ofAll`: also those of requests that have come before it.
    */
-  statements<T>(work: () => Promise<T>): Promise<StatementReport<T>>
+  statements<T>(work: () => Promise<T>, options?: { readonly ofAll?: boolean }): Promise<StatementReport<T>>
   /** The log of all processes. */
   log(): string
   stop(): Promise<void>
@@ -177,9 +177,9 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     setEnvironment: async (name, value) => {
       await Promise.all(processes.filter((process) => process.running).map((process) => process.setEnvironment(name, value)))
     },
-    statements: async (work) => {
+    statements: async (work, { ofAll } = {}) => {
       const running = processes.filter((process) => process.running)
-      await Promise.all(running.map((process) => process.recordStatements()))
+      await Promise.all(running.map((process) => process.recordStatements(ofAll)))
       try {
         const result = await work()
         const sent = (await Promise.all(running.map((process) => process.takeStatements()))).flat()

@@ -37,8 +37,7 @@ Module._resolveFilename = function (request, parent, ...rest) {
 
 /* -- SQL statements, and the connections that they went over ---------------------------------------------------------- */
 
-let recorded
-// Only what an operation asks counts: the host keeps its memory fresh beside it.
+// Only what the operation asks that records counts: the host keeps its memory fresh beside it, and what earlier operations began may go on.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const inOperation = new AsyncLocalStorage()
 const crashing = new AsyncLocalStorage()
@@ -50,11 +49,10 @@ Module._load = function (request, ...rest) {
     patched.add(exported.Client)
     const query = exported.Client.prototype.query
     exported.Client.prototype.query = function (statement, ...others) {
-      if (inOperation.getStore())
-        recorded?.push({
-          text: typeof statement === "string" ? statement : String(statement?.text ?? statement),
-          connection: this.processID,
-        })
+      inOperation.getStore()?.recorded?.push({
+        text: typeof statement === "string" ? statement : String(statement?.text ?? statement),
+        connection: this.processID,
+      })
       const crash = crashing.getStore()
       return crash ? crash.query(this, query, [statement, ...others]) : query.call(this, statement, ...others)
     }
@@ -136,11 +134,12 @@ async function boot() {
     knex: container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
     crashBehind,
     record: () => {
-      recorded = []
+      inOperation.getStore().recorded = []
     },
     recorded: () => {
-      const taken = recorded ?? []
-      recorded = undefined
+      const operation = inOperation.getStore()
+      const taken = operation.recorded ?? []
+      operation.recorded = undefined
       return taken
     },
   }
@@ -148,7 +147,7 @@ async function boot() {
   modules.started()
   process.on("message", async ({ id, name, argument }) => {
     try {
-      process.send({ id, result: await inOperation.run(true, () => operations[name](host, argument)) })
+      process.send({ id, result: await inOperation.run({}, () => operations[name](host, argument)) })
     } catch (error) {
       const { code, details, status, type } = error
       process.send({

@@ -108,10 +108,10 @@ describe("an order", () => {
 
 describe("the price of an answer", () => {
   it("is one statement for all slots of a day, and none for hours, dates and status", async () => {
-    const count = async (path: string) => (await store.statements(() => store.api().get(`schedule/pickup/${path}`))).count
-    await count("slots")
-    expect(await count("slots")).toBe(1)
-    expect(await count("slots?date=2026-11-25")).toBe(1)
-    expect([await count("hours"), await count("dates?days=90"), await count("status")]).toEqual([0, 0, 0])
+    const sent = async (path: string) => (await store.statements(() => store.api().get(`schedule/pickup/${path}`))).statements
+    await sent("slots")
+    expect(await sent("slots")).toHaveLength(1)
+    expect(await sent("slots?date=2026-11-25")).toHaveLength(1)
+    expect([await sent("hours"), await sent("dates?days=90"), await sent("status")]).toEqual([[], [], []])
   })
 })
