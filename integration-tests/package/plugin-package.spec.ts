@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { noteCodes } from "../support/client"
 import { medusaCommand } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
+import { eventually } from "../support/eventually"
 import { ServerProcess } from "../support/server-process"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 
@@ -122,7 +123,7 @@ describe("the plugin as a package", () => {
         ])
         expect(await post("auth/reset-password", { username: person.email })).toMatchObject([200, { data: { sent: true } }])
         const written = () => (existsSync(mails) ? readdirSync(mails).filter((name) => name.endsWith(".txt")) : [])
-        for (let tries = 0; tries < 500 && written().length === 0; tries += 1) await new Promise((done) => setTimeout(done, 20))
+        await eventually(() => written().length > 0)
         expect(written()).toHaveLength(1)
         const db = connect(database)
         const channels = await db("notification_provider").where({ is_enabled: true }).pluck("channels")

@@ -24,7 +24,7 @@ const UNDONE = {
 const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
 
 /** Longer than a job waits for its next turn on a busy machine. */
-const WITHIN_MS = 20_000
+const WITHIN_MS = 40_000
 
 /**
  * Waits until the servers of a store have done what was to do for everything that has happened so far.

@@ -4,6 +4,7 @@ export type { Answer, CallOptions, Client } from "./client"
 export type { SeedKind } from "./database"
 export { dumpOf } from "./database-dump"
 export { DatabaseProxy } from "./database-proxy"
+export { eventually } from "./eventually"
 export { keptPort } from "./kept-port"
 export { type MailServer, type ReceivedMail, startMailServer } from "./mail-server"
 export {

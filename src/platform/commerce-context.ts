@@ -95,6 +95,11 @@ export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurren
   return rows[0]
 }
 
+/** What settings that are not stored yet come to in the host, read over the connection of whoever judges them. */
+export async function commerceContextOf(knex: Knex, settings: OperationSettings): Promise<CommerceContext | null> {
+  return toContext(await readCommerceRow(knex, settings)) ?? null
+}
+
 /** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
 async function inTime(reading: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,6 @@
-import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
+import { atRest, eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
-import { eventually } from "../svc/v1/webhooks/receiver"
 
 /* What is done in the platform's own admin API moves our status, once; what we do there moves nothing back. */
 
@@ -39,15 +38,7 @@ const told = async (id: string) =>
   (await store.db("svc_outbox").where({ order_id: id }).orderBy("position")).flatMap(({ data }) =>
     data.status ? [data.status] : [],
   )
-const becomes = async (id: string, status: string, milliseconds = 8_000) => {
-  let seen = ""
-  for (const end = Date.now() + milliseconds; Date.now() < end; ) {
-    seen = (await record(id)).status
-    if (seen === status) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`the order is ${seen}, not ${status}`)
-}
+const becomes = (id: string, status: string) => eventually(async () => (await record(id)).status === status)
 const me = async () => `account:${(await store.api("administrator").get("auth/me")).body.data.id}`
 const ok = ({ status, text }: { status: number; text: string }) => expect([status, status === 200 ? "" : text]).toEqual([200, ""])
 
@@ -227,7 +218,7 @@ describe("a process that dies", () => {
       await store.db("svc_native_change").delete()
       const { id } = await place("pickup", { items: [body.single("agua")] })
       await someoneDies(store, `${point}:kill`, () => nativeAdmin(store, 1).cancel(id))
-      await eventually(async () => (await store.db("svc_order").where({ id }).first()).status === "cancelled", 20_000)
+      await eventually(async () => (await store.db("svc_order").where({ id }).first()).status === "cancelled")
       await everybodyBack(store)
       await atRest(store, "orders")
       expect(await told(id)).toEqual(["processing", "cancelled"])

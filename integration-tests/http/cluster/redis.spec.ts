@@ -1,6 +1,6 @@
-import { type Answer, orderBodies, type RedisServer, type Store, smallCatalogue, startStore } from "../../support"
+import { type Answer, eventually, orderBodies, type RedisServer, type Store, smallCatalogue, startStore } from "../../support"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
-import { eventually, Receiver } from "../svc/v1/webhooks/receiver"
+import { Receiver } from "../svc/v1/webhooks/receiver"
 
 /** Longer than a healthy answer takes and shorter than anybody waits. */
 const IN_TIME = { timeout: 10_000 }

@@ -1,6 +1,5 @@
-import { atRest, GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+import { atRest, eventually, GUEST, OPENING, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { type Dialect, VendorServer, whatsappCloud } from "../../support/vendors"
-import { eventually } from "../svc/v1/webhooks/receiver"
 
 /** Messages to customers (specification, Events and External services; contract sections 3 and 12), over two processes. */
 const TOKEN = "EAAG-token-of-the-store"

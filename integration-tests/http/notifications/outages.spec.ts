@@ -1,5 +1,6 @@
 import {
   atRest,
+  eventually,
   GUEST,
   type MailServer,
   OPENING,
@@ -9,7 +10,6 @@ import {
   startMailServer,
   startStore,
 } from "../../support"
-import { eventually } from "../svc/v1/webhooks/receiver"
 
 /** Orders stand whatever becomes of their mails; each mail leaves once, however often something dies on its way. */
 describe("mails of orders in an outage", () => {

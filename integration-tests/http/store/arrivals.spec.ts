@@ -1,6 +1,7 @@
 import {
   ACCOUNTS,
   CARD_PAYMENTS,
+  eventually,
   type NativeCartWish,
   type NativeCheckout,
   nativeCheckout,
@@ -12,7 +13,6 @@ import {
   startStore,
   takeCards,
 } from "../../support"
-import { eventually } from "../svc/v1/webhooks/receiver"
 
 /** Orders that come through the platform become orders of this service, whichever way they come. */
 describe("orders of the platform", () => {

@@ -1,6 +1,7 @@
 import {
   type Answer,
   CARD_PAYMENTS,
+  eventually,
   type NativeCartWish,
   type NativeCheckout,
   nativeCheckout,
@@ -14,7 +15,6 @@ import {
 import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { weekendSlots } from "../../support/weekend-slots"
-import { eventually } from "../svc/v1/webhooks/receiver"
 
 /** Rounds per race; the full figure of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)

@@ -10,7 +10,7 @@ export { appearanceChangeSchema, categoryMenuChangeSchema } from "./appearance-s
 export { operationChangeSchema } from "./operation-schema"
 export type { PluginOptions } from "./options"
 export { type HostSecrets, seal, sealingKey, unseal } from "./sealing"
-export { invalidSettings, type SettingsService, type VersionedOperation } from "./service"
+export { changedOperation, invalidSettings, type SettingsService, type VersionedOperation } from "./service"
 export type { ChangeTerms, Versioned } from "./settings-record"
 
 export default Module(SETTINGS_MODULE, { service: SettingsService, loaders: [checkOptions, poolPatienceLoader] })

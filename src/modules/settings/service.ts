@@ -36,6 +36,8 @@ interface Dependencies {
 /** The operation settings and how often they were changed. */
 export type VersionedOperation = Versioned<OperationSettings>
 
+export type OperationDecision = (before: OperationSettings, transaction: Knex.Transaction) => Promise<OperationSettings>
+
 /** Plugin options, coexistence and the settings records of the store, served from memory. */
 export class SettingsService extends MedusaService({ Setting }) {
   readonly #options: PluginOptions
@@ -115,12 +117,16 @@ export class SettingsService extends MedusaService({ Setting }) {
    * @throws svc_settings_changed, rest_invalid_param
    */
   async updateOperation(wanted: OperationChange, terms: ChangeTerms): Promise<VersionedOperation> {
-    return this.#operation.update((before) => {
-      const after = changeOperation(before, wanted, terms.now)
-      const issues = judgeOperation(after)
-      if (issues.length > 0) throw invalidSettings(issues)
-      return after
-    }, terms)
+    return this.#operation.update((before) => changedOperation(before, wanted, terms.now), terms)
+  }
+
+  /**
+   * As {@link updateOperation}, where what is wanted has to be judged by what the host has.
+   * @param decide gives the settings as they are to be, by those that stand; it asks the database in the transaction that has the lock,
+   *   and what it throws undoes the change
+   */
+  decideOperation(decide: OperationDecision, terms: ChangeTerms): Promise<VersionedOperation> {
+    return this.#operation.update(decide, terms)
   }
 
   /** What a storefront looks like, and the version of it. */
@@ -179,6 +185,14 @@ export class SettingsService extends MedusaService({ Setting }) {
     }, terms)
     return settings
   }
+}
+
+/** The operation settings after a change, if they may be stored. @throws rest_invalid_param */
+export function changedOperation(before: OperationSettings, wanted: OperationChange, now: number): OperationSettings {
+  const after = changeOperation(before, wanted, now)
+  const issues = judgeOperation(after)
+  if (issues.length > 0) throw invalidSettings(issues)
+  return after
 }
 
 /** The failure that names each wrong path. */

@@ -23,8 +23,11 @@ export interface SettingWrite {
   /** Who changed it, for the record. */
   readonly actor: string | null
   readonly at: Date
-  /** Makes the next value from the one that stands; undefined leaves everything as it is. What it throws undoes the write. */
-  readonly change: (present: SettingRow) => unknown
+  /**
+   * Makes the next value from the one that stands, asking the database in the same transaction where it has to; undefined leaves everything
+   * as it is. What it throws undoes the write.
+   */
+  readonly change: (present: SettingRow, transaction: Knex.Transaction) => unknown
 }
 
 /**
@@ -37,7 +40,7 @@ export async function writeSettingRow(knex: Knex, { key, actor, at, change }: Se
     await transaction.raw(`insert into svc_setting (key, version, value) values (?, 0, '{}') on conflict (key) do nothing`, [key])
     const [present] = await transaction<SettingRow>("svc_setting").select("key", "version", "value").where({ key }).forUpdate()
     if (!present) throw new Error(`settings record ${key} vanished under its lock`)
-    const value = change(present)
+    const value = await change(present, transaction)
     if (value === undefined) return present
     const version = present.version + 1
     await transaction.raw(

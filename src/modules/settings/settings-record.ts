@@ -47,15 +47,18 @@ export class SettingsRecord<T> {
    * @param change what it throws undoes the write
    * @throws svc_settings_changed
    */
-  async update(change: (before: T) => T, { ifMatch, actor, now }: ChangeTerms): Promise<Versioned<T>> {
+  async update(
+    change: (before: T, transaction: Knex.Transaction) => T | Promise<T>,
+    { ifMatch, actor, now }: ChangeTerms,
+  ): Promise<Versioned<T>> {
     const row = await writeSettingRow(this.knex, {
       key: this.key,
       actor,
       at: new Date(now),
-      change: (present) => {
+      change: async (present, transaction) => {
         const before = this.read(present.value)
         // What is wrong in itself is told first: reading anew would not mend it.
-        const after = change(before)
+        const after = await change(before, transaction)
         if (ifMatch && !ifMatch(present.version)) throw fail("svc_settings_changed")
         return isDeepStrictEqual(before, after) ? undefined : this.write(after)
       },

@@ -6,6 +6,7 @@ import { type OperationSettings, ORDER_TYPES } from "../../domain/settings/opera
 import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import {
   type ChangeTerms,
+  changedOperation,
   invalidSettings,
   type OperationChange,
   SETTINGS_MODULE,
@@ -14,12 +15,13 @@ import {
 } from "../../modules/settings"
 import { isOutboundUrlAllowed } from "../../outbound"
 import { noLongerThan } from "../../platform/background-work"
-import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce-context"
+import { commerceContextOf } from "../../platform/commerce-context"
 import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/known-references"
 import { ensureShippingOptions } from "./ensure-shipping-options"
 
 /**
- * Changes the operation settings by a validated change (contract section 3).
+ * Changes the operation settings by a validated change (contract section 3). It is judged under the lock of the record, by what stands there:
+ * of two changes at once the second is judged with the first one in.
  * @throws rest_invalid_param naming each wrong path, svc_settings_changed when `ifMatch` names another version
  */
 export async function updateOperation(
@@ -29,16 +31,16 @@ export async function updateOperation(
 ): Promise<VersionedOperation> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { allow_private_networks: allowPrivate } = settings.options().outbound
-  const present = await settings.operation()
-  const followed = keepDefaults(change, present, await commerceContextOrNull(scope))
-  const lost = await lostRegion(scope, followed, present)
-  const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
-
-  const judged = await Promise.all([closedAddresses(wanted, allowPrivate), missingReferences(scope, wanted)])
-  const issues = [...judged.flat(), ...(wanted === followed ? lost : [])]
-  if (issues.length > 0) throw invalidSettings(issues)
-
-  const updated = await settings.updateOperation(wanted, terms)
+  // Names are looked up outside: nobody is to wait for them.
+  const closed = await closedAddresses(change, allowPrivate)
+  const updated = await settings.decideOperation(async (present, trx) => {
+    const followed = await keepDefaults(trx, change, present)
+    const lost = await lostRegion(trx, followed, present)
+    const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
+    const issues = [...closed, ...(await missingReferences(trx, wanted)), ...(wanted === followed ? lost : [])]
+    if (issues.length > 0) throw invalidSettings(issues)
+    return changedOperation(present, wanted, terms.now)
+  }, terms)
 
   if (ORDER_TYPES.some((type) => change.order_types?.[type]?.enabled)) await offerShipping(scope)
   return updated
@@ -48,7 +50,8 @@ export async function updateOperation(
  * The settings are shown with what the defaults of `platform` come to. Sent back, an id that the default gives anyway stays a
  * default: so a record that is read, edited and sent whole still follows the country and the store's own channel.
  */
-function keepDefaults(change: OperationChange, present: OperationSettings, commerce: CommerceContext | null): OperationChange {
+async function keepDefaults(knex: Knex, change: OperationChange, present: OperationSettings): Promise<OperationChange> {
+  const commerce = change.platform ? await commerceContextOf(knex, present) : null
   if (!change.platform || !commerce) return change
   const { shipping_options: options, ...ids } = change.platform
   const kept = present.platform
@@ -93,7 +96,7 @@ async function closedAddresses({ delivery, messaging }: OperationChange, allowPr
   return judged.flat()
 }
 
-async function missingReferences(scope: MedusaContainer, { platform }: OperationChange): Promise<SettingsIssue[]> {
+async function missingReferences(knex: Knex, { platform }: OperationChange): Promise<SettingsIssue[]> {
   const { shipping_options: options, ...ids } = platform ?? {}
   const references = [
     ...(["sales_channel_id", "region_id", "stock_location_id"] as const).map((kind) => ({
@@ -107,7 +110,6 @@ async function missingReferences(scope: MedusaContainer, { platform }: Operation
       path: `platform.shipping_options.${way}`,
     })),
   ].filter((reference): reference is Reference => typeof reference.id === "string")
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const missing = await unknownReferences(knex, references)
   return missing.map((path) => ({ path, code: "rest_not_in_enum" }))
 }
@@ -117,14 +119,13 @@ async function missingReferences(scope: MedusaContainer, { platform }: Operation
  * could sell nothing from that moment on. (A region that is named and unknown is told of by {@link missingReferences}.)
  */
 async function lostRegion(
-  scope: MedusaContainer,
+  knex: Knex,
   { country = "", platform }: OperationChange,
   present: OperationSettings,
 ): Promise<SettingsIssue[]> {
   const region = platform?.region_id === undefined ? present.platform.region_id : platform.region_id
   const moves = country !== "" && country !== present.country
   if (region !== null || (!moves && present.platform.region_id === null)) return []
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   if (await mayBeSoldIn(knex, country || present.country)) return []
   return [{ path: moves ? "country" : "platform.region_id", code: "rest_not_in_enum" }]
 }

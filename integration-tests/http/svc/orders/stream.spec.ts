@@ -1,6 +1,5 @@
 import { orderSchema } from "../../../../src/api/contracts/order-record"
-import { ACCOUNTS, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
-import { eventually } from "../v1/webhooks/receiver"
+import { ACCOUNTS, eventually, orderBodies, PASSWORD, type Store, smallCatalogue, startStore } from "../../../support"
 import { EventSourceReader } from "./event-source"
 
 let store: Store

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import { ACCOUNTS, type Answer, type Client, dumpOf, PASSWORD, type Store, startStore } from "../../../../support"
+import { ACCOUNTS, type Answer, type Client, dumpOf, eventually, PASSWORD, type Store, startStore } from "../../../../support"
 
 const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
 const DAY = 86_400_000
@@ -275,13 +275,13 @@ describe("bearer tokens", () => {
       const { token } = await newToken()
       expect((await stored(token)).last_used_at).toBeNull()
       await me(token)
-      const first = await until(async () => (await stored(token)).last_used_at as Date | null)
+      const first = await eventually(async () => (await stored(token)).last_used_at as Date | null)
       await me(token)
       await me(token, 1)
       expect((await stored(token)).last_used_at).toEqual(first)
       await store.setClock(new Date(Date.now() + 61_000).toISOString())
       await me(token, 1)
-      const second = await until(async () => {
+      const second = await eventually(async () => {
         const at = (await stored(token)).last_used_at as Date
         return at.getTime() === first.getTime() ? null : at
       })
@@ -292,7 +292,7 @@ describe("bearer tokens", () => {
   it("costs one statement a request", async () => {
     const { token } = await newToken()
     await me(token)
-    await until(async () => (await stored(token)).last_used_at as Date | null)
+    await eventually(async () => (await stored(token)).last_used_at as Date | null)
     const path = "status"
     const without = await store.statements(() => store.api().get(path))
     const withToken = await store.statements(() => store.api().get(path, { headers: { authorization: `Bearer ${token}` } }))
@@ -317,13 +317,4 @@ async function cookieSession(store: Store): Promise<{ cookie: string; nonce: str
     .digest("hex")
     .slice(0, 32)
   return { cookie, nonce }
-}
-
-async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const found = await look()
-    if (found !== null) return found
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error("it did not come about within two seconds")
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { simpleParser } from "mailparser"
-import { ACCOUNTS, type AccountRole, type Answer, PASSWORD, type Store, startStore } from "../../../../support"
+import { ACCOUNTS, type AccountRole, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
 
 const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
 
@@ -277,12 +277,10 @@ describe("cookie sessions", () => {
   })
 })
 
-async function filesOf(folder: string, count: number): Promise<string[]> {
-  for (let tries = 0; tries < 500; tries += 1) {
+function filesOf(folder: string, count: number): Promise<string[]> {
+  return eventually(() => {
     const names = readdirSync(folder)
-    if (names.length >= count && names.some((name) => name.endsWith(".txt") && statSync(join(folder, name)).size > 0))
-      return names
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error("no mail was written within ten seconds")
+    const isWritten = names.some((name) => name.endsWith(".txt") && statSync(join(folder, name)).size > 0)
+    return names.length >= count && isWritten && names
+  })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { generateJwtToken } from "@medusajs/framework/utils"
 import { ensurePasswordWatch } from "../../../../../src/modules/access/password-watch"
-import { ACCOUNTS, type Answer, PASSWORD, type Store, startStore } from "../../../../support"
+import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
 
 const NEXT = "a second password"
 type ActorType = "customer" | "user" | "svc_staff"
@@ -157,7 +157,7 @@ describe("a password that the platform sets", () => {
         await store.db.transaction(async (trx) => {
           await trx("provider_identity").where({ entity_id: email }).forUpdate().select("id")
           own = store.api().put("auth/me", { ...change, current_password: PASSWORD }, { headers: mine })
-          await until(async () => {
+          await eventually(async () => {
             const { rows } = await store.db.raw(
               "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
             )
@@ -304,11 +304,3 @@ describe("a password that the platform sets", () => {
     })
   })
 })
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await done()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error("it did not come about within four seconds")
-}

@@ -1,4 +1,4 @@
-import { type Answer, type Client, hashAllTables, PASSWORD, type Store, startStore } from "../../../../support"
+import { type Answer, type Client, eventually, hashAllTables, PASSWORD, type Store, startStore } from "../../../../support"
 
 const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/
@@ -43,7 +43,7 @@ describe("the own account", () => {
   const settle = async (token: string) => {
     // The first use of a token is written down behind the request's back.
     await me(token)
-    await until(
+    await eventually(
       async () =>
         !(await call(token, "GET", "auth/tokens")).body.data.some((each: { last_used_at: null }) => each.last_used_at === null),
     )
@@ -412,7 +412,7 @@ describe("the own account", () => {
     it("writes down its last use", async () => {
       const { id, password } = await make(store.api("manager"))
       await store.api().get("auth/me", { headers: basic("manager", password) })
-      await until(async () => {
+      await eventually(async () => {
         const list = (await store.api("manager").get("auth/application-passwords")).body.data
         return list.find((each: { id: number }) => each.id === id).last_used_at !== null
       })
@@ -519,11 +519,3 @@ describe("the own account", () => {
     }
   })
 })
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await done()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error("it did not come about within four seconds")
-}

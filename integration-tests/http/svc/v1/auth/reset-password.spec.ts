@@ -3,6 +3,7 @@ import {
   ACCOUNTS,
   type Answer,
   dumpOf,
+  eventually,
   type MailServer,
   PASSWORD,
   type ReceivedMail,
@@ -165,7 +166,7 @@ describe("a forgotten password", () => {
       mails.mode = "refuse"
       const email = await newCustomer()
       expect((await ask(email)).body).toEqual(SENT)
-      await until(() => store.log().includes("a mail to reset a password was not sent"))
+      await eventually(() => store.log().includes("a mail to reset a password was not sent"))
       mails.mode = "accept"
       await store.setClock(new Date(Date.now() + 61_000).toISOString())
       const token = await tokenFor(email)
@@ -322,11 +323,3 @@ describe("a forgotten password", () => {
     })
   })
 })
-
-async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (done()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error("it did not come about within ten seconds")
-}

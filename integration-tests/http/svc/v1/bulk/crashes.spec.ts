@@ -1,4 +1,4 @@
-import { type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import { eventually, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
 /** More than are changed within the answer. */
 const MANY = 300
@@ -44,19 +44,12 @@ const pricesOf = async (pattern: string): Promise<Record<string, number>> => {
 async function kill(point: string, send: () => Promise<{ status: number }>): Promise<number | undefined> {
   await first().setEnvironment("SVC_FAILPOINT", point)
   const answer = await send().catch(() => undefined)
-  await until(async () => !first().running)
+  await eventually(async () => !first().running)
   return answer?.status
-}
-async function until(wanted: () => Promise<boolean>, limit = 15_000): Promise<void> {
-  const end = Date.now() + limit
-  while (!(await wanted())) {
-    if (Date.now() > end) throw new Error("It did not come about in time")
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 const settled = async (id: number, process = 0) => {
   let data: { status: string; [field: string]: unknown } | undefined
-  await until(async () => {
+  await eventually(async () => {
     data = (await manager(process).get(`bulk/${id}`)).body.data
     return data?.status !== "running"
   })
@@ -126,7 +119,7 @@ describe("kill -9 in a change of many", () => {
     await first().setEnvironment("SVC_FAILPOINT", "bulk.applying:pause=4000")
     const { id } = (await manager().post("bulk", many())).body.data
     const row = () => store.db("svc_bulk").where({ id }).first()
-    await until(async () => Number((await row()).progress) > 0)
+    await eventually(async () => Number((await row()).progress) > 0)
     await first().kill("SIGTERM")
     expect(await row()).toMatchObject({ status: "running", attempts: 0 })
     expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
@@ -147,7 +140,7 @@ describe("kill -9 in a change of many", () => {
     expect([busy.status, busy.body.error.code]).toEqual([409, "svc_bulk_busy"])
     expect((await manager(1).post(`bulk/${started.id}/undo`)).body.error.code).toBe("svc_bulk_busy")
     await first().kill()
-    await until(async () => (await store.db("svc_bulk").where({ id: started.id }).first()).status === "done")
+    await eventually(async () => (await store.db("svc_bulk").where({ id: started.id }).first()).status === "done")
     expect(await pricesOf("Muchos %")).toEqual({ 6: MANY })
     const next = await manager(1).post("bulk", few())
     expect(next.status).toBe(201)
@@ -161,7 +154,7 @@ describe("a change of many that cannot be done", () => {
     const change = { ...many(), request_id: undefined }
     const { preview_token } = (await manager().post("bulk/preview", change)).body.data
     const answer = manager().post("bulk", { ...many(), preview_token })
-    await until(async () => (await store.db("svc_bulk").where({ status: "running" })).length === 1)
+    await eventually(async () => (await store.db("svc_bulk").where({ status: "running" })).length === 1)
     await store.db("svc_extra").where({ id: "many_7" }).update({ price: 77 })
     const { id } = (await answer).body.data
     expect(await settled(id)).toMatchObject({ status: "failed", error: "svc_bulk_stale", applied: 0 })

@@ -1,5 +1,4 @@
-import { DatabaseProxy, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually } from "../webhooks/receiver"
+import { DatabaseProxy, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { CONTRACT_ROUTES } from "./contract-routes"
 
 let store: Store

@@ -1,4 +1,12 @@
-import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
+import {
+  eventually,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+  type TestRole,
+} from "../../../../support"
 
 describe("changing an order", () => {
   let store: Store
@@ -21,13 +29,6 @@ describe("changing an order", () => {
   }
   const put = (role: TestRole, id: string, changes: object, headers: Record<string, string> = {}) =>
     store.api(role).put(`orders/${id}`, changes, { headers })
-  const settle = async (check: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 60; tries++) {
-      if (await check()) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error("the platform did not follow within 6 s")
-  }
   const native = async (id: string) =>
     (
       await store
@@ -45,16 +46,16 @@ describe("changing an order", () => {
       })
       const shipped = await put("store", order.id, { status: "shipped", tracking_url: "https://track.example/1" })
       expect(shipped.body.data).toMatchObject({ status: "shipped", tracking_url: "https://track.example/1", version: 2 })
-      await settle(async () => (await native(order.id)).fulfillment_status === "shipped")
+      await eventually(async () => (await native(order.id)).fulfillment_status === "shipped")
       expect((await native(order.id)).metadata._svc_tracking_url).toBe("https://track.example/1")
 
       const completed = await put("store", order.id, { status: "commerce-completed" })
       expect(completed.body.data).toMatchObject({ status: "completed", tracking_url: null, completed_at: expect.any(String) })
-      await settle(async () => (await native(order.id)).fulfillment_status === "delivered")
+      await eventually(async () => (await native(order.id)).fulfillment_status === "delivered")
 
       const finalized = await put("store", order.id, { status: "finalized" })
       expect(finalized.body.data).toMatchObject({ status: "finalized", paid_at: expect.any(String) })
-      await settle(async () => (await native(order.id)).status === "completed")
+      await eventually(async () => (await native(order.id)).status === "completed")
       expect((await native(order.id)).payment_status).toBe("captured")
 
       const { body: history } = await store.api("store").get(`orders/${order.id}/history`)
@@ -73,7 +74,7 @@ describe("changing an order", () => {
       for (const status of ["completed", "finalized", "refunded"]) {
         expect((await put("manager", order.id, { status })).status).toBe(200)
       }
-      await settle(async () => (await native(order.id)).payment_status === "refunded")
+      await eventually(async () => (await native(order.id)).payment_status === "refunded")
       const { body: record } = await store.api("manager").get(`orders/${order.id}`)
       expect(record.data).toMatchObject({ refunded_total: "19.00", refunds: [{ id: 1, amount: "19.00" }] })
     })
@@ -122,7 +123,7 @@ describe("changing an order", () => {
       expect((await put("store", order.id, { status: "cancelled" })).body.data.status).toBe("cancelled")
       expect(await reserved()).toBe(before)
       expect((await store.api().post("orders", body.pickup({ fulfillment_time: "22:45" }))).status).toBe(201)
-      await settle(async () => (await native(order.id)).status === "canceled")
+      await eventually(async () => (await native(order.id)).status === "canceled")
       expect(await reserved()).toBe(before)
       await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
     })

@@ -1,4 +1,4 @@
-import { orderBodies, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
 const FAILPOINT = "SVC_FAILPOINT"
 
@@ -22,13 +22,6 @@ describe("deleting orders and noting on them", () => {
     store.api(role, { process }).delete(`orders/${id}`)
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
   const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
-  const settle = async (check: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 200; tries++) {
-      if (await check()) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error("the platform did not follow within 20 s")
-  }
 
   /** Whether the platform has followed everything that has happened so far. */
   const isTold = async () => {
@@ -105,7 +98,7 @@ describe("deleting orders and noting on them", () => {
       const link = await store.db("order_payment_collection").where({ order_id: order.id }).first("payment_collection_id")
       const status = async () =>
         (await store.db("payment_collection").where({ id: link.payment_collection_id }).first("status")).status
-      await settle(async () => (await status()) === "canceled")
+      await eventually(async () => (await status()) === "canceled")
     })
 
     it("takes nothing twice from an order that was cancelled before", async () => {
@@ -124,8 +117,8 @@ describe("deleting orders and noting on them", () => {
         await new Promise((resolve) => setTimeout(resolve, wait))
         expect((await remove(order.id)).status).toBe(200)
       }
-      await settle(isTold)
-      await settle(async () => (await reserved()) === before)
+      await eventually(isTold)
+      await eventually(async () => (await reserved()) === before)
     })
 
     it("leaves captured money in the books, and gives back stock that has left the house", async () => {
@@ -135,7 +128,7 @@ describe("deleting orders and noting on them", () => {
       for (const status of ["completed", "finalized"]) await store.api("manager").put(`orders/${order.id}`, { status })
       const native = async () =>
         (await store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "+status" } })).body.order
-      await settle(async () => (await native())?.status === "completed")
+      await eventually(async () => (await native())?.status === "completed")
       const { payment_collection_id } = await store.db("order_payment_collection").where({ order_id: order.id }).first()
       expect((await remove(order.id)).body.data.status).toBe("finalized")
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -168,8 +161,8 @@ describe("deleting orders and noting on them", () => {
       })
       await remove(order.id)
       const payment = () => store.db("payment").where({ payment_collection_id }).first()
-      await settle(async () => (await payment()).canceled_at !== null)
-      await settle(
+      await eventually(async () => (await payment()).canceled_at !== null)
+      await eventually(
         async () => (await store.db("payment_collection").where({ id: payment_collection_id }).first()).status === "canceled",
       )
     })
@@ -198,7 +191,7 @@ describe("deleting orders and noting on them", () => {
     })
 
     it("a process killed in its middle has deleted nothing; the same request succeeds after it", async () => {
-      await settle(isTold)
+      await eventually(isTold)
       const order = await place("anonymous", { items: [body.single("agua", 3)] })
       const before = await reserved()
       await store.processes[1]?.setEnvironment(FAILPOINT, "removal.before-commit:kill")

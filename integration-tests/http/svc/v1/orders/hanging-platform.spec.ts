@@ -1,5 +1,4 @@
-import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually } from "../webhooks/receiver"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
 /** Longer than one order may take, shorter than what a test may. */
 const HANGS_MS = 40_000

@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually } from "../webhooks/receiver"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
 let store: Store
 let bodies: ReturnType<typeof orderBodies>
@@ -31,9 +30,9 @@ describe("an event whose transaction commits after one with a higher position", 
     await cancel(newer, late)
     await cancel(older, early)
     await older.commit()
-    await eventually(async () => (await platformStatus(early)) === "canceled", 15_000)
+    await eventually(async () => (await platformStatus(early)) === "canceled")
     expect(await platformStatus(late)).toBe("pending")
     await newer.commit()
-    await eventually(async () => (await platformStatus(late)) === "canceled", 15_000)
+    await eventually(async () => (await platformStatus(late)) === "canceled")
   })
 })

@@ -1,4 +1,4 @@
-import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import { eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
 // biome-ignore lint/suspicious/noExplicitAny: records as they come over the wire
 type Json = any
@@ -47,13 +47,6 @@ describe("reports of sales", () => {
     const placed = await store.api().post("orders", body)
     expect([placed.status, placed.body.error?.code]).toEqual([201, undefined])
     return put(placed.body.data.id, { status: "finalized", force: true, note: "caja", ...change })
-  }
-  const settle = async (check: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 80; tries++) {
-      if (await check()) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error("the platform did not follow within 8 s")
   }
 
   beforeAll(async () => {
@@ -298,7 +291,7 @@ describe("reports of sales", () => {
             query: { fields: "+status,*payment_collections,*payment_collections.payments" },
           })
         ).body.order
-      await settle(async () => (await native()).payment_status === "captured")
+      await eventually(async () => (await native()).payment_status === "captured")
       const before = await report(wide)
       const [payment] = (await native()).payment_collections[0].payments
       const refunded = await store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 2.5 })

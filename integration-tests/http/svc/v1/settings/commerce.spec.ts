@@ -13,6 +13,18 @@ const status = async () => (await store.api().get("status")).body.data
 let looks = 0
 const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
 
+/** Until so many changes wait for the record, which somebody else holds. */
+async function waitingForTheRecord(many: number): Promise<void> {
+  for (;;) {
+    const { rows } = await store.db.raw(
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%svc_setting%'`,
+    )
+    if (rows[0].n >= many) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
 describe("what the settings point at in the host", () => {
   it("a country without a region is refused, and nothing of the change is kept", async () => {
     const before = (await store.api("manager").get("settings/operation")).body.data
@@ -36,6 +48,34 @@ describe("what the settings point at in the host", () => {
     const unknown = await put({ country: "PT", platform: { region_id: "reg_none" } })
     expect([unknown.status, unknown.body.data.params]).toEqual([400, ["platform.region_id"]])
     expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+  })
+
+  it("of two changes at once, over two instances, the second is judged with the first one in", async () => {
+    const region = await store.db("region").first("id")
+    // Each may be made by itself: the country while the region is the store's own, and the region given up while the country has one.
+    const changes = [{ country: "PT" }, { platform: { region_id: null } }]
+    const field = ["country", "platform.region_id"]
+    for (const first of [0, 1]) {
+      await put({ country: "PT", platform: { region_id: region.id } })
+      expect((await put({ country: "ES" })).status).toBe(200)
+      const held = await store.db.transaction()
+      await held("svc_setting").where({ key: "operation" }).forUpdate()
+      const asked: ReturnType<typeof put>[] = []
+      for (const index of [first, 1 - first]) {
+        asked.push(put(changes[index], index))
+        await waitingForTheRecord(asked.length)
+      }
+      await held.rollback()
+      const [done, refused] = await Promise.all(asked)
+      expect(done?.status).toBe(200)
+      expect([refused?.status, refused?.body.code, refused?.body.data.params]).toEqual([
+        400,
+        "rest_invalid_param",
+        [field[1 - first]],
+      ])
+      expect((await status()).currency).toBe("EUR")
+      expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
+    }
   })
 
   it("a region that loses the country on the platform: nothing can be sold, but the settings stay open to be mended", async () => {

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  eventually,
   OPENING,
   orderBodies,
   type SmallCatalogue,
@@ -491,8 +492,7 @@ describe("automatic release", () => {
     expect([await seen("a"), await ordersOn("a")]).toEqual([["available", true], []])
     const released = async (id: string) =>
       (await store.db("svc_order").first("table_released_at").where({ id })).table_released_at
-    const deadline = Date.now() + 40_000
-    while (!(await released(last.body.data.id)) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 500))
+    await eventually(() => released(last.body.data.id), 60_000)
     const lastPlaced = (await store.db("svc_order").first("created_at").where({ id: last.body.data.id })).created_at
     for (const { body: placed } of [first, last]) {
       expect((await released(placed.data.id)).getTime()).toBe(lastPlaced.getTime() + 30 * 60_000)

@@ -1,5 +1,5 @@
-import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually, Receiver } from "./receiver"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { Receiver } from "./receiver"
 
 /** A store without the option `outbound.allow_private_networks`. */
 let store: Store

@@ -117,17 +117,3 @@ export class Receiver {
 export function isSignedWith({ headers, raw }: Received, secret: string): boolean {
   return headers["x-platform-webhook-signature"] === createHmac("sha256", secret).update(raw).digest("base64")
 }
-
-/** Waits until something holds; what it gives then. */
-export async function eventually<T>(
-  look: () => T | undefined | false | Promise<T | undefined | false>,
-  within = 10_000,
-): Promise<T> {
-  const end = Date.now() + within
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > end) throw new Error(`It did not happen within ${within} ms: ${look.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ACCOUNTS, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually, isSignedWith, Receiver } from "./receiver"
+import { ACCOUNTS, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { isSignedWith, Receiver } from "./receiver"
 
 /** Receivers as they are in the world, and two processes that share the work. */
 let store: Store
@@ -72,7 +72,7 @@ describe("a webhook that is made", () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     await hook(target.url)
     const placed = await order(1)
-    await eventually(() => target.of(placed.id)[0], 5_000)
+    await eventually(() => target.of(placed.id)[0])
   })
 })
 
@@ -99,7 +99,7 @@ describe("an attempt", () => {
     expect(wait).toBeGreaterThanOrEqual(5_000)
     expect(wait).toBeLessThan(8_500)
     expect((await record(id)).failure_count).toBe(1)
-    await eventually(() => target.of(placed.id).length === 2, 12_000)
+    await eventually(() => target.of(placed.id).length === 2)
     const [done] = await eventually(async () => (await log(id))[0].status === "delivered" && log(id))
     expect(done).toMatchObject({ attempt: 2, response_status: 204, next_attempt_at: null })
     const [first, second] = target.of(placed.id)
@@ -178,10 +178,10 @@ describe("a receiver that is down", () => {
     await eventually(async () => (await record(id)).failure_count === 1)
     await store.db("svc_webhook").where({ number: id }).update({ failure_count: 9 })
     // The tenth failure in a row, but not yet an hour.
-    await eventually(async () => (await record(id)).failure_count === 10, 12_000)
+    await eventually(async () => (await record(id)).failure_count === 10)
     expect((await record(id)).status).toBe("active")
     await age(id, 1)
-    await eventually(async () => (await record(id)).status === "disabled", 25_000)
+    await eventually(async () => (await record(id)).status === "disabled")
     expect(await record(id)).toMatchObject({ failure_count: 11, disabled_reason: "failing" })
     const attempts = target.received.length
     const told = await eventually(() => mailsAbout("Cocina").length > 0 && mailsAbout("Cocina"))
@@ -219,7 +219,7 @@ describe("a receiver that is down", () => {
     await store.db.raw(
       "update svc_webhook_delivery set created_at = created_at - interval '24 hours', next_attempt_at = created_at",
     )
-    const [last] = await eventually(async () => (await log(id))[0]?.status === "failed" && log(id), 12_000)
+    const [last] = await eventually(async () => (await log(id))[0]?.status === "failed" && log(id))
     expect(last).toMatchObject({ attempt: 2, response_status: 500, next_attempt_at: null })
   })
 })

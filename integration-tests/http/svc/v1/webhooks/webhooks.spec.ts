@@ -1,6 +1,6 @@
 import { orderSchema } from "../../../../../src/api/contracts/order-record"
-import { hashAllTables, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
-import { eventually, isSignedWith, Receiver } from "./receiver"
+import { eventually, hashAllTables, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { isSignedWith, Receiver } from "./receiver"
 
 let store: Store
 let bodies: ReturnType<typeof orderBodies>
@@ -266,7 +266,7 @@ describe("a delivery", () => {
     const placed = await order()
     for (let minutes = 1; minutes <= 4; minutes++) await manager().post(`orders/${placed.id}/minutes`, { minutes })
     const ids = () => new Set(receiver.of(placed.id).map(({ headers }) => Number(headers["x-platform-webhook-delivery-id"])))
-    await eventually(() => ids().size === 4, 20_000)
+    await eventually(() => ids().size === 4)
     expect(failed).toBe(true)
     const told = receiver.of(placed.id)
     const versions = told.map(({ body }) => body.version)

@@ -59,7 +59,7 @@ export async function openStream(
   // Meanwhile the client has gone, or was told to come again.
   if (res.destroyed || res.headersSent) {
     feed.leave(follower)
-    return ordering.leaveStreamPlace(place)
+    return ordering.streamPlaces.leave(place)
   }
 
   const stream = new EventStream(req, res)
