@@ -25,9 +25,9 @@ export class TablesService {
     this.#knex = __pg_connection__
   }
 
-  /** Tables, rules and holds as they stand. @param now epoch milliseconds */
-  read(question: TableQuestion, now: number): Promise<TableState> {
-    return readState(this.#knex, question, now)
+  /** Tables, rules and holds as they stand. In a transaction where one is given. @param now epoch milliseconds */
+  read(question: TableQuestion, now: number, trx?: Knex.Transaction): Promise<TableState> {
+    return readState(trx ?? this.#knex, question, now)
   }
 
   /** See {@link lockTable}. */

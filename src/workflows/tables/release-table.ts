@@ -8,14 +8,20 @@ import { actorOf } from "../ordering/actor-of"
 import { wakeRelay } from "../ordering/relay-outbox"
 import { releaseOrders } from "./release-orders"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
-import { lockScene } from "./table-scene"
+import { lockScene, readScene, type TableScene } from "./table-scene"
 
 /**
  * Frees a table: all orders that stand on it are released, with a note on each, and holds end (specification, Table occupancy).
+ * @returns all tables as they are then
  * @throws table_not_found; table_busy while another command has the table or one of its orders
  */
-export async function releaseTable(scope: MedusaContainer, tableId: string, caller: AccountCaller, now: number): Promise<void> {
-  const { result: released } = await unitOfWork(scope, async (uow) => {
+export async function releaseTable(
+  scope: MedusaContainer,
+  tableId: string,
+  caller: AccountCaller,
+  now: number,
+): Promise<TableScene> {
+  const { result } = await unitOfWork(scope, async (uow) => {
     const scene = await whenFree(() => lockScene(scope, uow.trx, tableId, TABLE_PATIENCE_MS, now))
     const [view] = scene.tables
     if (!view) throw fail("table_not_found")
@@ -28,10 +34,12 @@ export async function releaseTable(scope: MedusaContainer, tableId: string, call
       accountNumber: caller.accountId,
       reason: "staff",
     } as const
-    const count = await whenFree(() => releaseOrders(scope, uow, ids, release, now))
+    const released = await whenFree(() => releaseOrders(scope, uow, ids, release, now))
     await scope.resolve<TablesService>(TABLES_MODULE).endHolds(uow.trx, tableId)
+    const after = await readScene(scope, "all", now, uow.trx)
     await failpoint("release.before-commit")
-    return count
+    return { released, after }
   })
-  if (released > 0) wakeRelay(scope, "order.updated")
+  if (result.released > 0) wakeRelay(scope, "order.updated")
+  return result.after
 }

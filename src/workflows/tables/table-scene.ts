@@ -33,25 +33,31 @@ export interface TableScene {
   readonly tables: readonly TableView[]
 }
 
-/** Reads tables with who is on them. Always from the database: tokens and occupancy are never remembered. */
-export async function readScene(scope: MedusaContainer, question: TableQuestion, now: number): Promise<TableScene> {
+/** Reads tables with who is on them. Always from the database: tokens and occupancy are never remembered. In a transaction where one is given. */
+export async function readScene(
+  scope: MedusaContainer,
+  question: TableQuestion,
+  now: number,
+  trx?: Knex.Transaction,
+): Promise<TableScene> {
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   if (question !== "all" && "token" in question) {
-    const state = await tables.read(question, now)
+    const state = await tables.read(question, now, trx)
     return toScene(
       scope,
       state,
       await ordering.tableOrders.on(
         state.tables.map(({ id }) => id),
         now,
+        trx,
       ),
       now,
     )
   }
   const [state, orders] = await Promise.all([
-    tables.read(question, now),
-    ordering.tableOrders.on(question === "all" ? "all" : [question.id], now),
+    tables.read(question, now, trx),
+    ordering.tableOrders.on(question === "all" ? "all" : [question.id], now, trx),
   ])
   return toScene(scope, state, orders, now)
 }

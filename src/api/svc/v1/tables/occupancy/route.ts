@@ -1,5 +1,7 @@
 import { endpoint } from "../../../../../http"
-import { readOccupancy } from "../read-occupancy"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { readScene } from "../../../../../workflows/tables/table-scene"
+import { presentOccupancy } from "../presenter"
 import { occupancySchema } from "../schema"
 
 export const GET = endpoint({
@@ -8,5 +10,8 @@ export const GET = endpoint({
   permission: "management",
   tag: "Tables",
   response: occupancySchema,
-  handle: ({ scope, now }) => readOccupancy(scope, now),
+  handle: async ({ scope, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentOccupancy(await readScene(scope, "all", now), timezone, now)
+  },
 })

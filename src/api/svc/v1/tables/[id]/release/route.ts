@@ -1,6 +1,7 @@
 import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { releaseTable } from "../../../../../../workflows/tables/release-table"
-import { readOccupancy } from "../../read-occupancy"
+import { presentOccupancy } from "../../presenter"
 import { occupancySchema, tablePath } from "../../schema"
 
 export const POST = endpoint({
@@ -13,7 +14,7 @@ export const POST = endpoint({
   response: occupancySchema,
   failures: ["table_not_found", "table_busy"],
   handle: async ({ scope, params, caller, now }) => {
-    await releaseTable(scope, params.id, caller, now)
-    return readOccupancy(scope, now)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentOccupancy(await releaseTable(scope, params.id, caller, now), timezone, now)
   },
 })
