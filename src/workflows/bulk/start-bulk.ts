@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { type BulkOrder, WITHIN_ANSWER } from "../../domain/bulk"
@@ -65,7 +66,7 @@ async function startOnce(
 
 async function replay(scope: MedusaContainer, claim: IdempotencyClaim): Promise<StartedBulk> {
   if (claim.kind === "mine" || !claim.sameBody) throw fail("svc_idempotency_conflict")
-  return { row: await read(scope, Number(claim.resultId)), replayed: true }
+  return { row: await read(scope.resolve<BulkService>(BULK_MODULE), Number(claim.resultId)), replayed: true }
 }
 
 async function start(
@@ -89,18 +90,18 @@ async function start(
   const row = { id, ...order, digest: previewToken ?? null, total: targetIds.length, actor: actorOf(caller), targetIds }
   const { result } = await unitOfWork(scope, async (uow) => {
     const claim = await claimKey(scope, uow, key, id, now)
-    if (claim.kind === "spent") return { claim, touched: [] }
+    if (claim.kind === "spent") return claim
     if (!(await bulk.takeLock(uow.trx)) || !(await bulk.insertRunning(uow.trx, row, new Date(now)))) throw fail("svc_bulk_busy")
     await failpoint("bulk.begun")
     const made = within ? await bulk.running(uow.trx, id) : undefined
-    return { claim, touched: made ? await applyBulk(scope, uow, made, targetIds, now) : [] }
+    const touched = made ? await applyBulk(scope, uow, made, targetIds, now) : []
+    return { kind: "started", row: await read(bulk, id, uow.trx), touched } as const
   })
-  if (result.claim.kind === "spent") return replay(scope, result.claim)
+  if (result.kind === "spent") return replay(scope, result)
   await failpoint("bulk.accepted")
   if (within) announceBulk(scope, order, result.touched)
-  const started = await read(scope, id)
-  if (!within) wakeBulk(scope)
-  return { row: started, replayed: false }
+  else wakeBulk(scope)
+  return { row: result.row, replayed: false }
 }
 
 async function claimKey(
@@ -125,8 +126,8 @@ export async function requireIdle(scope: MedusaContainer, bulk: BulkService): Pr
   throw fail("svc_bulk_busy")
 }
 
-async function read(scope: MedusaContainer, id: number): Promise<BulkRow> {
-  const row = await scope.resolve<BulkService>(BULK_MODULE).find(id)
+async function read(bulk: BulkService, id: number, trx?: Knex): Promise<BulkRow> {
+  const row = await bulk.find(id, trx)
   if (!row) throw new Error(`The bulk change ${id} was written and is not there`)
   return row
 }

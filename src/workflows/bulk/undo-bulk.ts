@@ -29,13 +29,16 @@ export async function undoBulk(scope: MedusaContainer, id: number, caller: Accou
       throw fail("svc_bulk_busy")
     }
     await failpoint("bulk.undo-begun")
-    const row = await bulk.running(uow.trx, id)
-    if (!row || (await bulk.countItems(uow.trx, id)) > WITHIN_ANSWER) return undefined
-    return { row, touched: await restoreBulk(scope, uow, row, now) }
+    const running = await bulk.running(uow.trx, id)
+    const within = running && (await bulk.countItems(uow.trx, id)) <= WITHIN_ANSWER
+    const touched = within ? await restoreBulk(scope, uow, running, now) : undefined
+    const row = await bulk.find(id, uow.trx)
+    if (!row) throw fail("svc_bulk_not_found")
+    return { row, touched }
   })
-  if (result) announceBulk(scope, result.row, result.touched)
-  const row = await findBulk(scope, id)
-  if (!result) wakeBulk(scope)
+  const { row, touched } = result
+  if (touched) announceBulk(scope, row, touched)
+  else wakeBulk(scope)
   return row
 }
 

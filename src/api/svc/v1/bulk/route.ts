@@ -40,6 +40,7 @@ export const POST = endpoint({
   replayable: true,
   failures: ["svc_bulk_busy", "svc_bulk_stale", "svc_idempotency_conflict", "svc_commerce_missing"],
   handle: async ({ scope, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const request = {
       order: toBulkOrder(body),
       requestId: body.request_id,
@@ -47,7 +48,6 @@ export const POST = endpoint({
       previewToken: body.preview_token,
     }
     const { row, replayed } = await startBulk(scope, request, caller, now)
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const data = presentBulk(row, timezone)
     return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },

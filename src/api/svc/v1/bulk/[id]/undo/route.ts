@@ -16,8 +16,7 @@ export const POST = endpoint({
   response: bulkSchema,
   failures: ["svc_bulk_not_found", "svc_bulk_already_undone", "svc_bulk_busy", "svc_conflict", "svc_commerce_missing"],
   handle: async ({ scope, params, caller, now }) => {
-    const row = await undoBulk(scope, params.id, caller, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return presentBulk(row, timezone)
+    return presentBulk(await undoBulk(scope, params.id, caller, now), timezone)
   },
 })
