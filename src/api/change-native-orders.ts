@@ -60,7 +60,10 @@ export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse,
       res.json = answer
       if (res.statusCode >= 400) return answer(body)
       answering(req, res, async () => {
-        await changeOrder(req.scope, id, change, caller, "store", Date.now(), "dashboard")
+        await changeOrder(req.scope, id, change, caller, "store", Date.now(), {
+          source: "dashboard",
+          read: async () => undefined,
+        })
         answer(await withMetadata(req, id, body))
       }).catch(next)
       return res

@@ -16,23 +16,30 @@ import { mirrorMetadata } from "./mirror-metadata"
 import { COURIER_STATUSES, META_LIMIT, type OrderChange } from "./order-change"
 import { wakeRelay } from "./relay-outbox"
 
+export interface ChangeTerms<T> {
+  /** Where the change was asked for, as history names it. */
+  readonly source: "api" | "dashboard"
+  /** What has to be told of the order: read before the commit, because what was committed is not to be refused. */
+  readonly read: (trx: Knex, order: OrderRow) => Promise<T>
+}
+
 /**
  * Changes an order: a move, fields, or both, together or not at all (contract section 7, `PUT /orders/{id}` and Moves).
  * The row is locked, so that of two moves racing the second is judged against what the first has made of it.
  *
- * @param source where the change was asked for, as history names it
+ * @returns what was read of the order as it is then
  * @throws svc_forbidden beyond the caller's part; svc_invalid_transition; svc_order_changed for a stale version;
  *   svc_order_not_found when it was deleted meanwhile; rest_invalid_param; rest_missing_callback_param (`note` of a forced move)
  */
-export async function changeOrder(
+export async function changeOrder<T>(
   scope: MedusaContainer,
   orderId: string,
   change: OrderChange,
   caller: AccountCaller,
   role: OrderRole,
   now: number,
-  source: "api" | "dashboard" = "api",
-): Promise<OrderRow> {
+  { source, read }: ChangeTerms<T>,
+): Promise<T> {
   requirePart(change, caller, role)
   if (change.courierId !== undefined && change.courierId !== null) await requireCourier(scope, change.courierId)
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
@@ -60,7 +67,7 @@ export async function changeOrder(
     const changes = { ...fieldChanges(order, change, now), ...(status ? milestonesOf(order, status, now) : {}) }
     // A note alone, or with a move: not with a move to where the order already stands.
     const noted = change.note !== "" && (status !== undefined || change.status === undefined)
-    if (!status && !noted && Object.keys(changes).length === 0) return { order, moved: false }
+    if (!status && !noted && Object.keys(changes).length === 0) return { told: await read(uow.trx as Knex, order), moved: false }
     if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
     const { order: moved } = await ordering.applyMove(uow.trx, {
       order,
@@ -83,10 +90,10 @@ export async function changeOrder(
       })
     }
     await mirrorMetadata(uow.trx as Knex, moved, now)
-    return { order: moved, moved: true }
+    return { told: await read(uow.trx as Knex, moved), moved: true }
   })
   if (result.moved) wakeRelay(scope, "order.updated")
-  return result.order
+  return result.told
 }
 
 /** The move that is asked for; undefined when there is none, or the order already stands there. */

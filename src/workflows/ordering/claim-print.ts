@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { fail } from "../../errors"
-import type { OrderRow } from "../../modules/ordering"
+import type { OrderRecord } from "./order-record"
 import { touchOrder } from "./touch-order"
 
 /**
- * Claims the printing of a ticket: the first caller gets the order, later ones only with `reprint`.
+ * Claims the printing of a ticket: the first caller gets the order, later ones only with `reprint`. A ticket that cannot be handed out is
+ * claimed by nobody.
  * @throws svc_already_printed, svc_order_not_found
  */
 export function claimPrint(
@@ -14,7 +15,7 @@ export function claimPrint(
   reprint: boolean,
   caller: AccountCaller,
   now: number,
-): Promise<OrderRow> {
+): Promise<OrderRecord> {
   return touchOrder(
     scope,
     orderId,

@@ -3,12 +3,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { fail } from "../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
-import { readPlatformOrders } from "../../platform/order-reader"
 import { removeOrder } from "../../platform/order-remover"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { actorOf } from "./actor-of"
 import { giveBack } from "./give-back"
-import { recordOf } from "./load-order-records"
+import { recordReader } from "./load-order-records"
 import type { OrderRecord } from "./order-record"
 import { wakeRelay } from "./relay-outbox"
 
@@ -28,16 +27,16 @@ export async function deleteOrder(
   now: number,
 ): Promise<OrderRecord> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const read = await recordReader(scope, "store")
   const { result } = await unitOfWork(scope, async (uow) => {
     const row = await ordering.lockOrder(uow.trx, orderId)
     if (!row) throw fail("svc_order_not_found")
-    const order = (await readPlatformOrders(uow.trx as Knex, [row.id])).get(row.id)
-    if (!order) throw new Error("The platform has no such order")
+    const record = await read(uow.trx as Knex, row)
     await giveBack(scope, uow, row, now)
     await ordering.markDeleted(uow.trx, row, actorOf(caller), new Date(now))
     await removeOrder(scope, uow, row.id, now)
-    return { row, order }
+    return record
   })
   wakeRelay(scope, "order.deleted")
-  return recordOf(scope, result.row, result.order, "store")
+  return result
 }

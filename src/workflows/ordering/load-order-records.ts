@@ -5,7 +5,7 @@ import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import type { OrderRow } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { type PlatformOrder, readPlatformOrders } from "../../platform/order-reader"
-import { type OrderRecord, type OrderView, orderRecord } from "./order-record"
+import { type OrderRecord, type OrderView, orderRecord, type RecordContext } from "./order-record"
 
 /** The records of some orders, in their order: one statement for the platform's side, one more where couriers are assigned. */
 export async function loadOrderRecords(
@@ -14,14 +14,39 @@ export async function loadOrderRecords(
   view: OrderView,
 ): Promise<OrderRecord[]> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  return readRecords(scope, scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), rows, { settings, view })
+}
+
+/** The record of one order. */
+export async function loadOrderRecord(scope: MedusaContainer, row: OrderRow, view: OrderView): Promise<OrderRecord> {
+  return only(await loadOrderRecords(scope, [row], view))
+}
+
+/** Reads the record of an order in a transaction. */
+export type RecordReader = (trx: Knex, row: OrderRow) => Promise<OrderRecord>
+
+/**
+ * For whoever is going to write an order, and must not find out after the commit that it cannot be shown: made before the transaction, because
+ * the settings come from outside of it, and called within.
+ */
+export async function recordReader(scope: MedusaContainer, view: OrderView): Promise<RecordReader> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  return async (trx, row) => only(await readRecords(scope, trx, [row], { settings, view }))
+}
+
+async function readRecords(
+  scope: MedusaContainer,
+  database: Knex,
+  rows: readonly OrderRow[],
+  { settings, view }: Pick<RecordContext, "settings" | "view">,
+): Promise<OrderRecord[]> {
   const couriers = [...new Set(rows.flatMap((row) => (row.courier_number === null ? [] : [row.courier_number])))]
   const [orders, accounts] = await Promise.all([
     readPlatformOrders(
-      knex,
+      database,
       rows.map((row) => row.id),
     ),
-    couriers.length > 0 ? scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers) : undefined,
+    couriers.length > 0 ? scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers, database) : undefined,
   ])
   return rows.flatMap((row) => {
     const order = orders.get(row.id)
@@ -32,37 +57,9 @@ export async function loadOrderRecords(
   })
 }
 
-/** The record of one order. */
-export async function loadOrderRecord(scope: MedusaContainer, row: OrderRow, view: OrderView): Promise<OrderRecord> {
-  const [record] = await loadOrderRecords(scope, [row], view)
+function only([record]: readonly OrderRecord[]): OrderRecord {
   if (!record) throw new Error("The platform has no such order")
   return record
-}
-
-/**
- * Reads what the record of an order is made of beside its row: for whoever is going to write the row, and must not find out afterwards that
- * it cannot be shown.
- * @returns the record of the row as it is then
- */
-export async function recordAhead(
-  scope: MedusaContainer,
-  row: OrderRow,
-  view: OrderView,
-): Promise<(written: OrderRow) => OrderRecord> {
-  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const { courier_number: number } = row
-  const [orders, account] = await Promise.all([
-    readPlatformOrders(knex, [row.id]),
-    number === null ? undefined : scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(number),
-  ])
-  const order = orders.get(row.id)
-  if (!order) throw new Error("The platform has no such order")
-  return (written) => {
-    const { courier_number: id } = written
-    const courier = id === null ? null : { id, display_name: id === number ? (account?.displayName ?? "") : "" }
-    return orderRecord(written, order, { settings, view, courier })
-  }
 }
 
 /** The record of an order that has just been written: nobody is assigned to it yet, and nothing has to be read. */
@@ -74,18 +71,4 @@ export async function newOrderRecord(
 ): Promise<OrderRecord> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   return orderRecord(row, order, { settings, view, courier: null })
-}
-
-/** The record of an order whose platform side was read already (before it was taken away, say). */
-export async function recordOf(
-  scope: MedusaContainer,
-  row: OrderRow,
-  order: PlatformOrder,
-  view: OrderView,
-): Promise<OrderRecord> {
-  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  if (row.courier_number === null) return orderRecord(row, order, { settings, view, courier: null })
-  const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(row.courier_number)
-  const courier = { id: row.courier_number, display_name: account?.displayName ?? "" }
-  return orderRecord(row, order, { settings, view, courier })
 }

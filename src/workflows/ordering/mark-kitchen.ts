@@ -3,6 +3,7 @@ import type { AccountCaller } from "../../domain/access/caller"
 import { failWith } from "../../errors"
 import type { OrderRow } from "../../modules/ordering"
 import { orderLineIds } from "../../platform/order-reader"
+import type { OrderRecord } from "./order-record"
 import { touchOrder } from "./touch-order"
 
 export interface KitchenMarks {
@@ -20,7 +21,7 @@ export async function markKitchen(
   { ready, items }: KitchenMarks,
   caller: AccountCaller,
   now: number,
-): Promise<OrderRow> {
+): Promise<OrderRecord> {
   const lines = items.length > 0 ? await orderLineIds(scope, orderId) : new Set<string>()
   const unknown = items.findIndex(({ id }) => !lines.has(id))
   if (unknown >= 0) {

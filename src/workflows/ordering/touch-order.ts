@@ -5,12 +5,15 @@ import { fail } from "../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
 import { unitOfWork } from "../../platform/unit-of-work"
 import { actorOf } from "./actor-of"
+import { recordReader } from "./load-order-records"
 import { mirrorMetadata } from "./mirror-metadata"
+import type { OrderRecord } from "./order-record"
 import { wakeRelay } from "./relay-outbox"
 
 /**
  * Changes fields of an order that no status depends on: `decide` looks at the locked order and says what becomes of it;
  * nothing to change makes no event.
+ * @returns its record then, for the store
  * @throws svc_order_not_found, and what `decide` throws
  */
 export async function touchOrder(
@@ -19,13 +22,14 @@ export async function touchOrder(
   decide: (order: OrderRow) => Partial<OrderRow>,
   caller: AccountCaller,
   now: number,
-): Promise<OrderRow> {
+): Promise<OrderRecord> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const read = await recordReader(scope, "store")
   const { result } = await unitOfWork(scope, async (uow) => {
     const order = await ordering.lockOrder(uow.trx, orderId)
     if (!order) throw fail("svc_order_not_found")
     const changes = decide(order)
-    if (Object.keys(changes).length === 0) return { order, changed: false }
+    if (Object.keys(changes).length === 0) return { record: await read(uow.trx as Knex, order), changed: false }
     const { order: touched } = await ordering.applyMove(uow.trx, {
       order,
       changes,
@@ -36,8 +40,8 @@ export async function touchOrder(
       event: { changed: Object.keys(changes) },
     })
     await mirrorMetadata(uow.trx as Knex, touched, now)
-    return { order: touched, changed: true }
+    return { record: await read(uow.trx as Knex, touched), changed: true }
   })
   if (result.changed) wakeRelay(scope, "order.updated")
-  return result.order
+  return result.record
 }

@@ -2,7 +2,7 @@ import { endpoint } from "../../../../../http"
 import { changeOrder } from "../../../../../workflows/ordering/change-order"
 import { deleteOrder } from "../../../../../workflows/ordering/delete-order"
 import { findStoreOrder, findVisibleOrder } from "../../../../../workflows/ordering/find-visible-order"
-import { loadOrderRecord } from "../../../../../workflows/ordering/load-order-records"
+import { loadOrderRecord, recordReader } from "../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../contracts/order-record"
 import { toOrderChange, versionOf } from "../request"
 import { changeBody, ifMatchHeaders, keyHeaders, keyQuery, orderPath } from "../schema"
@@ -38,8 +38,9 @@ export const PUT = endpoint({
   failures: ["svc_order_not_found", "svc_forbidden", "svc_invalid_transition", "svc_order_changed"],
   handle: async ({ scope, params, headers, body, caller, now }) => {
     const { row, role, view } = await findVisibleOrder(scope, params.id, caller, undefined, now)
-    const changed = await changeOrder(scope, row.id, toOrderChange(body, versionOf(headers["If-Match"])), caller, role, now)
-    return loadOrderRecord(scope, changed, view)
+    const change = toOrderChange(body, versionOf(headers["If-Match"]))
+    const read = await recordReader(scope, view)
+    return changeOrder(scope, row.id, change, caller, role, now, { source: "api", read })
   },
 })
 

@@ -1,6 +1,5 @@
 import { endpoint } from "../../../../../../http"
 import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { recordAhead } from "../../../../../../workflows/ordering/load-order-records"
 import { markKitchen } from "../../../../../../workflows/ordering/mark-kitchen"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { kitchenBody, orderPath } from "../../schema"
@@ -16,7 +15,6 @@ export const POST = endpoint({
   failures: ["svc_order_not_found"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const recordOf = await recordAhead(scope, row, "store")
-    return recordOf(await markKitchen(scope, row.id, { ready: body.ready, items: body.items ?? [] }, caller, now))
+    return markKitchen(scope, row.id, { ready: body.ready, items: body.items ?? [] }, caller, now)
   },
 })

@@ -1,7 +1,7 @@
 import { endpoint } from "../../../../../../http"
 import { changeOrder } from "../../../../../../workflows/ordering/change-order"
 import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { recordAhead } from "../../../../../../workflows/ordering/load-order-records"
+import { recordReader } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { minutesBody, orderPath } from "../../schema"
 
@@ -16,8 +16,8 @@ export const POST = endpoint({
   failures: ["svc_order_not_found"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    const recordOf = await recordAhead(scope, row, "store")
     const change = { minutesToArrive: body.minutes, force: false, note: "" }
-    return recordOf(await changeOrder(scope, row.id, change, caller, "store", now))
+    const read = await recordReader(scope, "store")
+    return changeOrder(scope, row.id, change, caller, "store", now, { source: "api", read })
   },
 })

@@ -1,7 +1,6 @@
 import { endpoint } from "../../../../../../http"
 import { claimPrint } from "../../../../../../workflows/ordering/claim-print"
 import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { recordAhead } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { orderPath, printBody } from "../../schema"
 
@@ -18,8 +17,6 @@ export const POST = endpoint({
   failures: ["svc_order_not_found", "svc_already_printed"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
-    // Read before: a ticket that cannot be handed out is claimed by nobody.
-    const recordOf = await recordAhead(scope, row, "store")
-    return recordOf(await claimPrint(scope, row.id, body.reprint ?? false, caller, now))
+    return claimPrint(scope, row.id, body.reprint ?? false, caller, now)
   },
 })
