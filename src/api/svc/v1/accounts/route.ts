@@ -46,6 +46,7 @@ export const POST = endpoint({
   created: true,
   failures: ["svc_email_exists", "svc_username_exists", "svc_overloaded"],
   handle: async ({ scope, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const account = await hireStaff(
       scope,
       {
@@ -61,7 +62,6 @@ export const POST = endpoint({
       caller,
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentStaff(account, timezone), { status: 201 })
   },
 })

@@ -40,9 +40,9 @@ export const POST = endpoint({
   response: webhookSchema,
   created: true,
   handle: async ({ scope, body, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const { name = body.topic, topic, delivery_url: deliveryUrl, secret, status = "active" } = body
     const row = await createWebhook(scope, { name, topic, deliveryUrl, secret, status }, now)
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentWebhook(row, timezone), { status: 201 })
   },
 })

@@ -8,9 +8,10 @@ import { updateStaffAccount } from "../../../../../workflows/access/update-staff
 import { presentStaff } from "../presenter"
 import { accountPath, staffEditBody, staffSchema } from "../schema"
 
-async function answer(scope: MedusaContainer, account: AccountRecord) {
+/** The settings come first: nothing that was written waits for them. */
+async function answer(scope: MedusaContainer, work: () => Promise<AccountRecord>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return presentStaff(account, timezone)
+  return presentStaff(await work(), timezone)
 }
 
 export const GET = endpoint({
@@ -22,7 +23,7 @@ export const GET = endpoint({
   params: accountPath,
   response: staffSchema,
   failures: ["svc_account_not_found"],
-  handle: async ({ scope, params }) => answer(scope, await findStaff(scope, params.id)),
+  handle: ({ scope, params }) => answer(scope, () => findStaff(scope, params.id)),
 })
 
 export const PUT = endpoint({
@@ -37,10 +38,9 @@ export const PUT = endpoint({
   body: staffEditBody,
   response: staffSchema,
   failures: ["svc_account_not_found", "svc_email_exists", "svc_username_exists", "svc_overloaded"],
-  handle: async ({ scope, params, body, caller, now }) =>
-    answer(
-      scope,
-      await updateStaffAccount(
+  handle: ({ scope, params, body, caller, now }) =>
+    answer(scope, () =>
+      updateStaffAccount(
         scope,
         params.id,
         {
@@ -69,5 +69,5 @@ export const DELETE = endpoint({
   params: accountPath,
   response: staffSchema,
   failures: ["svc_account_not_found"],
-  handle: async ({ scope, params, caller, now }) => answer(scope, await deleteStaffAccount(scope, params.id, caller, now)),
+  handle: ({ scope, params, caller, now }) => answer(scope, () => deleteStaffAccount(scope, params.id, caller, now)),
 })

@@ -31,8 +31,8 @@ export const POST = endpoint({
   response: newApplicationPasswordSchema,
   created: true,
   handle: async ({ scope, caller, body, now }) => {
-    const { record, password } = await createApplicationPassword(scope, caller, body.name.trim(), now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const { record, password } = await createApplicationPassword(scope, caller, body.name.trim(), now)
     return reply({ ...presentApplicationPassword(record, timezone), password }, { status: 201 })
   },
 })

@@ -31,6 +31,7 @@ export const PUT = endpoint({
   response: accountSchema,
   failures: ["svc_invalid_credentials", "svc_email_exists", "svc_overloaded"],
   handle: async ({ scope, caller, body, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const account = await updateOwnAccount(
       scope,
       caller,
@@ -45,7 +46,6 @@ export const PUT = endpoint({
       },
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentAccount(account, timezone), { headers: { "Cache-Control": "private, no-store" } })
   },
 })

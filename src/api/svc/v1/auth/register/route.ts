@@ -14,6 +14,7 @@ export const POST = endpoint({
   created: true,
   failures: ["svc_email_exists", "svc_username_exists", "svc_overloaded"],
   handle: async ({ scope, body, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const account = await registerCustomer(
       scope,
       {
@@ -26,7 +27,6 @@ export const POST = endpoint({
       },
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentAccount(account, timezone), { status: 201, headers: { "Cache-Control": "no-store" } })
   },
 })

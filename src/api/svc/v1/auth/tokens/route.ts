@@ -26,8 +26,8 @@ export const DELETE = endpoint({
   tag: "Access",
   response: z.array(tokenRecordSchema),
   handle: async ({ scope, caller, now }) => {
-    const tokens = await revokeOwnTokens(scope, caller, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const tokens = await revokeOwnTokens(scope, caller, now)
     return tokens.map((token) => presentToken(token, caller.credentialId, timezone))
   },
 })

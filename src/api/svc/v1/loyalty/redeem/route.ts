@@ -33,6 +33,7 @@ export const POST = endpoint({
     "svc_commerce_missing",
   ],
   handle: async ({ scope, headers, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const actor = actorOf(headers["X-Svc-Actor"], caller)
     requireOne(body)
     const redemption = await redeemPoints(
@@ -48,7 +49,6 @@ export const POST = endpoint({
       caller,
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const data = presentRedemption(redemption, timezone)
     return redemption.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },

@@ -8,8 +8,10 @@ import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { refuseTables } from "./refuse-tables"
 import { tableSettingsBody, tableSettingsSchema } from "./schema"
 
-async function answer(scope: MedusaContainer, { rules, tables, version }: TableSettings) {
+/** The settings come first: nothing that was written waits for them. */
+async function answer(scope: MedusaContainer, work: () => Promise<TableSettings>) {
   const { store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const { rules, tables, version } = await work()
   return reply({ ...rules, tables, store_url }, { headers: { ETag: versionTag(version) } })
 }
 
@@ -19,7 +21,7 @@ export const GET = endpoint({
   permission: "management",
   tag: "Tables",
   response: tableSettingsSchema,
-  handle: async ({ scope, now }) => answer(scope, await scope.resolve<TablesService>(TABLES_MODULE).read("all", now)),
+  handle: ({ scope, now }) => answer(scope, () => scope.resolve<TablesService>(TABLES_MODULE).read("all", now)),
 })
 
 export const PUT = endpoint({
@@ -34,6 +36,6 @@ export const PUT = endpoint({
   refuseBody: refuseTables,
   response: tableSettingsSchema,
   failures: ["invalid_tables", "invalid_table", "duplicate_table", "table_occupied", "table_busy", "svc_settings_changed"],
-  handle: async ({ scope, headers, body, caller, now }) =>
-    answer(scope, await updateTables(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now })),
+  handle: ({ scope, headers, body, caller, now }) =>
+    answer(scope, () => updateTables(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now })),
 })

@@ -8,9 +8,10 @@ import { changeWebhook, deleteWebhook } from "../../../../../workflows/webhooks/
 import { presentWebhook } from "../presenter"
 import { webhookEditBody, webhookPath, webhookSchema } from "../schema"
 
-async function answer(scope: MedusaContainer, row: WebhookRow) {
+/** The settings come first: nothing that was written waits for them. */
+async function answer(scope: MedusaContainer, work: () => Promise<WebhookRow>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return presentWebhook(row, timezone)
+  return presentWebhook(await work(), timezone)
 }
 
 export const GET = endpoint({
@@ -22,7 +23,7 @@ export const GET = endpoint({
   params: webhookPath,
   response: webhookSchema,
   failures: ["svc_webhook_not_found"],
-  handle: async ({ scope, params }) => answer(scope, await findWebhook(scope, params.id)),
+  handle: ({ scope, params }) => answer(scope, () => findWebhook(scope, params.id)),
 })
 
 export const PUT = endpoint({
@@ -36,8 +37,8 @@ export const PUT = endpoint({
   body: webhookEditBody,
   response: webhookSchema,
   failures: ["svc_webhook_not_found"],
-  handle: async ({ scope, params, body: { delivery_url: deliveryUrl, ...edit }, now }) =>
-    answer(scope, await changeWebhook(scope, params.id, { ...edit, deliveryUrl }, now)),
+  handle: ({ scope, params, body: { delivery_url: deliveryUrl, ...edit }, now }) =>
+    answer(scope, () => changeWebhook(scope, params.id, { ...edit, deliveryUrl }, now)),
 })
 
 export const DELETE = endpoint({
@@ -50,5 +51,5 @@ export const DELETE = endpoint({
   params: webhookPath,
   response: webhookSchema,
   failures: ["svc_webhook_not_found"],
-  handle: async ({ scope, params }) => answer(scope, await deleteWebhook(scope, params.id)),
+  handle: ({ scope, params }) => answer(scope, () => deleteWebhook(scope, params.id)),
 })

@@ -15,8 +15,8 @@ export const DELETE = endpoint({
   response: applicationPasswordSchema,
   failures: ["svc_token_not_found"],
   handle: async ({ scope, caller, params, now }) => {
-    const password = await revokeOwnApplicationPassword(scope, caller, params.id, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const password = await revokeOwnApplicationPassword(scope, caller, params.id, now)
     return presentApplicationPassword(password, timezone)
   },
 })

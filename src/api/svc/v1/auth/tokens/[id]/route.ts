@@ -14,8 +14,8 @@ export const DELETE = endpoint({
   response: tokenRecordSchema,
   failures: ["svc_token_not_found"],
   handle: async ({ scope, caller, params, now }) => {
-    const token = await revokeOwnToken(scope, caller, params.id, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const token = await revokeOwnToken(scope, caller, params.id, now)
     return presentToken(token, caller.credentialId, timezone)
   },
 })

@@ -13,10 +13,10 @@ export const PUT = endpoint({
   body: busyBody,
   response: busySchema,
   handle: async ({ scope, params, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const until = body.until === undefined ? undefined : Date.parse(body.until)
     const brake = { extraMinutes: body.extra_minutes, until }
     const mode = await brakeOrderType(scope, params.slug, brake, { actor: caller.accountKey, now })
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return presentBusy(params.slug, mode, timezone)
   },
 })

@@ -14,6 +14,7 @@ export const PUT = endpoint({
   body: forceDisableBody,
   response: forceDisableSchema,
   handle: async ({ scope, params, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const until = body.until === undefined ? undefined : Date.parse(body.until)
     const mode = await forceDisableOrderType(
       scope,
@@ -21,7 +22,6 @@ export const PUT = endpoint({
       { disabled: body.disabled, until },
       { actor: caller.accountKey, now },
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return presentForceDisable(params.slug, mode, timezone)
   },
 })

@@ -41,6 +41,7 @@ export const POST = endpoint({
   response: noteSchema,
   failures: ["svc_order_not_found"],
   handle: async ({ scope, params, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const row = await findStoreOrder(scope, params.id, caller)
     const written = await addNote(
       scope,
@@ -49,7 +50,6 @@ export const POST = endpoint({
       caller,
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentNote(written, timezone), { status: 201 })
   },
 })

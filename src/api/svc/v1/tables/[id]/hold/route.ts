@@ -25,13 +25,13 @@ export const POST = endpoint({
   response: heldTableSchema,
   failures: ["table_not_found", "table_occupied", "table_required", "table_busy"],
   handle: async ({ scope, params, body, caller, now, req, res }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const session = caller.kind === "account" ? sessionOf(req) : ensureSession(req, res)
     const party = partyOf(caller, session)
     const holder = holderOf(party)
     if (holder === undefined) throw fail("svc_unauthorized")
     const choice = { tableId: params.id, token: body.token }
     const held = await holdTable(scope, { choice, holder, party, staff: isStaff(caller) }, now)
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(presentHold(held, timezone), { status: 201 })
   },
 })

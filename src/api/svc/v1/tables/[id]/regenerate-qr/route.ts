@@ -14,8 +14,8 @@ export const POST = endpoint({
   response: tokenSchema,
   failures: ["table_not_found", "table_busy"],
   handle: async ({ scope, params, caller, now }) => {
-    const { id, qr_token } = await regenerateToken(scope, params.id, { actor: caller.accountKey, now })
     const { store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const { id, qr_token } = await regenerateToken(scope, params.id, { actor: caller.accountKey, now })
     return { id, qr_token, url: tableUrl(store_url, qr_token) }
   },
 })

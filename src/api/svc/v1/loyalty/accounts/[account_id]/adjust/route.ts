@@ -20,6 +20,7 @@ export const POST = endpoint({
   replayable: true,
   failures: ["loyalty_account_not_found", "loyalty_insufficient_points", "loyalty_unavailable", "svc_idempotency_conflict"],
   handle: async ({ scope, params, headers, body, caller, now }) => {
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const actor = actorOf(headers["X-Svc-Actor"], caller)
     const { account_id: accountId } = params
     const { entry, replayed } = await adjustPoints(
@@ -35,7 +36,6 @@ export const POST = endpoint({
       caller,
       now,
     )
-    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const data = presentEntry(entry, timezone)
     return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },
