@@ -58,7 +58,7 @@ export async function openStream(
   }
   if (res.destroyed) {
     feed.leave(follower)
-    return ordering.leaveStreamPlace(place)
+    return ordering.streamPlaces.leave(place)
   }
 
   const stream = new EventStream(req, res)
