@@ -163,3 +163,50 @@ describe("reads that wait for a lock", () => {
     expect((await store.api("manager").get(`orders/${order.id}/notes`)).status).toBe(200)
   })
 })
+
+describe("exports that wait for a lock", () => {
+  const CSV = "/svc/orders/report.csv"
+  const report = () => store.api("manager").get(CSV)
+  const waiting = async (): Promise<number> => {
+    const { rows } = await store.db.raw(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%o.business_date >=%'`,
+    )
+    return rows[0].n
+  }
+  const until = async (reached: (n: number) => boolean, milliseconds: number): Promise<boolean> => {
+    const from = performance.now()
+    while (performance.now() - from < milliseconds) {
+      if (reached(await waiting())) return true
+      await sleep(50)
+    }
+    return false
+  }
+
+  it("are refused, give their connections back while it lasts, and are so many at once", async () => {
+    expect((await report()).status).toBe(200)
+    const release = await lock("lock table svc_order in access exclusive mode")
+    const from = performance.now()
+    const answers = await Promise.all(Array.from({ length: 40 }, report))
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(answers.map(() => [503, "svc_overloaded"]))
+    expect(answers.every(({ headers }) => Number(headers["retry-after"]) > 0)).toBe(true)
+    expect(await waiting()).toBe(0)
+    await release()
+    expect((await report()).status).toBe(200)
+  })
+
+  it("end at the database when their clients hang up", async () => {
+    const release = await lock("lock table svc_order in access exclusive mode")
+    const controller = new AbortController()
+    const headers = { Authorization: `Bearer ${await store.token("manager")}` }
+    const gone = Array.from({ length: 4 }, () => fetch(`${store.url}${CSV}`, { headers, signal: controller.signal }))
+    expect(await until((n) => n === gone.length, 4_000)).toBe(true)
+    controller.abort()
+    await Promise.allSettled(gone)
+    // Before the time of a statement is up.
+    expect(await until((n) => n === 0, 3_000)).toBe(true)
+    await release()
+    expect((await report()).status).toBe(200)
+  })
+})

@@ -1,0 +1,21 @@
+import { OrderStatus } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow, completeOrderWorkflow } from "@medusajs/medusa/core-flows"
+import type { Part } from "./native-drive"
+
+/* How the platform's order itself ends. */
+
+export const cancel: Part = async function cancel(scope, { orderId, actor }, { status }) {
+  if (status === OrderStatus.CANCELED) {
+    return false
+  }
+  await cancelOrderWorkflow(scope).run({ input: { order_id: orderId, canceled_by: actor } })
+  return true
+}
+
+export const close: Part = async function close(scope, { orderId }, { status }) {
+  if (status === OrderStatus.COMPLETED || status === OrderStatus.ARCHIVED) {
+    return false
+  }
+  await completeOrderWorkflow(scope).run({ input: { orderIds: [orderId] } })
+  return true
+}

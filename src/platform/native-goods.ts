@@ -1,0 +1,87 @@
+import { OrderStatus } from "@medusajs/framework/utils"
+import {
+  cancelOrderFulfillmentWorkflow,
+  createOrderFulfillmentWorkflow,
+  createOrderShipmentWorkflow,
+  createShipmentWorkflow,
+  markOrderFulfillmentAsDeliveredWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { countFulfilments, isCountedAsShipped } from "./half-made-fulfilment"
+import type { Part } from "./native-drive"
+import type { NativeItem } from "./native-state"
+import { adoptFulfilment } from "./unlinked-fulfilment"
+
+/* What a counterpart does with the goods. */
+
+/** A fulfilment that a process has left before it was linked. */
+export const adopt: Part = async function adopt(scope, { orderId }, { status, items, fulfillments }) {
+  const linked = new Set(fulfillments.flatMap(({ lines }) => lines.map(({ id }) => id)))
+  if (status === OrderStatus.CANCELED || items.every(({ lineId }) => linked.has(lineId))) {
+    return false
+  }
+  return adoptFulfilment(scope, orderId, Date.now())
+}
+
+/** Fulfilments that a process left half made. */
+export const count: Part = async function count(scope, { orderId, actor }, state) {
+  if (state.status === OrderStatus.CANCELED) {
+    return false
+  }
+  return countFulfilments(scope, { ...state, id: orderId, actor }, Date.now())
+}
+
+export const fulfil: Part = async function fulfil(scope, { orderId, actor }, { items }) {
+  const open = items.filter(({ quantity, fulfilled }) => quantity > fulfilled)
+  // The platform makes one fulfilment of what is shipped and another of what is not.
+  for (const group of [
+    open.filter(({ requiresShipping }) => requiresShipping),
+    open.filter(({ requiresShipping }) => !requiresShipping),
+  ]) {
+    if (group.length > 0) {
+      await createOrderFulfillmentWorkflow(scope).run({
+        input: { order_id: orderId, created_by: actor, items: group.map(openQuantity) },
+      })
+    }
+  }
+  return open.length > 0
+}
+
+function openQuantity({ lineId, quantity, fulfilled }: NativeItem): { id: string; quantity: number } {
+  return { id: lineId, quantity: quantity - fulfilled }
+}
+
+export const ship: Part = async function ship(scope, { orderId, actor, trackingUrl }, state) {
+  const open = state.fulfillments.filter(({ shipped, delivered }) => !shipped && !delivered)
+  const labels = trackingUrl ? [{ tracking_number: "", tracking_url: trackingUrl, label_url: "" }] : []
+  for (const { id, lines } of open) {
+    if (isCountedAsShipped(state, { lines })) {
+      await createShipmentWorkflow(scope).run({
+        input: { id, labels, ...(actor === undefined ? {} : { marked_shipped_by: actor }) },
+      })
+    } else {
+      await createOrderShipmentWorkflow(scope).run({
+        input: { order_id: orderId, fulfillment_id: id, created_by: actor, items: [...lines], labels },
+      })
+    }
+  }
+  return open.length > 0
+}
+
+export const deliver: Part = async function deliver(scope, { orderId }, { fulfillments }) {
+  const open = fulfillments.filter(({ delivered }) => !delivered)
+  for (const { id } of open) {
+    await markOrderFulfillmentAsDeliveredWorkflow(scope).run({ input: { orderId, fulfillmentId: id } })
+  }
+  return open.length > 0
+}
+
+/** Fulfilments that have not left yet go back on the shelf. */
+export const recall: Part = async function recall(scope, { orderId, actor }, { status, fulfillments }) {
+  if (status === OrderStatus.CANCELED) {
+    return false
+  }
+  for (const { id } of fulfillments) {
+    await cancelOrderFulfillmentWorkflow(scope).run({ input: { order_id: orderId, fulfillment_id: id, canceled_by: actor } })
+  }
+  return fulfillments.length > 0
+}

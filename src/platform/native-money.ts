@@ -1,0 +1,84 @@
+import type { IOrderModuleService, IPaymentModuleService } from "@medusajs/framework/types"
+import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow, markPaymentCollectionAsPaid, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { abandonedCredits, endCredit } from "./half-made-credit"
+import { endCaptures, sumUpCollections } from "./half-made-payment"
+import type { Part } from "./native-drive"
+
+/* What a counterpart does with the money. */
+
+/** Credit lines that a process left half made. */
+export const credit: Part = async function credit(scope, _move, state) {
+  const open = abandonedCredits(state, Date.now())
+  for (const each of open) await endCredit(scope, each)
+  return open.length > 0
+}
+
+/** Captures that a process has left in their middle. */
+export const endCapture: Part = function endCapture(scope, { actor }, state) {
+  return endCaptures(scope, state, { actor, now: Date.now() })
+}
+
+export const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
+  const uncaptured = payments.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
+  for (const { id } of uncaptured) {
+    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+  }
+  const unpaid =
+    payments.length > 0
+      ? []
+      : collections.filter(({ status, amount }) => status === PaymentCollectionStatus.NOT_PAID && amount > 0)
+  for (const { id } of unpaid) {
+    await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
+  }
+  return uncaptured.length + unpaid.length > 0
+}
+
+export const refund: Part = async function refund(scope, { actor }, { payments }) {
+  const kept = payments.filter(({ captured, refunded }) => captured > refunded)
+  for (const { id, captured, refunded } of kept) {
+    await refundPaymentWorkflow(scope).run({
+      input: { payment_id: id, amount: MathBN.sub(captured, refunded).toNumber(), created_by: actor },
+    })
+  }
+  return kept.length > 0
+}
+
+export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
+  const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const open = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
+  for (const { id } of open) {
+    await payment.cancelPayment(id)
+  }
+  const settled = payments.some(({ captured }) => captured > 0)
+  const unpaid = settled ? [] : collections.filter(({ status }) => status !== PaymentCollectionStatus.CANCELED)
+  for (const { id } of unpaid) {
+    await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.CANCELED })
+  }
+  return open.length + unpaid.length > 0
+}
+
+/** Collections that do not know what was captured or refunded. */
+export const sumUp: Part = function sumUp(scope, _move, state) {
+  return sumUpCollections(scope, state)
+}
+
+/**
+ * Money that moved without the order's books knowing, because a process ended between the two steps of the platform's workflow:
+ * the missing transaction is written.
+ */
+export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
+  if (unbooked.length === 0) {
+    return false
+  }
+  await scope.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions(
+    unbooked.map(({ kind, id, amount, currencyCode }) => ({
+      order_id: orderId,
+      amount: kind === "refund" ? MathBN.mult(amount, -1) : MathBN.convert(amount),
+      currency_code: currencyCode,
+      reference: kind,
+      reference_id: id,
+    })),
+  )
+  return true
+}
