@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { forMany } from "../../database/request-time"
 import { type CartTurn, endCartTurn, forgetCartTurns, type TakenTurn, takeCartTurn } from "./cart-turns"
 import { type CheckoutClaim, claimedCoupons, forgetClaims, freeClaim, takeClaim, writeClaim } from "./checkout-claims"
 import { markDeleted } from "./delete-order"
@@ -43,7 +44,7 @@ export interface HistoryEntry {
 export class OrderingService {
   readonly #knex: Knex
   readonly #slotCounts = new SlotCountTurns((slotKeys, statuses) =>
-    slotCounts(this.#knex, slotKeys, statuses, { at: new Date() }),
+    forMany(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
   )
 
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
