@@ -20,8 +20,8 @@ export interface PlatformTrigger {
   readonly table: string
   /** `after insert or update of deleted_at`. */
   readonly when: string
-  /** `when (…)`: for which rows. */
-  readonly condition: string
+  /** `when (…)`: for which rows; left out: for all. */
+  readonly condition?: string
   /** The function that is called. */
   readonly call: string
 }
@@ -31,10 +31,19 @@ export function installStatements({ version, versionOf, functions, triggers }: P
   return [
     ...functions,
     `comment on function ${versionOf} is '${version}'`,
-    ...triggers.flatMap(({ name, table, when, condition, call }) => [
+    ...triggers.flatMap(({ name, table, when, condition = "", call }) => [
       `drop trigger if exists ${name} on ${table}`,
       `create trigger ${name} ${when} on ${table} for each row ${condition} execute function ${call}()`,
     ]),
+  ]
+}
+
+/** The statements that take them away, with what they call. */
+export function removeStatements({ versionOf, triggers }: PlatformTriggers): string[] {
+  const called = [...new Set(triggers.map(({ call }) => `${call}()`))]
+  return [
+    ...called.map((each) => `drop function if exists ${each} cascade`),
+    ...(called.includes(versionOf) ? [] : [`drop function if exists ${versionOf}`]),
   ]
 }
 
@@ -51,20 +60,26 @@ interface State {
   readonly version: string | null
 }
 
-export type PlatformTriggersOutcome = "unchanged" | "installed" | "no_tables"
+export type PlatformTriggersOutcome = "unchanged" | "installed" | "removed" | "no_tables"
 
-/** Makes the database have them: one statement when they are there. See {@link putInPlace}. */
-export async function ensureTriggers(knex: Knex, wanted: PlatformTriggers): Promise<PlatformTriggersOutcome> {
+/** Makes the database have them, or not have them: one statement when it is so. See {@link putInPlace}. */
+export async function ensureTriggers(
+  knex: Knex,
+  wanted: PlatformTriggers,
+  { installed = true } = {},
+): Promise<PlatformTriggersOutcome> {
   const read = (database: Knex): Promise<State> => readState(database, wanted)
   const state = await read(knex)
   if (!state.tables) return "no_tables"
   const changed = await putInPlace(knex, state, {
     name: wanted.name,
     read,
-    isAsWanted: ({ triggers, version }) => triggers === wanted.triggers.length && version === wanted.version,
-    statements: installStatements(wanted),
+    isAsWanted: ({ triggers, version }) =>
+      installed ? triggers === wanted.triggers.length && version === wanted.version : triggers === 0,
+    statements: installed ? installStatements(wanted) : removeStatements(wanted),
   })
-  return changed ? "installed" : "unchanged"
+  if (!changed) return "unchanged"
+  return installed ? "installed" : "removed"
 }
 
 async function readState(knex: Knex, wanted: PlatformTriggers): Promise<State> {

@@ -45,7 +45,7 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
   const ago = (time: number): Date => new Date(now - time)
   return [
     ["idempotency keys", (limit) => ordering.forgetOldKeys(new Date(now), limit)],
-    ["turns at carts", () => ordering.forgetCartTurns().then(() => 0)],
+    ["turns at carts", () => ordering.cartTurns.forgetDead().then(() => 0)],
     ["what settled fulfilments have taken", () => ordering.forgetStockNotes().then(() => 0)],
     ["events of orders", (limit) => ordering.forgetEvents(ago(EVENTS_KEPT), limit)],
     ["ended tokens", (limit) => access.forgetTokens(ago(CREDENTIALS_KEPT), limit)],

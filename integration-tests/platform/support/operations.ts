@@ -2,8 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IEventBusModuleService, IInventoryService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPriceListsWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import type { PlatformTriggersOutcome } from "../../../src/database/platform-triggers"
 import { resetPasswordMail } from "../../../src/domain/mails"
-import { ensureStockGuard, type StockGuardMode, type StockGuardOutcome } from "../../../src/modules/ordering/stock-guard"
+import { ensureStockGuard, type StockGuardMode } from "../../../src/modules/ordering/stock-guard"
 import { answerBy, timeLeft } from "../../../src/platform/deadline"
 import {
   type NativeMove,
@@ -167,7 +168,7 @@ export async function comparePromotionActions(
   return found
 }
 
-export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<StockGuardOutcome> {
+export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
   return await ensureStockGuard(knex, mode)
 }
 

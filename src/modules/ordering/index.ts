@@ -20,6 +20,7 @@ export {
 export type { CheckoutClaim } from "./checkout-claims"
 export type { IdempotencyClaim, IdempotencyKey } from "./idempotency-keys"
 export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native-changes"
+export type { HistoryEntry } from "./order-history"
 export type { OrderListQuery } from "./order-list"
 export type { MovedOrder, OrderMove } from "./order-moves"
 export type { NewOrderNote, OrderNote } from "./order-notes"
@@ -27,7 +28,7 @@ export type { NewOrderRow, OrderRow } from "./order-row"
 export type { OrderSales, ProductSales } from "./order-sales"
 export { dueFailures, eventsAfter, forgetFailures, moveCursor, noteFailure, type OutboxEvent, takeCursor } from "./outbox"
 export { eventsSince, isOutboxBehind, type OutboxWindow, outboxTip, outboxWindow, type WindowEvent } from "./outbox-window"
-export type { HistoryEntry, OrderingService } from "./service"
+export type { OrderingService } from "./service"
 export type { TableOrderRow } from "./table-orders"
 
 export default Module(ORDERING_MODULE, {

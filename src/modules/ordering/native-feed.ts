@@ -5,6 +5,7 @@ import {
   installStatements,
   type PlatformTriggers,
   type PlatformTriggersOutcome,
+  removeStatements,
 } from "../../database/platform-triggers"
 
 /**
@@ -79,10 +80,7 @@ const FEED: PlatformTriggers = {
 export const INSTALL_NATIVE_FEED = installStatements(FEED)
 
 /** The statements that take the feed away. */
-export const REMOVE_NATIVE_FEED: readonly string[] = [
-  "drop function if exists svc_note_order() cascade",
-  "drop function if exists svc_note_money() cascade",
-]
+export const REMOVE_NATIVE_FEED = removeStatements(FEED)
 
 /** Whether the platform's order tables are there: modules migrate in no fixed order. */
 export const HAS_ORDER_TABLES = hasTables(FEED)

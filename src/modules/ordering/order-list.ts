@@ -133,3 +133,12 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   ])) as { rows: OrderRow[] }
   return rows[0]
 }
+
+/** Orders by the platform's ids, in no order; deleted ones only when asked for. */
+export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = (await database.raw(`select * from svc_order where id = any(?)${deleted ? "" : " and deleted_at is null"}`, [
+    [...ids],
+  ] as never)) as { rows: OrderRow[] }
+  return rows
+}

@@ -1,5 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { putInPlace } from "../../database/put-in-place"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+  removeStatements,
+} from "../../database/platform-triggers"
 
 /**
  * The stock guard: three triggers on the platform's own tables that keep stock exact however an order arrives. The platform
@@ -13,9 +20,6 @@ import { putInPlace } from "../../database/put-in-place"
  * Under the option `stock_guard: "platform"` they are taken away again and the platform's lock is used instead.
  */
 export type StockGuardMode = "database" | "platform"
-
-/** Changes with the functions below; kept as the comment of the first one, to tell what a database has. */
-const VERSION = "medusa-plugin-svc-ordering stock guard 1"
 
 const FUNCTIONS = [
   `create or replace function svc_guard_reservation() returns trigger language plpgsql as $$
@@ -45,7 +49,6 @@ begin
     where inventory_item_id in (new.inventory_item_id, old.inventory_item_id) and location_id in (new.location_id, old.location_id) and deleted_at is null;
   return null;
 end $$`,
-  `comment on function svc_guard_reservation() is '${VERSION}'`,
 ]
 
 const TRIGGERS = [
@@ -53,72 +56,43 @@ const TRIGGERS = [
     name: "svc_guard_reservation",
     table: "reservation_item",
     when: "before insert or update of quantity, location_id, inventory_item_id, deleted_at",
+    call: "svc_guard_reservation",
   },
-  { name: "svc_true_reserved", table: "inventory_level", when: "before update of reserved_quantity" },
+  {
+    name: "svc_true_reserved",
+    table: "inventory_level",
+    when: "before update of reserved_quantity",
+    call: "svc_true_reserved",
+  },
   {
     name: "svc_touch_level",
     table: "reservation_item",
     when: "after insert or delete or update of quantity, location_id, inventory_item_id, deleted_at",
+    call: "svc_touch_level",
   },
 ] as const
 
-/** The statements that put the guard in place; they replace what an older version left. */
-export const INSTALL_STOCK_GUARD: readonly string[] = [
-  ...FUNCTIONS,
-  ...TRIGGERS.flatMap(({ name, table, when }) => [
-    `drop trigger if exists ${name} on ${table}`,
-    `create trigger ${name} ${when} on ${table} for each row execute function ${name}()`,
-  ]),
-]
-
-/** The statements that take the guard away. */
-export const REMOVE_STOCK_GUARD: readonly string[] = [
-  ...TRIGGERS.map(({ name, table }) => `drop trigger if exists ${name} on ${table}`),
-  ...TRIGGERS.map(({ name }) => `drop function if exists ${name}()`),
-]
-
-const STATE = `select
-  to_regclass('reservation_item') is not null and to_regclass('inventory_level') is not null as tables,
-  (select count(*)::int from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'
-    and t.tgrelid in (to_regclass('reservation_item'), to_regclass('inventory_level'))
-    and t.tgname = any(?)) as triggers,
-  obj_description(to_regprocedure('svc_guard_reservation()'), 'pg_proc') as version`
-
-interface State {
-  readonly tables: boolean
-  readonly triggers: number
-  readonly version: string | null
+const GUARD: PlatformTriggers = {
+  name: "svc_stock_guard",
+  version: "medusa-plugin-svc-ordering stock guard 1",
+  versionOf: "svc_guard_reservation()",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
 }
 
-export type StockGuardOutcome = "unchanged" | "installed" | "removed" | "no_inventory"
+/** The statements that put the guard in place; they replace what an older version left. */
+export const INSTALL_STOCK_GUARD = installStatements(GUARD)
+
+/** The statements that take the guard away. */
+export const REMOVE_STOCK_GUARD = removeStatements(GUARD)
+
+/** Whether the platform's inventory tables are there: modules migrate in no fixed order. */
+export const HAS_INVENTORY_TABLES = hasTables(GUARD)
 
 /**
  * Makes the database have the guard, or not have it, as the option says. Migrations are given no options, so this runs at
- * every start too: one statement when everything is as it should be. See {@link putInPlace}. While the triggers are created nobody
- * can place an order, for some milliseconds.
+ * every start too. See {@link ensureTriggers}. While the triggers are created nobody can place an order, for some milliseconds.
  */
-export async function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<StockGuardOutcome> {
-  const state = await readState(knex)
-  if (!state.tables) {
-    return "no_inventory"
-  }
-  const changed = await putInPlace(knex, state, {
-    name: "svc_stock_guard",
-    read: readState,
-    isAsWanted: (found) => isAsWanted(found, mode),
-    statements: mode === "database" ? INSTALL_STOCK_GUARD : REMOVE_STOCK_GUARD,
-  })
-  if (!changed) {
-    return "unchanged"
-  }
-  return mode === "database" ? "installed" : "removed"
-}
-
-async function readState(knex: Knex): Promise<State> {
-  const { rows } = await knex.raw<{ rows: State[] }>(STATE, [TRIGGERS.map(({ name }) => name)])
-  return rows[0] ?? { tables: false, triggers: 0, version: null }
-}
-
-function isAsWanted({ triggers, version }: State, mode: StockGuardMode): boolean {
-  return mode === "database" ? triggers === TRIGGERS.length && version === VERSION : triggers === 0
+export function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, GUARD, { installed: mode === "database" })
 }

@@ -5,6 +5,7 @@ import {
   installStatements,
   type PlatformTriggers,
   type PlatformTriggersOutcome,
+  removeStatements,
 } from "../../database/platform-triggers"
 
 /**
@@ -78,7 +79,7 @@ const NOTES: PlatformTriggers = {
 export const INSTALL_STOCK_NOTES = installStatements(NOTES)
 
 /** The statements that take them away. */
-export const REMOVE_STOCK_NOTES: readonly string[] = TRIGGERS.map(({ call }) => `drop function if exists ${call}() cascade`)
+export const REMOVE_STOCK_NOTES = removeStatements(NOTES)
 
 /** Whether the platform's tables are there: modules migrate in no fixed order. */
 export const HAS_FULFILMENT_TABLES = hasTables(NOTES)

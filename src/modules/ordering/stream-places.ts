@@ -3,41 +3,50 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** A place that its process has not spoken up for so long is free: the process has died. */
 const FORGOTTEN_MS = 60_000
 
-/**
- * Takes a place for one more stream of an account, over all processes. Who has too many loses the oldest.
- * @returns the place, and the places of this account that were taken away for it
- */
-export function takeStreamPlace(
-  database: Knex,
-  account: string,
-  { limit, now }: { readonly limit: number; readonly now: number },
-): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
-  return database.transaction(async (trx) => {
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
-    await trx.raw("delete from svc_order_stream where seen_at < ?", [new Date(now - FORGOTTEN_MS)])
-    const displaced = (await trx.raw(
-      `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,
-      [account, limit - 1],
-    )) as unknown as { rows: { id: string }[] }
-    const taken = (await trx.raw("insert into svc_order_stream (account, seen_at) values (?, ?) returning id", [
-      account,
+/** The places of open streams, over all processes. */
+export class StreamPlaces {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * Takes a place for one more stream of an account, over all processes. Who has too many loses the oldest.
+   * @returns the place, and the places of this account that were taken away for it
+   */
+  take(
+    account: string,
+    { limit, now }: { readonly limit: number; readonly now: number },
+  ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
+    return this.#knex.transaction(async (trx) => {
+      await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
+      await trx.raw("delete from svc_order_stream where seen_at < ?", [new Date(now - FORGOTTEN_MS)])
+      const displaced = (await trx.raw(
+        `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,
+        [account, limit - 1],
+      )) as unknown as { rows: { id: string }[] }
+      const taken = (await trx.raw("insert into svc_order_stream (account, seen_at) values (?, ?) returning id", [
+        account,
+        new Date(now),
+      ])) as unknown as { rows: { id: string }[] }
+      const place = taken.rows[0]?.id
+      if (place === undefined) throw new Error("a stream's place was inserted and is not there")
+      return { place, displaced: displaced.rows.map(({ id }) => id) }
+    })
+  }
+
+  /** Speaks up for the places of this process. @returns those that it still has */
+  async keep(places: readonly string[], now: number): Promise<ReadonlySet<string>> {
+    const { rows } = (await this.#knex.raw("update svc_order_stream set seen_at = ? where id = any(?::bigint[]) returning id", [
       new Date(now),
-    ])) as unknown as { rows: { id: string }[] }
-    const place = taken.rows[0]?.id
-    if (place === undefined) throw new Error("a stream's place was inserted and is not there")
-    return { place, displaced: displaced.rows.map(({ id }) => id) }
-  })
-}
+      [...places],
+    ] as never)) as { rows: { id: string }[] }
+    return new Set(rows.map(({ id }) => id))
+  }
 
-/** Speaks up for the places of this process. @returns those that it still has */
-export async function keepStreamPlaces(database: Knex, places: readonly string[], now: number): Promise<ReadonlySet<string>> {
-  const { rows } = (await database.raw("update svc_order_stream set seen_at = ? where id = any(?::bigint[]) returning id", [
-    new Date(now),
-    [...places],
-  ] as never)) as { rows: { id: string }[] }
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function leaveStreamPlace(database: Knex, place: string): Promise<void> {
-  await database.raw("delete from svc_order_stream where id = ?", [place])
+  /** Gives a place back. */
+  async leave(place: string): Promise<void> {
+    await this.#knex.raw("delete from svc_order_stream where id = ?", [place])
+  }
 }

@@ -26,27 +26,37 @@ const CLAIMED = `cart_id, cart_id, table_id, 'pending', total::text, currency_co
 const STANDING = `table_id is not null and table_released_at is null and deleted_at is null
   and status in (${OCCUPYING_STATUSES.map((status) => `'${status}'`).join(",")})`
 
-/**
- * The orders that stand on a table, or on all, and the carts that have claimed one, oldest first. Orders whose time is over by the
- * settings are among them.
- */
-export async function tableOrders(database: Knex, tableIds: readonly string[] | "all", at: Date): Promise<TableOrderRow[]> {
-  if (tableIds !== "all" && tableIds.length === 0) return []
-  const [which, ids] = tableIds === "all" ? ["table_id is not null", []] : ["table_id = any(?)", [[...tableIds]]]
-  const { rows } = (await database.raw(
-    `select ${FIELDS} from svc_order where ${STANDING} and ${which}
-     union all select ${CLAIMED} from svc_checkout_claim c where ${which} and ${CLAIM_HOLDS}
-     order by table_id, created_at, id`,
-    [...ids, ...ids, at.toISOString()] as never,
-  )) as { rows: TableOrderRow[] }
-  return rows
-}
+/** The orders on tables. */
+export class TableOrders {
+  readonly #knex: Knex
 
-/** The tables whose last standing order was placed at or before an instant. */
-export async function tablesWithoutOrdersSince(database: Knex, since: Date): Promise<string[]> {
-  const { rows } = (await database.raw(
-    `select table_id from svc_order where ${STANDING} group by table_id having max(created_at) <= ? order by table_id`,
-    [since],
-  )) as { rows: { table_id: string }[] }
-  return rows.map(({ table_id }) => table_id)
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * The orders that stand on a table, or on all, and the carts that have claimed one, oldest first. Orders whose time is over by the
+   * settings are among them. In a transaction where one is given.
+   * @param now epoch milliseconds
+   */
+  async on(tableIds: readonly string[] | "all", now: number, trx?: Knex.Transaction): Promise<TableOrderRow[]> {
+    if (tableIds !== "all" && tableIds.length === 0) return []
+    const [which, ids] = tableIds === "all" ? ["table_id is not null", []] : ["table_id = any(?)", [[...tableIds]]]
+    const { rows } = (await (trx ?? this.#knex).raw(
+      `select ${FIELDS} from svc_order where ${STANDING} and ${which}
+       union all select ${CLAIMED} from svc_checkout_claim c where ${which} and ${CLAIM_HOLDS}
+       order by table_id, created_at, id`,
+      [...ids, ...ids, new Date(now).toISOString()] as never,
+    )) as { rows: TableOrderRow[] }
+    return rows
+  }
+
+  /** The tables whose last standing order was placed at or before an instant. */
+  async tablesWithoutSince(since: Date): Promise<string[]> {
+    const { rows } = (await this.#knex.raw(
+      `select table_id from svc_order where ${STANDING} group by table_id having max(created_at) <= ? order by table_id`,
+      [since],
+    )) as { rows: { table_id: string }[] }
+    return rows.map(({ table_id }) => table_id)
+  }
 }

@@ -74,7 +74,7 @@ async function write(
   const order = (await readPlatformOrders(uow.trx as Knex, [orderId])).get(orderId)
   const native = await readNativeState(uow.trx as Knex, orderId)
   if (!found || found.isDraft || !order || !native) return undefined
-  const claim = found.cartId === null ? undefined : await ordering.takeClaim(uow.trx, found.cartId)
+  const claim = found.cartId === null ? undefined : await ordering.claims.take(uow.trx, found.cartId)
   const arrival = claim ? (claim.arrival as unknown as Arrival) : guessed
   const { manual_acceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const progress = progressOf(found, native, order)

@@ -30,13 +30,13 @@ export async function takeTurn(
   const leave = await standInLine(cartId, until)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const turn = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {
-    let taken = await ordering.takeCartTurn(turn)
+    let taken = await cartTurns.take(turn)
     while (taken === undefined) {
       if (performance.now() > until) throw tooLate()
       await sleep(PAUSE_MS)
-      taken = await ordering.takeCartTurn(turn)
+      taken = await cartTurns.take(turn)
     }
     if (taken === "inherited") await openPlatformLock(scope, cartId)
   } catch (error) {
@@ -45,8 +45,8 @@ export async function takeTurn(
   }
   let ended: Promise<void> | undefined
   return () => {
-    ended ??= ordering
-      .endCartTurn(turn)
+    ended ??= cartTurns
+      .end(turn)
       .catch((error: unknown) => {
         const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
         logger.warn(`svc: a turn at a cart was not ended, it ends by itself: ${String(error)}`)

@@ -38,11 +38,11 @@ export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, 
       const verdict = await claimTable(scope, uow, judgement.table.table.id, seating, now)
       if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
     }
-    if (reward && (await ordering.claimedCoupons([reward.code], { at, except: cart.id }, uow.trx)).size > 0) {
+    if (reward && (await ordering.claims.coupons([reward.code], { at, except: cart.id }, uow.trx)).size > 0) {
       throw refusal([problem("svc_coupon_invalid", { coupon_code: reward.code, reason: "limit_reached" })], settings.language)
     }
     const arrival = arrivalOf(judged, schedule, slot, terms)
-    await ordering.writeClaim(uow.trx, {
+    await ordering.claims.write(uow.trx, {
       cartId: cart.id,
       attempt,
       slotKey: slot.slotKey,

@@ -75,7 +75,7 @@ export async function freeCompletion(
   claim: CompletionClaim | undefined,
   { container }: { readonly container: MedusaContainer },
 ): Promise<void> {
-  if (claim) await container.resolve<OrderingService>(ORDERING_MODULE).freeClaim(claim)
+  if (claim) await container.resolve<OrderingService>(ORDERING_MODULE).claims.free(claim)
 }
 
 /** The codes of all promotions that take something off. */

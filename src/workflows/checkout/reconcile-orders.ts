@@ -31,7 +31,7 @@ export async function reconcileOrders(scope: MedusaContainer, now: number): Prom
     const walk = await findWalk(knex, new Date(now))
     // What is ordered while the plugin before this one is at work is over when that has gone.
     if (scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return moveWalk(knex, { ...walk, installedAt: now })
-    await scope.resolve<OrderingService>(ORDERING_MODULE).forgetClaims(new Date(now))
+    await scope.resolve<OrderingService>(ORDERING_MODULE).claims.forget(new Date(now))
     await followDrafts(scope, knex, walk.installedAt, now)
     await moveWalk(knex, { ...walk, position: await walkOn(scope, knex, walk, now) })
   })

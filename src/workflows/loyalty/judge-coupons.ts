@@ -39,7 +39,7 @@ export async function judgeCoupons(
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const found = new Map((await loyalty.coupons.findCoupons(loyalty.connection.knex, ours)).map((coupon) => [coupon.code, coupon]))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const claimed = await ordering.claimedCoupons(ours, { at: new Date(now), except: cartId })
+  const claimed = await ordering.claims.coupons(ours, { at: new Date(now), except: cartId })
   const refused: RefusedCoupon[] = []
   let reward: LoyaltyCoupon | null = null
   for (const code of ours) {

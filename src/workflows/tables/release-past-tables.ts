@@ -20,7 +20,7 @@ export async function releasePastTables(scope: MedusaContainer, now: number): Pr
   const { rules } = await tables.read({ id: "" }, now)
   if (rules.auto_release_minutes === 0) return
   const since = new Date(now - rules.auto_release_minutes * 60_000)
-  for (const tableId of await scope.resolve<OrderingService>(ORDERING_MODULE).tablesWithoutOrdersSince(since)) {
+  for (const tableId of await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders.tablesWithoutSince(since)) {
     if (isDraining()) return
     try {
       await releasePastTable(scope, tableId, now)
@@ -39,7 +39,7 @@ async function releasePastTable(scope: MedusaContainer, tableId: string, now: nu
     const { rules } = await whenFree(() =>
       scope.resolve<TablesService>(TABLES_MODULE).lockTable(uow.trx, tableId, TABLE_PATIENCE_MS, now),
     )
-    const standing = await ordering.tableOrders([tableId], now, uow.trx)
+    const standing = await ordering.tableOrders.on([tableId], now, uow.trx)
     const orders = standing.filter(({ claimed_by }) => claimed_by === null)
     const dated = datesOf(orders)
     const at = releaseInstant(dated, rules.auto_release_minutes)

@@ -42,7 +42,7 @@ export async function readScene(scope: MedusaContainer, question: TableQuestion,
     return toScene(
       scope,
       state,
-      await ordering.tableOrders(
+      await ordering.tableOrders.on(
         state.tables.map(({ id }) => id),
         now,
       ),
@@ -51,7 +51,7 @@ export async function readScene(scope: MedusaContainer, question: TableQuestion,
   }
   const [state, orders] = await Promise.all([
     tables.read(question, now),
-    ordering.tableOrders(question === "all" ? "all" : [question.id], now),
+    ordering.tableOrders.on(question === "all" ? "all" : [question.id], now),
   ])
   return toScene(scope, state, orders, now)
 }
@@ -65,7 +65,7 @@ export async function lockScene(
   now: number,
 ): Promise<TableScene> {
   const state = await scope.resolve<TablesService>(TABLES_MODULE).lockTable(trx, id, waitMs, now)
-  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders([id], now, trx)
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders.on([id], now, trx)
   return toScene(scope, state, orders, now)
 }
 

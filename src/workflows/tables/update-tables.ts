@@ -93,7 +93,7 @@ async function keepOccupied(
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
   await tables.lockTables(uow.trx, removed)
   const held = new Set((await tables.read("all", now)).holds.map(({ tableId }) => tableId))
-  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders(removed, now, uow.trx)
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders.on(removed, now, uow.trx)
   const occupied = removed.filter((id) => {
     const placed = datesOf(orders.filter(({ table_id }) => table_id === id))
     return held.has(id) || standingOrders(placed, autoReleaseMinutes, now).length > 0

@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../stock-guard"
+import { HAS_INVENTORY_TABLES, INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../stock-guard"
 
 /**
  * The stock guard on the platform's inventory tables. Where those do not exist yet (modules migrate in no fixed order), and
@@ -19,9 +19,7 @@ export class Migration20261120101100 extends Migration {
   }
 
   private async hasInventory(): Promise<boolean> {
-    const [row] = (await this.execute(
-      "select to_regclass('reservation_item') is not null and to_regclass('inventory_level') is not null as found",
-    )) as { found: boolean }[]
+    const [row] = (await this.execute(HAS_INVENTORY_TABLES)) as { found: boolean }[]
     return row?.found === true
   }
 }

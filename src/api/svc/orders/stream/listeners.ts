@@ -36,7 +36,7 @@ class Listeners {
   /** Takes a place for a stream that is about to open; the oldest of too many ends. */
   async takePlace(ordering: OrderingService, account: string, now: number): Promise<string> {
     this.#ordering = ordering
-    const { place, displaced } = await ordering.takeStreamPlace(account, { limit: PER_ACCOUNT, now })
+    const { place, displaced } = await ordering.streamPlaces.take(account, { limit: PER_ACCOUNT, now })
     for (const each of displaced) this.#displace(this.#open.get(each))
     return place
   }
@@ -49,7 +49,7 @@ class Listeners {
     void listener.stream.closed.then(() => {
       this.#remove(listener)
       // What is not given back now is forgotten by itself.
-      this.#ordering?.leaveStreamPlace(listener.place).catch(() => undefined)
+      this.#ordering?.streamPlaces.leave(listener.place).catch(() => undefined)
     })
   }
 
@@ -100,7 +100,7 @@ class Listeners {
   /** Another process may have taken the place of the oldest. */
   async #keepPlaces(): Promise<void> {
     const places = [...this.#open.keys()]
-    const kept = await this.#ordering?.keepStreamPlaces(places, Date.now())
+    const kept = await this.#ordering?.streamPlaces.keep(places, Date.now())
     if (kept === undefined) return
     for (const place of places) if (!kept.has(place)) this.#displace(this.#open.get(place))
   }
