@@ -1,27 +1,19 @@
 import { ensureStockNotes } from "../../src/modules/ordering/stock-notes"
-import { type Client, type Store, startStore } from "../support"
-import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { StoreAndHost } from "./support/store-and-host"
 
 /*
  * The platform's workflows write in several transactions. Here a process has ended between two of them: what it has left is brought about by hand,
  * the move is made again, and the books of goods and money are right.
  */
 
-let store: Store
-let host: PlatformHost
-let admin: Client
+let both: StoreAndHost
 
 beforeAll(async () => {
-  store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
-  host = await startPlatformHost({ database: store.databaseName })
-  admin = store.platform()
+  both = await StoreAndHost.start()
   await moveStock(1_000)
 }, 180_000)
 
-afterAll(async () => {
-  await host?.stop()
-  await store?.stop()
-})
+afterAll(() => both?.stop())
 
 interface Placed {
   readonly orderId: string
@@ -30,7 +22,7 @@ interface Placed {
 
 /** Three waters in two lines, of which the stock is counted, and a pizza, of which it is not. */
 const place = (): Promise<Placed> =>
-  host.run("placeOrder", {
+  both.host.run("placeOrder", {
     lines: [
       { sku: "AGUA", quantity: 2 },
       { sku: "AGUA", quantity: 1 },
@@ -39,56 +31,32 @@ const place = (): Promise<Placed> =>
     feeCents: 250,
   })
 
-const shelf = async () => {
-  const [level] = await host
-    .db("inventory_level as l")
-    .join("product_variant_inventory_item as i", "i.inventory_item_id", "l.inventory_item_id")
-    .join("product_variant as v", "v.id", "i.variant_id")
-    .where("v.sku", "AGUA")
-    .select("l.id", "l.stocked_quantity", "l.reserved_quantity", "l.raw_stocked_quantity")
-  expect(Number(level.raw_stocked_quantity.value)).toBe(Number(level.stocked_quantity))
-  return { id: level.id as string, stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
-}
-
-const order = async (id: string) => {
-  const { status, body } = await admin.get(`/admin/orders/${id}`, {
-    query: {
-      fields: "+payment_status,+fulfillment_status,*fulfillments,*transactions,*items,*items.detail,*payment_collections",
-    },
-  })
-  expect(status).toBe(200)
-  return body.order
-}
-
-type Move = "nativeShip" | "nativeComplete" | "nativeFinalize" | "nativeCancel" | "nativeRefund"
-const move = (orderId: string, name: Move) => host.run("moveNatively", { orderId, move: name, actor: "user_1" })
-
 const moveStock = (by: number) =>
-  host.db.raw(
+  both.host.db.raw(
     `update inventory_level set stocked_quantity = stocked_quantity + :by,
        raw_stocked_quantity = jsonb_build_object('value', (stocked_quantity + :by)::text, 'precision', 20)
      where id = (select l.id from inventory_level l join product_variant_inventory_item i on i.inventory_item_id = l.inventory_item_id
        join product_variant v on v.id = i.variant_id where v.sku = 'AGUA')`,
     { by },
   )
-const fulfilmentsOf = (orderId: string) => host.db("order_fulfillment").where({ order_id: orderId }).pluck("fulfillment_id")
-const unlink = (orderId: string) => host.db("order_fulfillment").where({ order_id: orderId }).delete()
+const fulfilmentsOf = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).pluck("fulfillment_id")
+const unlink = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).delete()
 const reserveAgain = async ({ lineIds }: Placed) => {
-  await host.db("reservation_item").whereIn("line_item_id", lineIds).update({ deleted_at: null })
+  await both.host.db("reservation_item").whereIn("line_item_id", lineIds).update({ deleted_at: null })
 }
 const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delivered") => {
-  await host.db.raw(
+  await both.host.db.raw(
     `update order_item set ${stage}_quantity = 0, raw_${stage}_quantity = '{"value": "0", "precision": 20}' where order_id = ?`,
     [orderId],
   )
 }
 /** As if it had happened an hour ago. */
 const age = async (orderId: string) => {
-  const ids = await host
+  const ids = await both.host
     .db("fulfillment_item")
-    .whereIn("line_item_id", host.db("order_item").where({ order_id: orderId }).select("item_id"))
+    .whereIn("line_item_id", both.host.db("order_item").where({ order_id: orderId }).select("item_id"))
     .pluck("fulfillment_id")
-  await host.db.raw(
+  await both.host.db.raw(
     `update fulfillment set created_at = created_at - interval '1 hour', shipped_at = shipped_at - interval '1 hour',
        delivered_at = delivered_at - interval '1 hour' where id = any(?)`,
     [ids],
@@ -97,12 +65,12 @@ const age = async (orderId: string) => {
 
 describe("the notes of what fulfilments have taken", () => {
   it("are put back by every start when somebody took their triggers away", async () => {
-    expect(await ensureStockNotes(host.db)).toBe("unchanged")
-    await host.db.raw("drop trigger svc_note_stock on inventory_level")
-    expect(await ensureStockNotes(host.db)).toBe("installed")
-    await host.db.raw("drop function svc_note_fulfilment() cascade")
-    expect(await ensureStockNotes(host.db)).toBe("installed")
-    expect(await ensureStockNotes(host.db)).toBe("unchanged")
+    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
+    await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
+    expect(await ensureStockNotes(both.host.db)).toBe("installed")
+    await both.host.db.raw("drop function svc_note_fulfilment() cascade")
+    expect(await ensureStockNotes(both.host.db)).toBe("installed")
+    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
   })
 })
 
@@ -156,27 +124,26 @@ describe("a fulfilment that a process left half made", () => {
 
   it.each(cases)("$left: is left to whoever may be just making it, then ended and not made again ($name)", async (given) => {
     const { leave, name, becomes, stocked } = given
-    const before = await shelf()
+    const before = await both.water()
     const placed = await place()
     const { lineIds, orderId } = placed
     const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
-    expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+    expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
     await leave(placed)
-    await expect(move(orderId, name)).rejects.toThrow()
+    await expect(both.move(orderId, name)).rejects.toThrow()
     await age(orderId)
-    expect(await move(orderId, name)).toMatchObject({ outcome: "done" })
-    const now = await order(orderId)
+    expect(await both.move(orderId, name)).toMatchObject({ outcome: "done" })
+    const now = await both.order(orderId)
     expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
     expect(await fulfilmentsOf(orderId)).toHaveLength(1)
-    const after = await shelf()
-    expect([after.stocked - before.stocked, after.reserved - before.reserved]).toEqual([stocked, 0])
-    expect(await move(orderId, name)).toEqual({ outcome: "done", did: [] })
+    expect(await both.waterSince(before)).toEqual({ stocked, reserved: 0 })
+    expect(await both.move(orderId, name)).toEqual({ outcome: "done", did: [] })
   })
 })
 
 describe("a kit of which a process left half made what was sent by hand", () => {
   const needs = (quantity: number) =>
-    host.db.raw(
+    both.host.db.raw(
       `update product_variant_inventory_item set required_quantity = ? where variant_id = (select id from product_variant where sku = 'AGUA')`,
       [quantity],
     )
@@ -184,56 +151,57 @@ describe("a kit of which a process left half made what was sent by hand", () => 
   afterAll(() => needs(1))
 
   it("is counted by kits, and the rest is sent", async () => {
-    const before = await shelf()
-    const placed = await host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
+    const before = await both.water()
+    const placed = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
     const { orderId, lineIds } = placed
     const items = [{ id: lineIds[0], quantity: 1 }]
-    expect((await admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+    expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
     await uncount(orderId, "fulfilled")
     await age(orderId)
-    expect(await move(orderId, "nativeComplete")).toMatchObject({ outcome: "done" })
-    expect((await order(orderId)).fulfillment_status).toBe("delivered")
-    const after = await shelf()
-    expect([after.stocked - before.stocked, after.reserved - before.reserved]).toEqual([-4, 0])
+    expect(await both.move(orderId, "nativeComplete")).toMatchObject({ outcome: "done" })
+    expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
+    expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
   })
 })
 
 describe("goods whose way a process has left half written", () => {
   const detail = async (id: string) =>
-    (await order(id)).items.map(({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
-      quantity === shipped,
-      quantity === delivered,
-    ])
+    (await both.order(id)).items.map(
+      ({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
+        quantity === shipped,
+        quantity === delivered,
+      ],
+    )
 
   it("shipped, and not counted by the order", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeShip")
+    await both.move(orderId, "nativeShip")
     await uncount(orderId, "shipped")
     await age(orderId)
-    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["count"] })
-    expect((await order(orderId)).fulfillment_status).toBe("shipped")
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await both.order(orderId)).fulfillment_status).toBe("shipped")
   })
 
   it("counted as shipped by the order, and not shipped", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeShip")
-    await host
+    await both.move(orderId, "nativeShip")
+    await both.host
       .db("fulfillment")
       .whereIn("id", await fulfilmentsOf(orderId))
       .update({ shipped_at: null })
-    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
-    const now = await order(orderId)
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
+    const now = await both.order(orderId)
     expect([now.fulfillment_status, now.fulfillments[0].shipped_at === null]).toEqual(["shipped", false])
   })
 
   it("delivered, and not counted by the order", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeShip")
-    await move(orderId, "nativeComplete")
+    await both.move(orderId, "nativeShip")
+    await both.move(orderId, "nativeComplete")
     await uncount(orderId, "delivered")
     await age(orderId)
-    expect(await move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["count"] })
-    expect((await order(orderId)).fulfillment_status).toBe("delivered")
+    expect(await both.move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
     expect(await detail(orderId)).toEqual([
       [true, true],
       [true, true],
@@ -244,7 +212,7 @@ describe("goods whose way a process has left half written", () => {
 
 describe("money whose way a process has left half written", () => {
   const payment = async (orderId: string) =>
-    host
+    both.host
       .db("payment as p")
       .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
       .where("l.order_id", orderId)
@@ -252,21 +220,21 @@ describe("money whose way a process has left half written", () => {
   /** Neither the order nor the collection knows of the capture; or not even the provider has said that it made it. */
   const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
     const { id, payment_collection_id } = await payment(orderId)
-    await host.db("order_transaction").where({ order_id: orderId }).delete()
-    await host.db("payment_collection").where({ id: payment_collection_id }).update({
+    await both.host.db("order_transaction").where({ order_id: orderId }).delete()
+    await both.host.db("payment_collection").where({ id: payment_collection_id }).update({
       status: "authorized",
       captured_amount: 0,
       raw_captured_amount: '{"value": "0", "precision": 20}',
       completed_at: null,
     })
-    if (also === "unconfirmed") await host.db("payment").where({ id }).update({ captured_at: null })
+    if (also === "unconfirmed") await both.host.db("payment").where({ id }).update({ captured_at: null })
   }
   const ageCapture = async (orderId: string) =>
-    host.db.raw("update capture set created_at = created_at - interval '1 hour' where payment_id = ?", [
+    both.host.db.raw("update capture set created_at = created_at - interval '1 hour' where payment_id = ?", [
       (await payment(orderId)).id,
     ])
   const money = async (orderId: string) => {
-    const now = await order(orderId)
+    const now = await both.order(orderId)
     const [{ status, captured_amount: captured, refunded_amount: refunded, amount }] = now.payment_collections
     return {
       status,
@@ -278,42 +246,42 @@ describe("money whose way a process has left half written", () => {
 
   it.each(["confirmed", "unconfirmed"] as const)("captured (%s), and known to nobody", async (how) => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeFinalize")
     await forget(orderId, how)
     await ageCapture(orderId)
-    expect(await move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+    expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
     expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
     expect((await payment(orderId)).captured_at).not.toBeNull()
-    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
   })
 
   it("a capture that is just being made is left to whoever makes it", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
-    await expect(move(orderId, "nativeFinalize")).rejects.toThrow()
+    await expect(both.move(orderId, "nativeFinalize")).rejects.toThrow()
   })
 
   it("captured without a word and refunded: both are booked, once", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
     await ageCapture(orderId)
-    expect(await move(orderId, "nativeRefund")).toMatchObject({ outcome: "done" })
+    expect(await both.move(orderId, "nativeRefund")).toMatchObject({ outcome: "done" })
     expect(await money(orderId)).toMatchObject({ captured: true, refunded: true, booked: ["capture", "refund"] })
-    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 
   it("refunded, and not summed up", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
-    await move(orderId, "nativeRefund")
+    await both.move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeRefund")
     const { payment_collection_id: id } = await payment(orderId)
-    await host
+    await both.host
       .db("payment_collection")
       .where({ id })
       .update({ refunded_amount: 0, raw_refunded_amount: '{"value": "0", "precision": 20}' })
-    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["sumUp"] })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["sumUp"] })
     expect(await money(orderId)).toMatchObject({ refunded: true })
   })
 })
@@ -323,7 +291,7 @@ describe("a process that dies behind any commit of a move", () => {
   const MANY = 60
 
   const books = async (orderId: string) => {
-    const now = await order(orderId)
+    const now = await both.order(orderId)
     const [{ status, captured_amount: captured, refunded_amount: refunded }] = now.payment_collections
     return {
       status: now.status,
@@ -336,12 +304,12 @@ describe("a process that dies behind any commit of a move", () => {
   }
   const ageAll = async (orderId: string) => {
     await age(orderId)
-    await host.db.raw(
+    await both.host.db.raw(
       `update capture set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
          join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
       [orderId],
     )
-    await host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
+    await both.host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
   }
 
   it.each([
@@ -351,29 +319,26 @@ describe("a process that dies behind any commit of a move", () => {
     ["nativeRefund", ["nativeFinalize"]],
   ] as const)("is where it would be without: %s after %j", async (name, earlier) => {
     const bring = async () => {
-      const before = await shelf()
+      const before = await both.water()
       const { orderId } = await place()
-      for (const each of earlier) await move(orderId, each)
-      const settled = async () => {
-        const { stocked, reserved } = await shelf()
-        return { ...(await books(orderId)), shelf: [stocked - before.stocked, reserved - before.reserved] }
-      }
+      for (const each of earlier) await both.move(orderId, each)
+      const settled = async () => ({ ...(await books(orderId)), shelf: await both.waterSince(before) })
       return { orderId, settled }
     }
     const model = await bring()
-    await move(model.orderId, name)
+    await both.move(model.orderId, name)
     const expected = await model.settled()
     for (let commits = 1; commits < MANY; commits++) {
       const { orderId, settled } = await bring()
-      const outcome = await host.run("moveAndDie", { orderId, move: name, actor: "user_1", commits })
+      const outcome = await both.host.run("moveAndDie", { orderId, move: name, actor: "user_1", commits })
       if (outcome !== undefined) {
         expect(commits).toBeGreaterThan(2)
         return
       }
       await ageAll(orderId)
-      const again = await move(orderId, name)
+      const again = await both.move(orderId, name)
       expect({ commits, again: again.outcome, ...(await settled()) }).toEqual({ commits, again: "done", ...expected })
-      expect({ commits, ...(await move(orderId, name)) }).toEqual({ commits, outcome: "done", did: [] })
+      expect({ commits, ...(await both.move(orderId, name)) }).toEqual({ commits, outcome: "done", did: [] })
     }
     throw new Error("The move has no end")
   })

@@ -1,26 +1,18 @@
-import { type Client, type Store, startStore } from "../support"
-import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { StoreAndHost } from "./support/store-and-host"
 
 /* The platform's counterparts of our moves, looked at through the platform's own admin API. */
 
-let store: Store
-let host: PlatformHost
-let admin: Client
+let both: StoreAndHost
 
 beforeAll(async () => {
-  store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
-  host = await startPlatformHost({ database: store.databaseName })
-  admin = store.platform()
+  both = await StoreAndHost.start()
 }, 180_000)
 
-afterAll(async () => {
-  await host?.stop()
-  await store?.stop()
-})
+afterAll(() => both?.stop())
 
 /** Two waters, of which the stock is counted, and a pizza, of which it is not: 13.10 and a fee of 2.50. */
 const place = () =>
-  host.run("placeOrder", {
+  both.host.run("placeOrder", {
     lines: [
       { sku: "AGUA", quantity: 2 },
       { sku: "MARGARITA-M", quantity: 1 },
@@ -28,213 +20,191 @@ const place = () =>
     feeCents: 250,
   })
 
-const order = async (id: string) => {
-  const { status, body } = await admin.get(`/admin/orders/${id}`, {
-    query: {
-      fields: "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*payment_collections",
-    },
-  })
-  expect(status).toBe(200)
-  return body.order
-}
-
-const water = async () => {
-  const [level] = await host
-    .db("inventory_level as l")
-    .join("product_variant_inventory_item as i", "i.inventory_item_id", "l.inventory_item_id")
-    .join("product_variant as v", "v.id", "i.variant_id")
-    .where("v.sku", "AGUA")
-    .select("l.stocked_quantity", "l.reserved_quantity")
-  return { stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
-}
-
-const since = async (before: { stocked: number; reserved: number }) => {
-  const now = await water()
-  return { stocked: now.stocked - before.stocked, reserved: now.reserved - before.reserved }
-}
-
-const move = (
-  orderId: string,
-  name: "nativeShip" | "nativeComplete" | "nativeFinalize" | "nativeCancel" | "nativeRefund",
-  trackingUrl?: string,
-) => host.run("moveNatively", { orderId, move: name, actor: "user_1", trackingUrl })
-
 describe("shipped, completed, finalised", () => {
   it("is fulfilled and shipped, delivered, captured and completed; each move again does nothing", async () => {
-    const before = await water()
+    const before = await both.water()
     const { orderId } = await place()
-    expect(await order(orderId)).toMatchObject({
+    expect(await both.order(orderId)).toMatchObject({
       status: "pending",
       payment_status: "not_paid",
       fulfillment_status: "not_fulfilled",
       total: 15.6,
     })
-    expect(await since(before)).toEqual({ stocked: 0, reserved: 2 })
+    expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 2 })
 
-    expect(await move(orderId, "nativeShip", "https://track.example.com/7")).toEqual({ outcome: "done", did: ["fulfil", "ship"] })
-    const shipped = await order(orderId)
+    expect(await both.move(orderId, "nativeShip", "https://track.example.com/7")).toEqual({
+      outcome: "done",
+      did: ["fulfil", "ship"],
+    })
+    const shipped = await both.order(orderId)
     expect(shipped).toMatchObject({ status: "pending", fulfillment_status: "shipped", payment_status: "not_paid" })
     expect(
       shipped.fulfillments.flatMap(({ labels }: { labels: { tracking_url: string }[] }) =>
         labels.map((label) => label.tracking_url),
       ),
     ).toEqual(["https://track.example.com/7"])
-    expect(await since(before)).toEqual({ stocked: -2, reserved: 0 })
-    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: [] })
+    expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: [] })
 
-    expect(await move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["deliver"] })
-    expect(await order(orderId)).toMatchObject({ status: "pending", fulfillment_status: "delivered" })
-    expect(await move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: [] })
+    expect(await both.move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["deliver"] })
+    expect(await both.order(orderId)).toMatchObject({ status: "pending", fulfillment_status: "delivered" })
+    expect(await both.move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: [] })
 
-    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["capture", "close"] })
-    const finalised = await order(orderId)
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["capture", "close"] })
+    const finalised = await both.order(orderId)
     expect(finalised).toMatchObject({ status: "completed", payment_status: "captured", total: 15.6 })
     expect(
       finalised.transactions.map(({ amount, reference }: { amount: number; reference: string }) => [reference, amount]),
     ).toEqual([["capture", 15.6]])
     expect(finalised.summary.pending_difference).toBe(0)
-    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
-    expect(await since(before)).toEqual({ stocked: -2, reserved: 0 })
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+    expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
   })
 
   it("delivers what was never shipped, and finalises what was never delivered", async () => {
-    const before = await water()
+    const before = await both.water()
     const picked = await place()
-    expect(await move(picked.orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["fulfil", "deliver"] })
-    expect(await order(picked.orderId)).toMatchObject({ status: "pending", fulfillment_status: "delivered" })
+    expect(await both.move(picked.orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["fulfil", "deliver"] })
+    expect(await both.order(picked.orderId)).toMatchObject({ status: "pending", fulfillment_status: "delivered" })
 
     const jumped = await place()
-    expect(await move(jumped.orderId, "nativeFinalize")).toEqual({
+    expect(await both.move(jumped.orderId, "nativeFinalize")).toEqual({
       outcome: "done",
       did: ["fulfil", "deliver", "capture", "close"],
     })
-    expect(await order(jumped.orderId)).toMatchObject({
+    expect(await both.order(jumped.orderId)).toMatchObject({
       status: "completed",
       fulfillment_status: "delivered",
       payment_status: "captured",
     })
-    expect(await since(before)).toEqual({ stocked: -4, reserved: 0 })
+    expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
   })
 
   it("goes on from what was done by hand in the dashboard", async () => {
     const { orderId, lineIds } = await place()
-    const fulfilled = await admin.post(`/admin/orders/${orderId}/fulfillments`, {
+    const fulfilled = await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
       items: [
         { id: lineIds[0], quantity: 2 },
         { id: lineIds[1], quantity: 1 },
       ],
     })
     expect(fulfilled.status).toBe(200)
-    expect(await move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
-    const [collection] = (await order(orderId)).payment_collections
-    expect((await admin.post(`/admin/payment-collections/${collection.id}/mark-as-paid`, { order_id: orderId })).status).toBe(200)
-    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["deliver", "close"] })
-    expect(await order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
+    const [collection] = (await both.order(orderId)).payment_collections
+    expect(
+      (await both.admin.post(`/admin/payment-collections/${collection.id}/mark-as-paid`, { order_id: orderId })).status,
+    ).toBe(200)
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["deliver", "close"] })
+    expect(await both.order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
   })
 
   it("books a capture that the order never heard of", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
-    await host.db("order_transaction").where({ order_id: orderId }).delete()
-    expect(await move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["bookMoves"] })
-    expect((await order(orderId)).transactions).toHaveLength(1)
+    await both.move(orderId, "nativeFinalize")
+    await both.host.db("order_transaction").where({ order_id: orderId }).delete()
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: ["bookMoves"] })
+    expect((await both.order(orderId)).transactions).toHaveLength(1)
   })
 })
 
 describe("cancelled before it was shipped", () => {
   it("is cancelled natively and gives the stock back, once", async () => {
-    const before = await water()
+    const before = await both.water()
     const { orderId } = await place()
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["cancel"] })
-    expect(await order(orderId)).toMatchObject({ status: "canceled", payment_status: "canceled" })
-    expect(await since(before)).toEqual({ stocked: 0, reserved: 0 })
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["cancel"] })
+    expect(await both.order(orderId)).toMatchObject({ status: "canceled", payment_status: "canceled" })
+    expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 0 })
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
   it.each([
     ["that says what it is worth is confirmed", true, "confirmed"],
     ["that says nothing is dropped", false, "canceled"],
   ])("a credit line that a process left half made, %s, and keeps nobody from cancelling", async (_how, filled, status) => {
-    const before = await water()
+    const before = await both.water()
     const { orderId } = await place()
-    const id = await host.run("leaveCredit", { orderId, filled, age: 60_000 })
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["credit", "cancel"] })
-    expect(await order(orderId)).toMatchObject({ status: "canceled" })
-    expect((await host.db("order_change").where({ id }).first()).status).toBe(status)
-    expect(await since(before)).toEqual({ stocked: 0, reserved: 0 })
+    const id = await both.host.run("leaveCredit", { orderId, filled, age: 60_000 })
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["credit", "cancel"] })
+    expect(await both.order(orderId)).toMatchObject({ status: "canceled" })
+    expect((await both.host.db("order_change").where({ id }).first()).status).toBe(status)
+    expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 0 })
   })
 
   it("a credit line that somebody is just making is left to them", async () => {
     const { orderId } = await place()
-    const id = await host.run("leaveCredit", { orderId, filled: true, age: 0 })
-    await expect(move(orderId, "nativeCancel")).rejects.toThrow()
-    expect((await host.db("order_change").where({ id }).first()).status).toBe("pending")
+    const id = await both.host.run("leaveCredit", { orderId, filled: true, age: 0 })
+    await expect(both.move(orderId, "nativeCancel")).rejects.toThrow()
+    expect((await both.host.db("order_change").where({ id }).first()).status).toBe("pending")
   })
 
   it("takes back a fulfilment that has not left, and money that was paid", async () => {
-    const before = await water()
+    const before = await both.water()
     const { orderId, lineIds } = await place()
-    await admin.post(`/admin/orders/${orderId}/fulfillments`, {
+    await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
       items: lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 })),
     })
-    const [collection] = (await order(orderId)).payment_collections
-    await admin.post(`/admin/payment-collections/${collection.id}/mark-as-paid`, { order_id: orderId })
-    expect(await since(before)).toEqual({ stocked: -2, reserved: 0 })
+    const [collection] = (await both.order(orderId)).payment_collections
+    await both.admin.post(`/admin/payment-collections/${collection.id}/mark-as-paid`, { order_id: orderId })
+    expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
 
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["recall", "cancel"] })
-    const cancelled = await order(orderId)
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["recall", "cancel"] })
+    const cancelled = await both.order(orderId)
     expect(cancelled).toMatchObject({ status: "canceled" })
     expect(cancelled.transactions.map(({ amount }: { amount: number }) => amount).sort()).toEqual([-15.6, 15.6])
-    expect(await since(before)).toEqual({ stocked: 0, reserved: 0 })
+    expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 0 })
   })
 })
 
 describe("cancelled or refunded after it was shipped", () => {
   it("drops a payment that was never made, and leaves goods and stock alone", async () => {
-    const before = await water()
+    const before = await both.water()
     const { orderId } = await place()
-    await move(orderId, "nativeShip")
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["dropUncaptured", "close"] })
-    expect(await order(orderId)).toMatchObject({ status: "completed", fulfillment_status: "shipped", payment_status: "canceled" })
-    expect(await since(before)).toEqual({ stocked: -2, reserved: 0 })
-    expect(await move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
+    await both.move(orderId, "nativeShip")
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["dropUncaptured", "close"] })
+    expect(await both.order(orderId)).toMatchObject({
+      status: "completed",
+      fulfillment_status: "shipped",
+      payment_status: "canceled",
+    })
+    expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
+    expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
   it("refunds in full what was captured, also after a partial refund", async () => {
     const { orderId } = await place()
-    await move(orderId, "nativeFinalize")
-    const [collection] = (await order(orderId)).payment_collections
-    const payment = await host.db("payment").where({ payment_collection_id: collection.id }).first("id")
-    expect((await admin.post(`/admin/payments/${payment.id}/refund`, { amount: 5 })).status).toBe(200)
+    await both.move(orderId, "nativeFinalize")
+    const [collection] = (await both.order(orderId)).payment_collections
+    const payment = await both.host.db("payment").where({ payment_collection_id: collection.id }).first("id")
+    expect((await both.admin.post(`/admin/payments/${payment.id}/refund`, { amount: 5 })).status).toBe(200)
 
-    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["refund"] })
-    const refunded = await order(orderId)
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["refund"] })
+    const refunded = await both.order(orderId)
     expect(refunded).toMatchObject({ status: "completed", payment_status: "refunded", fulfillment_status: "delivered" })
     expect(refunded.transactions.reduce((sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0)).toBe(
       0,
     )
-    expect(await move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 })
 
 describe("what the platform will not do", () => {
   it("is said, and not tried again: an order cancelled by hand, an order that does not exist", async () => {
     const { orderId } = await place()
-    expect((await admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
-    expect(await move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
-    expect(await move("order_01AAAAAAAAAAAAAAAAAAAAAAAA", "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
+    expect((await both.admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
+    expect(await both.move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
+    expect(await both.move("order_01AAAAAAAAAAAAAAAAAAAAAAAA", "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
   })
 
   it("does not keep the rest from being done: goods of another shipping profile are paid all the same", async () => {
     const { orderId } = await place()
-    await host.db.raw(
+    await both.host.db.raw(
       `update product_shipping_profile set deleted_at = now() where product_id = (select product_id from product_variant where sku = 'MARGARITA-M')`,
     )
     try {
-      expect(await move(orderId, "nativeFinalize")).toMatchObject({ outcome: "refused", did: ["capture", "close"] })
-      expect(await order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
+      expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "refused", did: ["capture", "close"] })
+      expect(await both.order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
     } finally {
-      await host.db.raw("update product_shipping_profile set deleted_at = null")
+      await both.host.db.raw("update product_shipping_profile set deleted_at = null")
     }
   })
 })

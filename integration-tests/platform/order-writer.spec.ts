@@ -1,26 +1,18 @@
-import { type Client, type Store, startStore } from "../support"
-import { type PlatformHost, startPlatformHost } from "./support/platform-host"
+import { StoreAndHost } from "./support/store-and-host"
 
 /* An order of ours is a platform order: field by field what the platform's own cart makes of the same goods. */
 
-let store: Store
-let host: PlatformHost
-let admin: Client
+let both: StoreAndHost
 
 beforeAll(async () => {
-  store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
-  host = await startPlatformHost({ database: store.databaseName })
-  admin = store.platform()
+  both = await StoreAndHost.start()
   for (const promotion of PROMOTIONS) {
-    const answer = await admin.post("/admin/promotions", { status: "active", type: "standard", ...promotion })
+    const answer = await both.admin.post("/admin/promotions", { status: "active", type: "standard", ...promotion })
     expect([answer.status, answer.text]).toEqual([200, expect.anything()])
   }
 }, 180_000)
 
-afterAll(async () => {
-  await host?.stop()
-  await store?.stop()
-})
+afterAll(() => both?.stop())
 
 const PROMOTIONS = [
   {
@@ -54,11 +46,7 @@ const PROMOTIONS = [
 const FIELDS =
   "+email,+region_id,+sales_channel_id,+currency_code,+customer_id,+no_notification,+is_draft_order,+payment_status,+fulfillment_status,*customer,*promotions"
 
-const read = async (id: string): Promise<Record<string, unknown>> => {
-  const { status, body } = await admin.get(`/admin/orders/${id}`, { query: { fields: FIELDS } })
-  expect(status).toBe(200)
-  return body.order
-}
+const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
 
 /** Ids become their prefix, instants a word, and what is in no order is ordered. */
 function plain(value: unknown, key = ""): unknown {
@@ -97,11 +85,11 @@ const LINES = [
   { sku: "CERVEZA", quantity: 1, unitPrice: 2.5 },
 ]
 
-const both = async (coupons: readonly string[]) => {
+const bothWays = async (coupons: readonly string[]) => {
   const metadata = { note: "igual" }
-  const cart = await host.run("prepareCart", { lines: LINES, coupons, metadata })
-  const native = await read(await host.run("completeCart", cart))
-  const placed = await host.run("placeOrder", {
+  const cart = await both.host.run("prepareCart", { lines: LINES, coupons, metadata })
+  const native = await read(await both.host.run("completeCart", cart))
+  const placed = await both.host.run("placeOrder", {
     lines: LINES.map(({ sku, quantity }) => ({ sku, quantity, extrasCents: sku === "MARGARITA-M" ? 150 : 0 })),
     feeCents: 250,
     coupons,
@@ -145,7 +133,7 @@ describe("an order beside the order of a native cart with the same goods", () =>
     ["without a coupon", []],
     ["with 10 % off", ["DIEZ"]],
   ])("%s: is the same in every field of the admin API", async (_name, coupons) => {
-    const { native, ours } = await both(coupons)
+    const { native, ours } = await bothWays(coupons)
     expect(differences(native, ours)).toEqual(MEANT)
   })
 
@@ -154,7 +142,7 @@ describe("an order beside the order of a native cart with the same goods", () =>
     ["with 5 € off", ["CINCO"]],
     ["with 10 % and 5 € off and a free delivery", ["DIEZ", "CINCO", "ENVIO"]],
   ])("%s: costs the same, in whole cents on every line", async (_name, coupons) => {
-    const { native, ours } = await both(coupons)
+    const { native, ours } = await bothWays(coupons)
     expect(rounded(ours)).toEqual(rounded(native))
     const { items, total } = ours as { items: { total: number }[]; total: number }
     expect(items.map((item) => Math.abs(item.total * 100 - Math.round(item.total * 100)) < 1e-9)).toEqual(items.map(() => true))
@@ -167,23 +155,26 @@ describe("who an order belongs to", () => {
     const placements = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) =>
       Array.from({ length: 6 }, () => ({ lines: [{ sku: "MARGARITA-M", quantity: 1 }], email })),
     )
-    const { placed, refused } = await host.run("placeAtOnce", { placements })
+    const { placed, refused } = await both.host.run("placeAtOnce", { placements })
     expect({ placed: placed.length, refused }).toEqual({ placed: 12, refused: [] })
-    const customers = await host.db("customer").where({ email: "nueva@example.com" }).select("id", "has_account")
+    const customers = await both.host.db("customer").where({ email: "nueva@example.com" }).select("id", "has_account")
     expect(customers).toEqual([{ id: expect.stringMatching(/^cus_/), has_account: false }])
-    const owners = await host.db("order").whereIn("id", placed).distinct("customer_id", "email")
+    const owners = await both.host.db("order").whereIn("id", placed).distinct("customer_id", "email")
     expect(owners).toEqual([{ customer_id: customers[0].id, email: "nueva@example.com" }])
   })
 
   it("is nobody when there is no e-mail, and the order shows in the admin API all the same", async () => {
-    const { orderId, customerId } = await host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }], email: null })
+    const { orderId, customerId } = await both.host.run("placeOrder", {
+      lines: [{ sku: "MARGARITA-M", quantity: 1 }],
+      email: null,
+    })
     expect(customerId).toBeNull()
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
   it("has the numbers of the platform, one after the other", async () => {
-    const first = await host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
-    const second = await host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
+    const first = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
+    const second = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     expect(second.displayId).toBe(first.displayId + 1)
     expect(await read(second.orderId)).toMatchObject({ display_id: second.displayId })
   })

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect as connectSocket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { keptPort } from "./kept-port"
 
-const START_LIMIT = 10_000
+const START_LIMIT = 30_000
 const PROGRAMS = ["redis-server", "valkey-server"]
 const HOW_TO =
   "No redis-server on the PATH: what several instances share is tested with a real one. Install it (Debian, Ubuntu: " +
@@ -14,9 +14,9 @@ const HOW_TO =
 
 /**
  * Kills the server when this process is gone, however it went: the shell waits for the end of its input, which is ours to
- * hold. A server that is stopped (SIGSTOP) is killed all the same.
+ * hold. A server that is stopped (SIGSTOP) is killed all the same. It ends when the server has: until then the server has its port.
  */
-const GUARD = '"$@" >/dev/null 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null'
+const GUARD = 'log=$1; shift; "$@" >"$log" 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null'
 
 /** A real Redis of one store, on a port of its own, that can be stopped, killed and started again. */
 export class RedisServer {
@@ -41,12 +41,17 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
+  /** What it says when it starts. */
+  private get words(): string {
+    return join(this.folder, "log")
+  }
+
   /** Starts again, on the same port and with what was written to disk. */
   async return(): Promise<void> {
     if (this.guard !== undefined) return
     const settings = { port: this.port, bind: "127.0.0.1", dir: this.folder, save: "", appendonly: "yes", appendfsync: "always" }
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
-    const guard = spawn("sh", ["-c", GUARD, "sh", this.program, ...args], { stdio: ["pipe", "pipe", "ignore"] })
+    const guard = spawn("sh", ["-c", GUARD, "sh", this.words, this.program, ...args], { stdio: ["pipe", "pipe", "ignore"] })
     this.guard = guard
     this.pid = await new Promise<number>((resolve, reject) => {
       guard.once("error", reject)
@@ -55,7 +60,10 @@ export class RedisServer {
     guard.unref()
     for (const stream of [guard.stdin, guard.stdout]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
     for (const end = Date.now() + START_LIMIT; !(await this.answers()); await sleep(20)) {
-      if (Date.now() > end) throw new Error(`${this.program} does not answer within ${START_LIMIT / 1000} s`)
+      if (Date.now() < end) continue
+      throw new Error(
+        `${this.program} does not answer within ${START_LIMIT / 1000} s: ${readFileSync(this.words, "utf8").slice(-1_000)}`,
+      )
     }
   }
 

@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { timeOfStatement } from "./request-time"
+import { Cancellation, type Disposable } from "./cancellation"
+import { endWithRequest, timeOfStatement } from "./request-time"
 
 type Answer = (error: Error | null, result?: unknown) => void
 
 /** What of a connection of the pool is used here: the query builder hands a statement and a callback. */
-interface Connection {
+interface Connection extends Disposable {
   query(...given: unknown[]): unknown
 }
 
@@ -13,9 +14,6 @@ interface Client {
   acquireConnection(): Promise<Connection>
   cancelQuery(connection: Connection): Promise<unknown>
 }
-
-/** A database that hears of no cancellation hears of nothing else either. */
-const CANCEL_MS = 1_000
 
 const BEGIN = /^\s*begin/i
 const COMMIT = /^\s*commit/i
@@ -26,9 +24,10 @@ const LIMITED = /statement_timeout/i
 const bounded = new WeakSet<object>()
 
 /**
- * Statements of a request take no longer than it has time for (`request-time.ts`): one that waits is cancelled, and what comes later is not
- * sent. So who was told "not now" finds nothing done afterwards, and a lock of a stranger's does not take the pool's connections one by one. Of
- * whatever sends a statement over the pool, the platform's modules too; what nobody waits for has all the time it needs.
+ * Statements of a request take no longer than it has time for (`request-time.ts`): one that waits is cancelled (`cancellation.ts`), and
+ * what comes later is not sent. So who was told "not now" finds nothing done afterwards, and a lock of a stranger's does not take the pool's
+ * connections one by one. Of whatever sends a statement over the pool, the platform's modules too; what nobody waits for has all the time it
+ * needs.
  *
  * The database's own `statement_timeout` would cost a round trip each time, or hold for everybody else on the pool as well.
  */
@@ -62,7 +61,7 @@ function bound(connection: Connection, source: Client): void {
     if (time <= 0) return void setImmediate(answer as Answer, outOfTime())
     if (BEGIN.test(text)) isLimited = LIMITED.test(text)
     if (isLimited || time === Number.POSITIVE_INFINITY) return send.apply(this, given)
-    return inTime(send.bind(this), given, time, () => source.cancelQuery(connection))
+    return inTime(send.bind(this), given, time, () => new Cancellation(connection, () => source.cancelQuery(connection)))
   }
 }
 
@@ -71,17 +70,18 @@ function giveUp(send: Connection["query"], answer: Answer): unknown {
   return send("ROLLBACK", ((error) => answer(error ?? outOfTime())) satisfies Answer)
 }
 
-function inTime(send: Connection["query"], given: readonly unknown[], time: number, cancel: () => Promise<unknown>): unknown {
+function inTime(send: Connection["query"], given: readonly unknown[], time: number, cancel: () => Cancellation): unknown {
   const answer = given.at(-1) as Answer
-  let cancelled: Promise<unknown> | undefined
-  const timer = setTimeout(() => {
-    cancelled = Promise.race([cancel().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, CANCEL_MS).unref())])
-  }, time)
-  timer.unref()
+  let cancellation: Cancellation | undefined
+  const end = (): void => {
+    cancellation ??= cancel()
+  }
+  const timer = setTimeout(end, time).unref()
+  const forget = endWithRequest(end)
   const answered: Answer = (error, result) => {
     clearTimeout(timer)
-    // Whoever has the connection next is not to be hit instead.
-    if (cancelled) void cancelled.then(() => answer(error, result))
+    forget()
+    if (cancellation) void cancellation.arrived().then(() => answer(error, result))
     else answer(error, result)
   }
   return send(...given.slice(0, -1), answered)

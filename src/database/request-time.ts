@@ -13,10 +13,27 @@ const deadlines = new WeakMap<object, number>()
 /** The scope of the request that the present work was begun for; undefined: for none. */
 const requests = new AsyncLocalStorage<object | undefined>()
 
-/** Says by when the request must be answered that the scope belongs to; undefined: it is answered, and nobody waits any more. */
+/** What is under way at the database for the request of a scope, by how it is ended. */
+const underWay = new WeakMap<object, Set<() => void>>()
+
+/**
+ * Says by when the request must be answered that the scope belongs to; undefined: it is answered, and nobody waits any more. Infinite: its
+ * answer has no end, only its statements have theirs. An instant that is past ends what is under way.
+ */
 export function answerBy(scope: object, until: number | undefined): void {
   if (until === undefined) deadlines.delete(scope)
   else deadlines.set(scope, until)
+  if (until === undefined || until > performance.now()) return
+  for (const end of underWay.get(scope) ?? []) end()
+}
+
+/** Has a statement that is sent now ended when its request is given up. @returns to be called when it has ended by itself */
+export function endWithRequest(end: () => void): () => void {
+  const scope = requests.getStore()
+  if (scope === undefined) return () => undefined
+  const ends = underWay.get(scope) ?? new Set()
+  underWay.set(scope, ends.add(end))
+  return () => void ends.delete(end)
 }
 
 /** Milliseconds that are left until work with the scope must begin its commit; infinite where nobody waits for it. */
@@ -38,7 +55,7 @@ export function forNobody<T>(work: () => T): T {
 /** Milliseconds that a statement may take that is sent now; none or less: it is not to be sent. Infinite where nobody waits for it. */
 export function timeOfStatement(): number {
   const scope = requests.getStore()
-  if (scope === undefined) return Number.POSITIVE_INFINITY
+  if (scope === undefined || !deadlines.has(scope)) return Number.POSITIVE_INFINITY
   const left = timeLeft(scope)
-  return left < -GIVEN_UP_MS || left === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : Math.min(STATEMENT_MS, left)
+  return left < -GIVEN_UP_MS ? Number.POSITIVE_INFINITY : Math.min(STATEMENT_MS, left)
 }

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { answerError } from "./answer"
+import type { EndpointSpec } from "./endpoint"
 import type { KitPorts } from "./ports"
 import { overloaded } from "./translate-error"
 
@@ -17,13 +18,19 @@ export class Deadline {
   #until: number
   #timer: NodeJS.Timeout
   #receiving = false
+  #isLifted = false
+  private readonly patience: number
+  /** Made for who takes it, and for nobody else: nothing is left half done when it is given up. */
+  private readonly isFile: boolean
 
   constructor(
     private readonly req: MedusaRequest,
     private readonly res: MedusaResponse,
     private readonly ports: KitPorts,
-    private readonly patience: number,
+    { patience, spec }: { readonly patience: number; readonly spec: Pick<EndpointSpec, "produces" | "endless"> },
   ) {
+    this.patience = patience
+    this.isFile = spec.produces !== undefined && !spec.endless
     this.#until = performance.now() + patience
     this.#timer = this.#lookIn(patience)
     res.once("close", () => this.#close())
@@ -34,9 +41,10 @@ export class Deadline {
     this.ports.answerBy(this.req.scope, this.#until)
   }
 
-  /** The answer begins in time; what it is made of then takes as long as it takes. */
+  /** The answer begins in time; then it goes on as long as somebody listens. What it asks of the database has the time of a statement. */
   lift(): void {
-    this.ports.answerBy(this.req.scope, undefined)
+    this.#isLifted = true
+    this.ports.answerBy(this.req.scope, Number.POSITIVE_INFINITY)
   }
 
   /** The time that a client takes to send its body is its own. */
@@ -69,8 +77,10 @@ export class Deadline {
 
   #close(): void {
     clearTimeout(this.#timer)
+    if (this.#isLifted) return
     // Behind an answer there is all the time it needs. Of a client that went away, or was refused before all was done, the work may still be
     // under way for nobody: it stays within its time.
     if (this.res.headersSent && this.res.statusCode < 500) this.ports.answerBy(this.req.scope, undefined)
+    else if (this.isFile) this.ports.answerBy(this.req.scope, performance.now())
   }
 }

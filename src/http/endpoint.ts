@@ -87,6 +87,8 @@ export interface EndpointSpec<
   readonly nonceOptional?: true
   /** The answer is no envelope but this media type (an event stream, a CSV, a page). */
   readonly produces?: string
+  /** The answer goes on until somebody ends it: it has a bound of its own instead of a place among the requests, and no deadline. */
+  readonly endless?: true
   /** Milliseconds that the route may wait for somebody outside; so much longer its answer may take. */
   readonly waits?: number
   /** Codes beyond the general ones, for the reference. */

@@ -4,13 +4,14 @@ import { authorize, identify, isBare } from "./admission"
 import { answerError } from "./answer"
 import { ANONYMOUS } from "./caller"
 import { ANSWER_MS, Deadline } from "./deadline"
+import { Files } from "./files"
 import { hideSecrets } from "./hide-secrets"
+import { type Place, Places } from "./places"
 import type { KitPorts } from "./ports"
 import { NO_BODY, type RequestBody, readBody } from "./read-body"
 import { attachContext } from "./request-context"
 import { rewrittenUrl } from "./rest-route"
 import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
-import { overloaded } from "./translate-error"
 
 export interface GateOptions {
   readonly table: RouteTable
@@ -19,14 +20,6 @@ export interface GateOptions {
   readonly opened?: (req: MedusaRequest) => void
   /** Milliseconds within which every request is answered, besides what its route waits for somebody outside. */
   readonly patience?: number
-}
-
-/** The place of one request among those that this process works on at once. */
-interface Place {
-  /** @throws svc_overloaded when there is none */
-  take(): void
-  /** Also when nothing was taken. The end of the answer leaves it for good. */
-  leave(): void
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
@@ -41,27 +34,9 @@ const NO_STORE = "private, no-store"
  * permission, coexistence, body. The route behind it validates and answers.
  */
 export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateOptions): Gate {
-  let busy = 0
+  const requests = new Places()
+  const files = new Files()
   let isOpen = false
-  const placeOf = (req: MedusaRequest, res: MedusaResponse): Place => {
-    let taken = false
-    let isOver = false
-    const leave = (): void => {
-      if (taken) busy -= 1
-      taken = false
-    }
-    const take = (): void => {
-      if (isOver) return
-      if (busy >= ports.concurrency(req.scope)) throw overloaded()
-      busy += 1
-      taken = true
-    }
-    res.once("close", () => {
-      isOver = true
-      leave()
-    })
-    return { take, leave }
-  }
 
   return function svcGate(req, res, next) {
     if (!isOpen) {
@@ -79,13 +54,14 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
     const route = match.entry.routes.get(req.method === "HEAD" ? "GET" : req.method)
     if (route === undefined) return answerError(req, res, fail("rest_no_route"), ports)
 
-    const place = route.spec.produces === undefined ? placeOf(req, res) : undefined
+    // Who is let into a stream stays: streams have a bound of their own.
+    const place = route.spec.endless ? undefined : requests.of(res, () => ports.concurrency(req.scope))
     try {
       place?.take()
     } catch (error) {
       return answerError(req, res, error, ports)
     }
-    const deadline = new Deadline(req, res, ports, patience + (route.spec.waits ?? 0))
+    const deadline = new Deadline(req, res, ports, { patience: patience + (route.spec.waits ?? 0), spec: route.spec })
     const now = Date.now()
     deadline.announce()
     if (needsNothing(req, route, match)) {
@@ -94,7 +70,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
       return
     }
     return ports.within(req.scope, () =>
-      admit(req, res, route, match, ports, now, { deadline, place }).then(
+      admit(req, res, route, match, ports, now, { deadline, place, files }).then(
         () => ports.forward(req, res, next, { pattern: match.entry.path, url, path }),
         (error: unknown) => answerError(req, res, error, ports),
       ),
@@ -115,6 +91,7 @@ function needsNothing(req: MedusaRequest, { spec }: DeclaredRoute, match: PathMa
   return (
     spec.permission === "public" &&
     spec.coexistence === undefined &&
+    spec.produces === undefined &&
     (req.method === "GET" || req.method === "HEAD") &&
     match.values.length === 0 &&
     isBare(req)
@@ -128,7 +105,7 @@ async function admit(
   match: PathMatch,
   ports: KitPorts,
   now: number,
-  { deadline, place }: { readonly deadline: Deadline; readonly place: Place | undefined },
+  { deadline, place, files }: { readonly deadline: Deadline; readonly place: Place | undefined; readonly files: Files },
 ): Promise<void> {
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
@@ -137,8 +114,8 @@ async function admit(
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
   const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)
-  // What it streams has all the time it needs.
-  if (spec.produces !== undefined) deadline.lift()
+  if (spec.endless) deadline.lift()
+  else if (spec.produces !== undefined) files.begin(req, res)
   attachContext(req, { spec, caller, body, now, ports })
 }
 

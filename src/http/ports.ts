@@ -20,7 +20,8 @@ export interface KitPorts {
   concurrency(scope: MedusaContainer): number
   /**
    * Told by which instant (`performance.now()`) the request of a scope is answered, come what may: what is not committed before is not
-   * to be. Undefined: it is answered, and what goes on behind the answer has all the time it needs.
+   * to be. Undefined: it is answered, and what goes on behind the answer has all the time it needs. Infinite: the answer has no end, only
+   * what it asks of the database each time. An instant that is past ends what is under way.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
   /** Does the work of a request, so that whatever it asks of the database has the time of {@link answerBy}. */

@@ -1,4 +1,4 @@
-import { answerBy, forNobody, forRequest, timeOfStatement } from "../request-time"
+import { answerBy, endWithRequest, forNobody, forRequest, timeOfStatement } from "../request-time"
 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
@@ -25,6 +25,12 @@ describe("the time of a statement", () => {
     expect([left > 0, left < 3_000]).toEqual([true, true])
   })
 
+  it("is five seconds each time in an answer without an end", () => {
+    const scope = {}
+    answerBy(scope, Number.POSITIVE_INFINITY)
+    expect(forRequest(scope, timeOfStatement)).toBe(5_000)
+  })
+
   it("is none when the request was given up; what is at it a minute later is something of its own", () => {
     const scope = {}
     answerBy(scope, inMs(-1_000))
@@ -42,5 +48,27 @@ describe("the time of a statement", () => {
     })
     expect(times).toEqual([5_000, 5_000])
     expect(timeOfStatement()).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe("what is under way for a request", () => {
+  it("is ended when that is given up, unless it has ended by itself, or is somebody else's", () => {
+    const scope = {}
+    const other = {}
+    const ended: string[] = []
+    const begin = (name: string) => endWithRequest(() => void ended.push(name))
+    answerBy(scope, inMs(9_000))
+    forRequest(scope, () => begin("first"))
+    const done = forRequest(scope, () => begin("done"))
+    forRequest(scope, () => begin("second"))
+    forRequest(other, () => begin("another's"))
+    forRequest(scope, () => forNobody(() => begin("nobody's")))
+    done()
+    answerBy(scope, inMs(5_000))
+    answerBy(scope, undefined)
+    answerBy(scope, Number.POSITIVE_INFINITY)
+    expect(ended).toEqual([])
+    answerBy(scope, inMs(0))
+    expect(ended).toEqual(["first", "second"])
   })
 })

@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 import { z } from "@medusajs/framework/zod"
-import { endpoint } from "../endpoint"
+import { type EndpointSpec, endpoint } from "../endpoint"
 import { JSON_BODY, type KitServer, type KitServerOptions, startKit } from "./kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", permission: "public", response: z.unknown() } as const
@@ -19,10 +19,12 @@ afterEach(() => Promise.all(kits.splice(0).map((each) => each.stop())))
 
 async function start(
   handle: () => unknown,
-  { waits, ...options }: KitServerOptions & { readonly waits?: number } = {},
+  { waits, spec, ...options }: KitServerOptions & { readonly waits?: number; readonly spec?: Partial<EndpointSpec> } = {},
 ): Promise<KitServer> {
   const routes = {
-    "GET /svc/v1/work": endpoint({ ...base, ...(waits === undefined ? {} : { waits }), handle }),
+    "GET /svc/v1/work": endpoint({ ...base, ...(waits === undefined ? {} : { waits }), ...spec, handle } as Parameters<
+      typeof endpoint
+    >[0]),
     "POST /svc/v1/work": endpoint({ ...base, body: z.object({}), handle }),
   }
   const kit = await startKit(routes, options)
@@ -99,20 +101,39 @@ describe("the work of a request", () => {
 })
 
 describe("a client that goes away before it is answered", () => {
-  it("leaves its work the time that it had, and no more", async () => {
+  /** What was said of the scope by the time that the work of a client that has gone is all by itself. */
+  async function saidOf(spec: Partial<EndpointSpec>): Promise<readonly (number | undefined)[]> {
     const said: (number | undefined)[] = []
     const ports = { answerBy: (_scope: unknown, until: number | undefined) => void said.push(until) }
     const late = gated<string>()
-    const kit = await start(() => late.result, { ports })
+    const kit = await start(() => late.result, { ports, spec })
     const controller = new AbortController()
     const gone = fetch(`${kit.url}/svc/v1/work`, { signal: controller.signal }).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 50))
     controller.abort()
     await gone
     await new Promise((resolve) => setTimeout(resolve, 50))
+    late.open("late")
+    return said
+  }
+
+  it("leaves its work the time that it had, and no more", async () => {
+    const said = await saidOf({})
     expect(said.length).toBeGreaterThan(0)
     expect(said).not.toContain(undefined)
-    late.open("late")
+    expect(said.at(-1)).toBeGreaterThan(performance.now())
+  })
+
+  it("leaves a file no time at all: it is made for nobody", async () => {
+    const said = await saidOf({ produces: "text/csv" })
+    expect(said).not.toContain(undefined)
+    expect(said.at(-1)).toBeLessThan(performance.now())
+  })
+
+  it("leaves a stream without an end what it asks of the database each time", async () => {
+    const said = await saidOf({ produces: "text/event-stream", endless: true })
+    expect(said).not.toContain(undefined)
+    expect(said.at(-1)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 

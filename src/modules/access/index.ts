@@ -13,7 +13,7 @@ export { hashOfApplicationPassword, newApplicationPassword } from "./application
 export type { ApplicationPasswordRecord } from "./application-passwords"
 export type { KeptCredential } from "./credential-rows"
 export type { NewAccount } from "./new-account-rows"
-export { ownPasswordChange } from "./password-watch"
+export { ownPasswordChange, PASSWORD_SINCE } from "./password-watch"
 export type { OwnProfile } from "./profile-rows"
 export type { StaffChange } from "./staff-rows"
 export { hashOfToken, looksLikeToken, newToken } from "./token-secret"

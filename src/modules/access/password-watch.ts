@@ -17,8 +17,15 @@ import {
  * nothing of it ends anything. Our own commands, which keep the caller's credential, end the others themselves and say so
  * (`ownPasswordChange`).
  *
+ * The platform's tokens tell their instant in seconds only. So the password bears since when it holds ({@link PASSWORD_SINCE}): in the very
+ * row, and written in the very transaction, so that whoever signs in by it reads both at once, and the platform puts it into the token. A
+ * token that bears it was issued after that instant; one of before cannot.
+ *
  * Where our tables are gone (an uninstalled plugin) the triggers do nothing.
  */
+
+/** The key in the user metadata of a sign-in identity, and of the platform's tokens that are issued by it: epoch milliseconds. */
+export const PASSWORD_SINCE = "svc_password_since"
 
 /** Said in a transaction that ends the credentials itself. */
 const OWN_CHANGE = "svc_access.own_change"
@@ -49,9 +56,20 @@ begin
   end loop;
 end $$`,
   `create or replace function svc_watch_password() returns trigger language plpgsql as $$
+declare
+  actors jsonb := (select app_metadata from auth_identity where id = new.auth_identity_id);
 begin
-  perform svc_password_set((select app_metadata from auth_identity where id = new.auth_identity_id),
-    case when new.updated_at is distinct from old.updated_at then new.updated_at end);
+  perform svc_password_set(actors, case when new.updated_at is distinct from old.updated_at then new.updated_at end);
+  if coalesce(current_setting('${OWN_CHANGE}', true), '') = 'on' or to_regclass('svc_account') is null then
+    return null;
+  end if;
+  update provider_identity p
+     set user_metadata = case when jsonb_typeof(p.user_metadata) = 'object' then p.user_metadata else '{}' end
+       || jsonb_build_object('${PASSWORD_SINCE}', since.instant)
+    from (select floor(extract(epoch from min(credentials_valid_from)) * 1000)::bigint as instant from svc_account
+           where (actor_type, actor_id) in (
+             ('user', actors ->> 'user_id'), ('customer', actors ->> 'customer_id'), ('svc_staff', actors ->> 'svc_staff_id'))) since
+   where p.id = new.id and since.instant is not null;
   return null;
 end $$`,
   `create or replace function svc_watch_actor() returns trigger language plpgsql as $$
@@ -96,7 +114,7 @@ const TRIGGERS = [
 
 const WATCH: PlatformTriggers = {
   name: "svc_password_watch",
-  version: "medusa-plugin-svc-ordering password watch 1",
+  version: "medusa-plugin-svc-ordering password watch 2",
   versionOf: "svc_password_set(jsonb, timestamptz)",
   functions: FUNCTIONS,
   triggers: TRIGGERS,

@@ -32,7 +32,9 @@ import { TableOrders } from "./table-orders"
  */
 export class OrderingService {
   readonly #knex: Knex
-  readonly #slotCounts: SlotCountTurns
+  readonly #slotCounts = new SlotCountTurns((slotKeys, statuses) =>
+    slotCounts(this.#knex, slotKeys, statuses, { at: new Date() }),
+  )
 
   readonly cartTurns: CartTurns
   readonly claims: CheckoutClaims
@@ -53,7 +55,6 @@ export class OrderingService {
 
   constructor({ __pg_connection__: knex }: { readonly __pg_connection__: Knex }) {
     this.#knex = knex
-    this.#slotCounts = new SlotCountTurns((slotKeys, statuses) => slotCounts(knex, slotKeys, statuses, { at: new Date() }))
     this.cartTurns = new CartTurns(knex)
     this.claims = new CheckoutClaims(knex)
     this.streamPlaces = new StreamPlaces(knex)

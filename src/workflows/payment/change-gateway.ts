@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type GatewayChange, type GatewayRecord, isOfflineMethod } from "../../domain/payment"
+import { type GatewayChange, type GatewayRecord, isOfflineMethod, type StoredGateways } from "../../domain/payment"
 import { fail } from "../../errors"
 import { type ChangeTerms, SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { commerceContext } from "../../platform/commerce-context"
-import { offerPaymentProvider, readPaymentProviders } from "../../platform/payment-providers"
-import { listGateways } from "./list-gateways"
+import { offerPaymentProvider } from "../../platform/payment-providers"
+import { gatewaysAhead } from "./list-gateways"
 
 /**
  * Changes what is sent of a payment gateway (contract section 11). An offline one is switched here; an online one in the region,
@@ -18,16 +18,22 @@ export async function changeGateway(
   terms: ChangeTerms,
 ): Promise<GatewayRecord> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const { providers, records } = await gatewaysAhead(scope)
+  const switched = new Map<string, boolean>()
+  let stored: StoredGateways
   if (isOfflineMethod(id)) {
-    await service.updatePaymentGateway(id, change, terms)
+    stored = await service.updatePaymentGateway(id, change, terms)
   } else {
     const { enabled, ...words } = change
-    if (!(await readPaymentProviders(scope, null)).some((provider) => provider.id === id)) throw fail("svc_gateway_not_found")
+    if (!providers.some((provider) => provider.id === id)) throw fail("svc_gateway_not_found")
     const regionId = enabled === undefined ? null : (await commerceContext(scope)).regionId
-    await service.updatePaymentGateway(id, words, terms)
-    if (regionId !== null && enabled !== undefined) await offerPaymentProvider(scope, regionId, { id, enabled })
+    stored = await service.updatePaymentGateway(id, words, terms)
+    if (regionId !== null && enabled !== undefined) {
+      await offerPaymentProvider(scope, regionId, { id, enabled })
+      switched.set(id, enabled)
+    }
   }
-  const record = (await listGateways(scope)).find((gateway) => gateway.id === id)
+  const record = records(stored, switched).find((gateway) => gateway.id === id)
   if (!record) throw fail("svc_gateway_not_found")
   return record
 }

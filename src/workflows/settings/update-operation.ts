@@ -15,35 +15,45 @@ import {
 } from "../../modules/settings"
 import { isOutboundUrlAllowed } from "../../outbound"
 import { noLongerThan } from "../../platform/background-work"
-import { commerceContextOf } from "../../platform/commerce-context"
+import { type CommerceContext, commerceContextOf } from "../../platform/commerce-context"
+import { timeLeft } from "../../platform/deadline"
 import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/known-references"
 import { ensureShippingOptions } from "./ensure-shipping-options"
 
+/** The settings, and what they come to in the host; null where it is not set up for selling. */
+export interface UpdatedOperation extends VersionedOperation {
+  readonly commerce: CommerceContext | null
+}
+
 /**
  * Changes the operation settings by a validated change (contract section 3). It is judged under the lock of the record, by what stands there:
- * of two changes at once the second is judged with the first one in.
+ * of two changes at once the second is judged with the first one in. All that is told of it is read before it is stored: once it is done,
+ * nothing is in the way of saying so.
  * @throws rest_invalid_param naming each wrong path, svc_settings_changed when `ifMatch` names another version
  */
 export async function updateOperation(
   scope: MedusaContainer,
   change: OperationChange,
   terms: ChangeTerms,
-): Promise<VersionedOperation> {
+): Promise<UpdatedOperation> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { allow_private_networks: allowPrivate } = settings.options().outbound
   // Names are looked up outside: nobody is to wait for them.
   const closed = await closedAddresses(change, allowPrivate)
+  let commerce: CommerceContext | null = null
   const updated = await settings.decideOperation(async (present, trx) => {
     const followed = await keepDefaults(trx, change, present)
     const lost = await lostRegion(trx, followed, present)
     const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
     const issues = [...closed, ...(await missingReferences(trx, wanted)), ...(wanted === followed ? lost : [])]
     if (issues.length > 0) throw invalidSettings(issues)
-    return changedOperation(present, wanted, terms.now)
+    const after = changedOperation(present, wanted, terms.now)
+    commerce = await commerceContextOf(trx, after)
+    return after
   }, terms)
 
-  if (ORDER_TYPES.some((type) => change.order_types?.[type]?.enabled)) await offerShipping(scope)
-  return updated
+  const opens = ORDER_TYPES.some((type) => change.order_types?.[type]?.enabled)
+  return { ...updated, commerce: (opens ? await offerShipping(scope) : undefined) ?? commerce }
 }
 
 /**
@@ -130,14 +140,24 @@ async function lostRegion(
   return [{ path: moves ? "country" : "platform.region_id", code: "rest_not_in_enum" }]
 }
 
-/** So long the answer waits for the shipping options: the settings are stored. */
+/** So long the answer waits for the shipping options at most: the settings are stored. */
 const OFFERED_MS = 3_000
 
-/** Opening a mode is when a store is set up; that its shipping options are not there yet must not undo the settings. */
-async function offerShipping(scope: MedusaContainer): Promise<void> {
-  const offered = ensureShippingOptions(scope).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
-  })
-  await noLongerThan(OFFERED_MS, offered)
+/**
+ * Opening a mode is when a store is set up; that its shipping options are not there yet must not undo the settings.
+ * @returns what the settings come to with them; undefined when they were not there in time
+ */
+async function offerShipping(scope: MedusaContainer): Promise<CommerceContext | undefined> {
+  let commerce: CommerceContext | undefined
+  const offered = ensureShippingOptions(scope).then(
+    (context) => {
+      commerce = context
+    },
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
+    },
+  )
+  await noLongerThan(Math.max(0, Math.min(OFFERED_MS, timeLeft(scope))), offered)
+  return commerce
 }

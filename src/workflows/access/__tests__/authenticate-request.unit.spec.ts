@@ -354,6 +354,17 @@ describe("a cookie session (contract section 2)", () => {
     expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW + 20 })).toMatchObject({ via: "cookie" })
   })
 
+  it.each([
+    ["the password that holds since, counts", "emailpass", 10, { via: "cookie" }],
+    ["the password of before, does not verify", "emailpass", 9, { credential: "invalid" }],
+    ["another provider, which may write there what it likes, does not verify", "google", 10, { credential: "invalid" }],
+  ])("opened by the platform in the second of the change, by %s", async (_case, auth_provider, since, expected) => {
+    const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW + 10 })])
+    const opened = session(ADMIN, { iat: NOW / 1000, auth_provider, user_metadata: { svc_password_since: NOW + since } })
+    const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
+    expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW + 20 })).toMatchObject(expected)
+  })
+
   it("that does not tell when it was signed in does not verify once the password was changed", async () => {
     const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW - 1 })])
     const headers = { "x-platform-nonce": nonce(scope, ADMIN) }

@@ -1,6 +1,6 @@
 import type { Actor, ActorType } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
-import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import { ACCESS_MODULE, type AccessService, PASSWORD_SINCE } from "../../../modules/access"
 import { nonceMatches } from "../session-nonce"
 import { type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prover"
 
@@ -17,6 +17,10 @@ interface SessionSignIn {
   readonly iat?: unknown
   /** The same in milliseconds, where this service has opened the session. */
   readonly svc_signed_in_at?: unknown
+  /** What the sign-in was made with. */
+  readonly auth_provider?: unknown
+  /** Of the identity that it was made with: with a password, also since when that holds. */
+  readonly user_metadata?: unknown
 }
 
 /**
@@ -48,9 +52,12 @@ function signInOf({ session }: CredentialCarrier): { actor: Actor; signedInAt: n
 }
 
 /** Epoch milliseconds; a session that does not tell counts as older than any change of a password. */
-function instantOf({ iat, svc_signed_in_at }: SessionSignIn): number {
+function instantOf({ iat, svc_signed_in_at, auth_provider, user_metadata }: SessionSignIn): number {
   if (typeof svc_signed_in_at === "number") return svc_signed_in_at
-  return typeof iat === "number" ? iat * 1000 : 0
+  // The second alone would make a sign-in older than the password that it was made with. Only a password's identity is told of it by us.
+  const since =
+    auth_provider === "emailpass" ? (user_metadata as Record<string, unknown> | null | undefined)?.[PASSWORD_SINCE] : 0
+  return Math.max(typeof iat === "number" ? iat * 1000 : 0, typeof since === "number" ? since : 0)
 }
 
 /** Pages beside the namespace are opened by a browser, which sends no headers of its own: there the nonce may be in the query. */

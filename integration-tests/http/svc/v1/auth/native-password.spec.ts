@@ -114,6 +114,35 @@ describe("a password that the platform sets", () => {
       expect(await me(fresh)).toBe(401)
     })
 
+    it("a session of the platform, signed in by the new password in the very second of the change, counts; one of before does not", async () => {
+      const email = await newCustomer()
+      const native = async (password: string): Promise<string> =>
+        (await store.api().post("/auth/customer/emailpass", { email, password })).body.token
+      const before = await native(PASSWORD)
+      await reset("customer", email)
+      const after = await native(NEXT)
+      const { id: actor_id } = await store.db("customer").where({ email }).first("id")
+      const { credentials_valid_from: from } = await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")
+      // Both as if they had been issued in that second, however long this machine takes.
+      const inThatSecond = (token: string): string => {
+        const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+        const iat = Math.ceil(from.getTime() / 1000) - 1
+        return generateJwtToken({ ...claims, iat }, { secret: "jwt-secret-of-the-tests", expiresIn: "1d" })
+      }
+      const admitted = async (token: string): Promise<number> => {
+        const opened = await store
+          .api()
+          .post("/auth/session", {}, { headers: { authorization: `Bearer ${inThatSecond(token)}` } })
+        expect(opened.status).toBe(200)
+        const cookie = String(opened.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
+        const { body } = await store.api().get("auth/nonce", { headers: { cookie } })
+        return me({ cookie, ...(body.data?.nonce ? { "x-platform-nonce": body.data.nonce } : {}) })
+      }
+      expect([await admitted(before), await admitted(after)]).toEqual([401, 200])
+      await reset("customer", email, PASSWORD)
+      expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
+    })
+
     it("and the links of our own mails", async () => {
       const email = await newCustomer()
       const { id: actor_id } = await store.db("customer").where({ email }).first("id")

@@ -83,6 +83,43 @@ describe("writes of a request that is given up", () => {
     expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
   })
 
+  it("settings whose answer cannot be made are not stored, and stored ones are answered however late what follows them comes", async () => {
+    const admin = store.api("administrator")
+    const version = async () => store.db("svc_setting").where({ key: "operation" }).first("version")
+    const before = await version()
+    const release = await lock("lock table region, payment_provider in access exclusive mode")
+    const writes = [
+      () => admin.put("settings/operation", { store_phone: "+34 600 000 001" }),
+      () => admin.put("payment-gateways/cod", { title: "Otra" }),
+    ]
+    const answers = await Promise.all(writes.map((write) => write()))
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(writes.map(() => [503, "svc_overloaded"]))
+    await release()
+    await sleep(1_500)
+    expect(await version()).toEqual(before)
+    expect(await count("svc_setting", { key: "payment-gateways" })).toBe(0)
+    for (const write of writes) expect((await write()).status).toBe(200)
+
+    // Opening a mode makes the shipping options, which somebody else is just doing; most of the time has gone by then.
+    await store.db("shipping_option").update({ deleted_at: new Date() })
+    expect((await admin.put("settings/operation", { store_phone: "+34 600 000 002" })).status).toBe(200)
+    const { default_sales_channel_id: channel } = await store.db("store").first("default_sales_channel_id")
+    const busy = await lock("select pg_advisory_xact_lock(7301120)")
+    const releases = [
+      [await lock("lock table svc_setting in share mode"), 3_700],
+      [await lock("lock table sales_channel in access exclusive mode"), 7_300],
+    ] as const
+    const held = Promise.all(releases.map(([letGo, after]) => sleep(after).then(letGo)))
+    const opened = await admin.put("settings/operation", {
+      platform: { sales_channel_id: channel },
+      order_types: { pickup: { enabled: true, label: "Recoger" } },
+    })
+    await Promise.all([held, busy()])
+    await store.db("shipping_option").update({ deleted_at: null })
+    expect([opened.status, opened.body.data?.order_types.pickup.label]).toEqual([200, "Recoger"])
+    expect(opened.body.data.currency).toBe("EUR")
+  })
+
   it("an order does not move behind a first step that was in time", async () => {
     const order = await place()
     await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
@@ -124,5 +161,52 @@ describe("reads that wait for a lock", () => {
     expect(waiting.rows[0].n).toBe(0)
     await release()
     expect((await store.api("manager").get(`orders/${order.id}/notes`)).status).toBe(200)
+  })
+})
+
+describe("exports that wait for a lock", () => {
+  const CSV = "/svc/orders/report.csv"
+  const report = () => store.api("manager").get(CSV)
+  const waiting = async (): Promise<number> => {
+    const { rows } = await store.db.raw(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%o.business_date >=%'`,
+    )
+    return rows[0].n
+  }
+  const until = async (reached: (n: number) => boolean, milliseconds: number): Promise<boolean> => {
+    const from = performance.now()
+    while (performance.now() - from < milliseconds) {
+      if (reached(await waiting())) return true
+      await sleep(50)
+    }
+    return false
+  }
+
+  it("are refused, give their connections back while it lasts, and are so many at once", async () => {
+    expect((await report()).status).toBe(200)
+    const release = await lock("lock table svc_order in access exclusive mode")
+    const from = performance.now()
+    const answers = await Promise.all(Array.from({ length: 40 }, report))
+    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual(answers.map(() => [503, "svc_overloaded"]))
+    expect(answers.every(({ headers }) => Number(headers["retry-after"]) > 0)).toBe(true)
+    expect(await waiting()).toBe(0)
+    await release()
+    expect((await report()).status).toBe(200)
+  })
+
+  it("end at the database when their clients hang up", async () => {
+    const release = await lock("lock table svc_order in access exclusive mode")
+    const controller = new AbortController()
+    const headers = { Authorization: `Bearer ${await store.token("manager")}` }
+    const gone = Array.from({ length: 4 }, () => fetch(`${store.url}${CSV}`, { headers, signal: controller.signal }))
+    expect(await until((n) => n === gone.length, 4_000)).toBe(true)
+    controller.abort()
+    await Promise.allSettled(gone)
+    // Before the time of a statement is up.
+    expect(await until((n) => n === 0, 3_000)).toBe(true)
+    await release()
+    expect((await report()).status).toBe(200)
   })
 })

@@ -1,20 +1,20 @@
 import {
   type Answer,
+  eventually,
   GUEST,
   type MailServer,
   OPENING,
-  orderBodies,
+  type orderBodies,
   PASSWORD,
   type SmallCatalogue,
   type Store,
-  smallCatalogue,
-  startMailServer,
-  startStore,
   type TestRole,
 } from "../../../../support"
+import { type Person, PointsStore } from "./points-store"
 
 /** The loyalty program (contract section 9) on one store with a mail server. */
 describe("loyalty", () => {
+  let points: PointsStore
   let mails: MailServer
   let store: Store
   let shop: SmallCatalogue
@@ -35,17 +35,12 @@ describe("loyalty", () => {
   }
 
   beforeAll(async () => {
-    mails = await startMailServer()
-    store = await startStore({ env: { SMTP_URL: mails.url, MAIL_FROM: "Casa <hola@casa.example>" } })
-    shop = await smallCatalogue(store.db)
-    body = orderBodies(shop)
+    points = await PointsStore.start()
+    ;({ mails, store, shop, body } = points)
     await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
     await program(PROGRAM)
   })
-  afterAll(async () => {
-    await store.stop()
-    await mails.stop()
-  })
+  afterAll(() => points?.stop())
 
   const program = async (change: object) => {
     const answer = await store.api("manager").put("loyalty/program", change)
@@ -55,21 +50,6 @@ describe("loyalty", () => {
 
   /* -- people: each test has its own ---------------------------------------------------------------------------------- */
 
-  interface Person {
-    readonly id: number
-    readonly email: string
-    readonly headers: { readonly authorization: string }
-  }
-  let people = 0
-  const customer = async (changes: object = {}): Promise<Person> => {
-    people += 1
-    const email = `loyal${people}@example.com`
-    const account = { email, password: PASSWORD, phone: `+3461${String(people).padStart(7, "0")}`, ...changes }
-    const made = await store.api().post("auth/register", account)
-    expect(made.status).toBe(201)
-    const signedIn = await store.api().post("auth/token", { username: account.email, password: PASSWORD })
-    return { id: made.body.data.id, email: account.email, headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
-  }
   /** At another instant of the clock; tokens are good for 30 days. */
   const later = async (days: number): Promise<void> => {
     await store.setClock(new Date(Date.parse(OPENING) + days * 86_400_000).toISOString())
@@ -121,42 +101,13 @@ describe("loyalty", () => {
     for (const status of statuses) {
       expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
     }
-    await followed()
+    await points.followed()
   }
   const finalize = (id: string) => move(id, "completed", "finalized")
-  /** Every consumer of points has seen everything. */
-  const followed = async (): Promise<void> => {
-    for (let tries = 0; tries < 150; tries++) {
-      const { rows } = await store.db.raw(
-        `select coalesce((select position from svc_outbox_cursor where consumer = 'loyalty'), 0)
-           >= coalesce((select max(position) from svc_outbox where topic <> 'order.created'), 0) as done`,
-      )
-      if (rows[0].done) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error("points did not follow their orders within 15 s")
-  }
-  const until = async (check: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 200; tries++) {
-      if (await check()) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error("it did not come true within 20 s")
-  }
   const read = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
-  /** What the database promises of every account. */
-  const sound = async (): Promise<void> => {
-    const { rows } = await store.db.raw(
-      `select a.account_number from svc_loyalty_account a
-       where a.balance <> (select coalesce(sum(points), 0) from svc_loyalty_entry e where e.account_number = a.account_number)
-          or a.balance <> (select coalesce(sum("left"), 0) from svc_loyalty_lot l where l.account_number = a.account_number)
-          or a.balance < 0`,
-    )
-    expect(rows).toEqual([])
-  }
   afterEach(async () => {
     mails.empty()
-    await sound()
+    await points.expectSound()
   })
 
   /* ================================================================================================================== */
@@ -186,7 +137,7 @@ describe("loyalty", () => {
     })
 
     it("off, reads say so, redeeming and verifying are refused, and management goes on", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
       await program({ enabled: false })
@@ -276,7 +227,7 @@ describe("loyalty", () => {
 
   describe("earning", () => {
     it("books the total without delivery when the order is finalized, once, and tells the order", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const placed = await place(who, { order_type: "delivery", address: "Calle de Alcalá 50, Madrid" })
       expect(placed).toMatchObject({
         total: "22.00",
@@ -290,7 +241,7 @@ describe("loyalty", () => {
       expect(await me(who)).toMatchObject({ balance: 19, pending: 0, lifetime_earned: 19 })
       await store.db("svc_outbox_cursor").where({ consumer: "loyalty" }).update({ position: 0 })
       await store.api("manager").put(`orders/${placed.id}`, { customer_note: "again" })
-      await followed()
+      await points.followed()
       expect(await history(who)).toEqual([["earn", 19]])
       const told = await read(placed.id)
       expect(told.loyalty).toEqual({ points_earned: 19, points_redeemed: 0, coupon: null })
@@ -298,7 +249,7 @@ describe("loyalty", () => {
     })
 
     it("never counts orders of guests, also with a customer's e-mail, and counts those that staff places for a customer", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const guest = await order(null, { customer: { ...GUEST, email: who.email } })
       await finalize(guest.body.data.id)
       expect((await me(who)).balance).toBe(0)
@@ -311,27 +262,27 @@ describe("loyalty", () => {
     })
 
     it("an order that reached its status while the program was off earns nothing later", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const placed = await place(who)
       await program({ enabled: false })
       await finalize(placed.id)
       await program({ enabled: true })
       await store.api("manager").put(`orders/${placed.id}`, { customer_note: "later" })
-      await followed()
+      await points.followed()
       expect(await me(who)).toMatchObject({ balance: 0, pending: 0 })
     })
 
     it("a partial refund on the platform takes its part back, a full one the rest", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const placed = await place(who)
       await finalize(placed.id)
-      await until(async () => (await nativePayment(placed.id))?.captured_at != null)
+      await eventually(async () => (await nativePayment(placed.id))?.captured_at != null)
       const payment = await nativePayment(placed.id)
       const refund = (amount: number) => store.platform().post(`/admin/payments/${payment?.id}/refund`, { amount })
       expect((await refund(5.5)).status).toBe(200)
-      await until(async () => (await me(who)).balance === 13)
+      await eventually(async () => (await me(who)).balance === 13)
       await move(placed.id, "refunded")
-      await until(async () => (await me(who)).balance === 0)
+      await eventually(async () => (await me(who)).balance === 0)
       expect(await history(who)).toEqual([
         ["revoke", -13],
         ["revoke", -6],
@@ -346,7 +297,7 @@ describe("loyalty", () => {
 
   describe("redeeming", () => {
     it("gives the platform's single-use promotion of this customer, which his order takes", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 250)
       const { id } = await reward()
       const made = await redeem(who, { reward_id: id })
@@ -370,7 +321,7 @@ describe("loyalty", () => {
         application_method: { value: 5, type: "fixed" },
       })
 
-      const stranger = await customer()
+      const stranger = await points.customer()
       for (const other of [stranger, null]) {
         const refused = await order(other, { coupon_codes: [coupon] })
         expect([refused.status, refused.body.error.code]).toEqual([422, "svc_coupon_invalid"])
@@ -398,7 +349,7 @@ describe("loyalty", () => {
     })
 
     it("of points: by the program's rate, minimum and largest part of an order", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 400)
       await program({ redeem: { maximum_percent: 50 } })
       const few = await redeem(who, { points: 99 })
@@ -419,7 +370,7 @@ describe("loyalty", () => {
     })
 
     it("a percentage, and a product at the price of its cheapest variation, once", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 200)
       const ten = await reward({ type: "percent", value: 10 })
       const free = await reward({ type: "product", value: undefined, product_id: shop.product.margarita })
@@ -437,7 +388,7 @@ describe("loyalty", () => {
     })
 
     it("the platform's own cart takes the coupon of its customer only, and the order takes the points along", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
       const { coupon } = (await redeem(who, { reward_id: id })).body.data
@@ -455,7 +406,7 @@ describe("loyalty", () => {
     })
 
     it("is refused without the points, for unknown rewards, for others, and without its fields", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 50)
       const { id } = await reward()
       const poor = await redeem(who, { reward_id: id })
@@ -466,7 +417,7 @@ describe("loyalty", () => {
       ])
       const unknown = await redeem(who, { reward_id: 999_999 })
       expect([unknown.status, unknown.body.error.code]).toEqual([404, "loyalty_reward_not_found"])
-      const stranger = await redeem(await customer(), { reward_id: id, account_id: who.id })
+      const stranger = await redeem(await points.customer(), { reward_id: id, account_id: who.id })
       expect([stranger.status, stranger.body.code]).toEqual([403, "svc_forbidden"])
       const nobody = await store.api("manager").post("loyalty/redeem", { reward_id: id, account_id: 999_999, idempotency: key() })
       expect([nobody.status, nobody.body.error.code]).toEqual([404, "loyalty_account_not_found"])
@@ -486,7 +437,7 @@ describe("loyalty", () => {
 
   describe("idempotency", () => {
     it("redeem: the same key and body again answer the first coupon; another body is a conflict; a failure spends nothing", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const { id } = await reward()
       const mine = key()
       expect((await redeem(who, { reward_id: id }, mine)).status).toBe(422)
@@ -497,14 +448,14 @@ describe("loyalty", () => {
       expect([second.status, second.body.meta, second.body.data]).toEqual([200, { replayed: true }, first.body.data])
       const other = await redeem(who, { points: 100 }, mine)
       expect([other.status, other.body.error.code]).toEqual([409, "svc_idempotency_conflict"])
-      const another = await customer()
+      const another = await points.customer()
       await give(another, 100)
       expect((await redeem(another, { reward_id: id }, mine)).status).toBe(201)
       expect((await me(who)).balance).toBe(200)
     })
 
     it("the same key 50 times at once: one effect, equal answers", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 1_000)
       const mine = key()
       const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(who, { points: 100 }, mine)))
@@ -515,7 +466,7 @@ describe("loyalty", () => {
     })
 
     it("adjust: once per key, never below zero, and the key belongs to the account it was for", async () => {
-      const [who, other] = [await customer(), await customer()]
+      const [who, other] = [await points.customer(), await points.customer()]
       const mine = key()
       const first = await adjust(who, 70, mine)
       expect([first.status, first.body.data]).toEqual([
@@ -544,7 +495,7 @@ describe("loyalty", () => {
 
   describe("X-Svc-Actor", () => {
     it("is written as the entry's actor, of redeem and adjust, for management only", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const named = await adjust(who, 300, key(), { "X-Svc-Actor": "notifier:pos-1.a_b" })
       expect(named.body.data.actor).toBe("notifier:pos-1.a_b")
       const redeemed = await store
@@ -571,13 +522,13 @@ describe("loyalty", () => {
 
   describe("points cannot be farmed", () => {
     it("a cancelled order gives its redeemed points back, once, and its coupon is dead", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       const placed = await place(who, { coupon_codes: [coupon] })
       expect((await me(who)).balance).toBe(0)
       await Promise.all([1, 2, 3].map(() => store.api("manager").put(`orders/${placed.id}`, { status: "cancelled" })))
-      await followed()
+      await points.followed()
       expect((await me(who)).balance).toBe(100)
       const again = await order(who, { coupon_codes: [coupon] })
       expect([again.status, again.body.error.code]).toEqual([422, "svc_coupon_invalid"])
@@ -589,7 +540,7 @@ describe("loyalty", () => {
     })
 
     it("a refused order leaves the coupon unused", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       const refused = await order(who, { coupon_codes: [coupon], payment_method: "nothing" })
@@ -598,7 +549,7 @@ describe("loyalty", () => {
     })
 
     it("two devices at once: one order gets the coupon", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       const answers = await Promise.all(
@@ -608,7 +559,7 @@ describe("loyalty", () => {
     })
 
     it("earned, redeemed, then refunded: the unused coupon ends, and nothing is left", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const placed = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(placed.id)
       expect((await me(who)).balance).toBe(104)
@@ -619,7 +570,7 @@ describe("loyalty", () => {
     })
 
     it("what was spent already is owed and withheld from what is earned later", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const first = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(first.id)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -635,19 +586,19 @@ describe("loyalty", () => {
     })
 
     it("a deleted order takes its points back, too", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
       const placed = await place(who, { coupon_codes: [coupon] })
       await finalize(placed.id)
       expect((await me(who)).balance).toBe(14)
       expect((await store.api("manager").delete(`orders/${placed.id}`)).status).toBe(200)
-      await followed()
+      await points.followed()
       expect((await me(who)).balance).toBe(100)
     })
 
     it("client fields have no effect", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const placed = await place(who, { loyalty: { points_earned: 9_999 }, points: 9_999, total: 9_999 })
       await finalize(placed.id)
       expect((await me(who)).balance).toBe(19)
@@ -658,7 +609,7 @@ describe("loyalty", () => {
     })
 
     it("the database refuses to change or forget the ledger, and to move a balance without it", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 10)
       const append = /append-only/
       await expect(store.db("svc_loyalty_entry").update({ points: 1_000 })).rejects.toThrow(append)
@@ -672,34 +623,24 @@ describe("loyalty", () => {
   })
 
   describe("verification", () => {
-    const LINK = /svc_verify=([0-9a-f]{64})/
     const verify = (who: Person): Promise<Answer> => store.api().post("loyalty/verify-email", {}, { headers: who.headers })
     const confirm = (token: unknown): Promise<Answer> => store.api().post("loyalty/verify-email/confirm", { token })
     const tokenOf = async (who: Person): Promise<string> => {
       expect((await verify(who)).body.data).toEqual({ sent: true, verified: false })
-      return linkIn(who)
-    }
-    /** The customer is told of its orders too: of all its mails the one with a link, awaited. */
-    const linkIn = async (who: Person): Promise<string> => {
-      for (let count = 1; ; count += 1) {
-        for (const { parsed } of await mails.arrived(count, who.email)) {
-          const found = LINK.exec(parsed.text ?? "")?.[1]
-          if (found !== undefined) return found
-        }
-      }
+      return points.proofFor(who)
     }
     const verified = async (who: Person): Promise<void> => {
       expect((await confirm(await tokenOf(who))).status).toBe(200)
     }
 
     it("mails a link that is good once; one mail a minute", async () => {
-      const who = await customer()
+      const who = await points.customer()
       const both = await Promise.all([verify(who), verify(who)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
       const late = await verify(who)
       expect([late.status, late.body.error.code]).toEqual([429, "loyalty_verification_throttled"])
       expect(Number(late.headers["retry-after"])).toBeGreaterThan(0)
-      const token = await linkIn(who)
+      const token = await points.proofFor(who)
       expect((await me(who)).verified).toBe(false)
       expect((await confirm(token)).body.data).toEqual({ verified: true })
       expect((await me(who)).verified).toBe(true)
@@ -713,7 +654,7 @@ describe("loyalty", () => {
     })
 
     it("a mail server that is down is no sent mail: 409 messaging, and the next try is free", async () => {
-      const who = await customer()
+      const who = await points.customer()
       mails.mode = "refuse"
       try {
         const refused = await verify(who)
@@ -726,10 +667,10 @@ describe("loyalty", () => {
 
     it("pays the welcome once, per account and per mailbox", async () => {
       await program({ welcome_points: 25 })
-      const who = await customer({ email: "wel.come@gmail.com" })
+      const who = await points.customer({ email: "wel.come@gmail.com" })
       await verified(who)
       expect((await me(who)).balance).toBe(25)
-      const twin = await customer({ email: "welcome+again@gmail.com" })
+      const twin = await points.customer({ email: "welcome+again@gmail.com" })
       await verified(twin)
       expect(await me(twin)).toMatchObject({ verified: true, balance: 0 })
       await program({ welcome_points: 0 })
@@ -737,7 +678,7 @@ describe("loyalty", () => {
 
     it("where the program asks for it, nobody redeems before", async () => {
       await program({ require_verified_email: true })
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       const refused = await redeem(who, { points: 100 })
       expect([refused.status, refused.body.error.code]).toEqual([422, "loyalty_email_not_verified"])
@@ -751,7 +692,7 @@ describe("loyalty", () => {
       afterAll(() => program({ referral: { enabled: false } }))
 
       it("pays both at the invited one's first order, once, and is undone with it", async () => {
-        const [inviter, invited] = [await customer(), await customer()]
+        const [inviter, invited] = [await points.customer(), await points.customer()]
         const { referral_code, referral_url } = await me(inviter)
         expect(referral_code).toMatch(/^[A-Z0-9]{16}$/)
         expect(referral_url).toBe(`http://localhost:9000/?svc_ref=${referral_code}`)
@@ -772,10 +713,10 @@ describe("loyalty", () => {
       })
 
       it("is paid also when the order reaches the program's status while an earlier move is being booked", async () => {
-        const [inviter, invited] = [await customer(), await customer()]
+        const [inviter, invited] = [await points.customer(), await points.customer()]
         await verified(invited)
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
-        await followed()
+        await points.followed()
         await store.setEnvironment("SVC_FAILPOINT", "points.judged:pause=1000")
         try {
           await finalize(placed.id)
@@ -786,7 +727,7 @@ describe("loyalty", () => {
       })
 
       it("waits for the invited one's verification", async () => {
-        const [inviter, invited] = [await customer(), await customer()]
+        const [inviter, invited] = [await points.customer(), await points.customer()]
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
         await finalize(placed.id)
         expect((await me(inviter)).balance).toBe(0)
@@ -798,21 +739,21 @@ describe("loyalty", () => {
         ["oneself", async (inviter: Person) => ({ who: inviter, order: {} })],
         [
           "one's other mailbox",
-          async (inviter: Person) => ({ who: await customer({ email: inviter.email.replace("@", "+two@") }), order: {} }),
+          async (inviter: Person) => ({ who: await points.customer({ email: inviter.email.replace("@", "+two@") }), order: {} }),
         ],
-        ["the same phone", async () => ({ who: await customer({ phone: "0034 611 999 999" }), order: {} })],
+        ["the same phone", async () => ({ who: await points.customer({ phone: "0034 611 999 999" }), order: {} })],
         [
           "the same address",
           async () => ({
-            who: await customer(),
+            who: await points.customer(),
             order: { order_type: "delivery", address: { address_1: "CALLE Alcala, 50", postcode: "28009", city: "Madrid" } },
           }),
         ],
-        ["the same session", async () => ({ who: await customer(), order: {}, session: "s".repeat(40) })],
+        ["the same session", async () => ({ who: await points.customer(), order: {}, session: "s".repeat(40) })],
       ])(
         "pays nothing for inviting %s",
         async (_name, invite: (inviter: Person) => Promise<{ who: Person; order: object; session?: string }>) => {
-          const inviter = await customer({ phone: `+34 611 999 999` })
+          const inviter = await points.customer({ phone: `+34 611 999 999` })
           const own = body.pickup({
             customer: { first_name: "C" },
             order_type: "delivery",
@@ -841,14 +782,14 @@ describe("loyalty", () => {
       )
 
       it("an unknown code fails no order", async () => {
-        expect((await order(await customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
+        expect((await order(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
       })
     })
   })
 
   describe("accounts", () => {
     it("are listed and read by management, with their history", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 10)
       const listed = await store.api("manager").get("loyalty/accounts", { query: { per_page: 1 } })
       expect(listed.body.meta).toMatchObject({ page: 1, per_page: 1 })
@@ -869,7 +810,7 @@ describe("loyalty", () => {
   // The last: the clock goes forward only, because a job that has seen a later time does not run again before it.
   describe("as days go by", () => {
     it("an unused coupon gives its points back after coupon_days, exactly, and is dead at that instant", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await give(who, 100)
       await program({ coupon_days: 2 })
       const { coupon, expires_at } = (await redeem(who, { points: 100 })).body.data
@@ -894,7 +835,7 @@ describe("loyalty", () => {
     })
 
     it("the oldest points are spent first, and what is left expires in its time", async () => {
-      const who = await customer()
+      const who = await points.customer()
       await later(4)
       await program({ expiry_days: 10 })
       await give(who, 60)

@@ -1,92 +1,48 @@
-import {
-  type Answer,
-  type MailServer,
-  orderBodies,
-  PASSWORD,
-  type SmallCatalogue,
-  type Store,
-  smallCatalogue,
-  startMailServer,
-  startStore,
-} from "../../../../support"
+import { type Answer, eventually, type Store } from "../../../../support"
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+import { type Person, PointsStore } from "./points-store"
 
 /** Rounds of a race between the first order and the proof of the e-mail. */
 const ROUNDS = 20
 
 /** A referral is paid once when its first order is booked and its e-mail is proven, whichever comes second, whatever comes between. */
 describe("a referral between its first order and the proof of the e-mail", () => {
-  let mails: MailServer
+  let points: PointsStore
   let store: Store
-  let body: ReturnType<typeof orderBodies>
   let inviter: { id: number; code: string }
 
   beforeAll(async () => {
-    mails = await startMailServer()
-    store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa <hola@casa.example>" } })
-    const shop: SmallCatalogue = await smallCatalogue(store.db)
-    body = orderBodies(shop)
+    points = await PointsStore.start({ processes: 2 })
+    ;({ store } = points)
     const referral = { enabled: true, referrer_points: 50, referred_points: 30 }
     const program = { enabled: true, earn_on: "completed", expiry_days: null, welcome_points: 5, referral }
     expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
-    const who = await customer()
+    const who = await points.customer()
     const { body: me } = await store.api().get("loyalty/me", { headers: who.headers })
     inviter = { id: who.id, code: me.data.referral_code }
     // Every instance has seen the program within a second.
     await sleep(1_000)
   })
-  afterAll(async () => {
-    await store.stop()
-    await mails.stop()
-  })
+  afterAll(() => points?.stop())
   afterEach(async () => {
     await everybodyBack(store)
     await store.setEnvironment("SVC_FAILPOINT", null)
-    await sound()
+    await points.expectSound()
   })
 
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-  /** Points follow an order when no older transaction of the database server runs any more, of other stores neither. */
-  const until = async (check: () => Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + 30_000; Date.now() < end; await sleep(25)) if (await check()) return
-    throw new Error("it did not come true within 30 s")
-  }
-
-  interface Person {
-    readonly id: number
-    readonly email: string
-    readonly headers: { readonly authorization: string }
-  }
   interface Invited extends Person {
     readonly order: string
     readonly token: string
   }
-  let people = 0
-  const customer = async (): Promise<Person> => {
-    people += 1
-    const email = `invited${people}@example.com`
-    const phone = `+3462${String(people).padStart(7, "0")}`
-    const made = await store.api().post("auth/register", { email, password: PASSWORD, phone })
-    expect(made.status).toBe(201)
-    const signedIn = await store.api().post("auth/token", { username: email, password: PASSWORD })
-    return { id: made.body.data.id, email, headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
-  }
   /** Somebody with an order that names the inviter, and with a link that was not followed yet. */
   const invite = async (): Promise<Invited> => {
-    const who = await customer()
-    const cart = body.pickup({ customer: { first_name: "I" }, referral: inviter.code })
+    const who = await points.customer()
+    const cart = points.body.pickup({ customer: { first_name: "I" }, referral: inviter.code })
     const placed = await store.api().post("orders", cart, { headers: who.headers })
     expect(placed.status).toBe(201)
     expect((await store.api().post("loyalty/verify-email", {}, { headers: who.headers })).status).toBe(200)
-    return { ...who, order: placed.body.data.id, token: await linkIn(who) }
-  }
-  const linkIn = async ({ email }: Person): Promise<string> => {
-    for (let count = 1; ; count += 1) {
-      for (const { parsed } of await mails.arrived(count, email)) {
-        const found = /svc_verify=([0-9a-f]{64})/.exec(parsed.text ?? "")?.[1]
-        if (found !== undefined) return found
-      }
-    }
+    return { ...who, order: placed.body.data.id, token: await points.proofFor(who) }
   }
   const confirm = ({ token }: Invited, process = 1): Promise<Answer> =>
     store.api("anonymous", { process }).post("loyalty/verify-email/confirm", { token }, { timeout: 30_000 })
@@ -99,19 +55,8 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     (await store.db("svc_loyalty_order").where({ order_id: order })).length > 0
   const completed = async (who: Invited): Promise<void> => {
     await complete(who)
-    await until(() => isBooked(who))
+    await eventually(() => isBooked(who))
   }
-  /** Every consumer of points has seen everything. */
-  const followed = (): Promise<void> =>
-    until(async () => {
-      const { rows } = await store.db.raw(
-        `select coalesce((select position from svc_outbox_cursor where consumer = 'loyalty'), 0)
-           >= coalesce((select max(position) from svc_outbox where topic <> 'order.created'), 0)
-           and not exists (select from svc_outbox_failure where consumer = 'loyalty') as done`,
-      )
-      return rows[0].done
-    })
-
   /** What was booked for an invitation. */
   const entriesOf = async ({ id }: Person): Promise<[number, string, number][]> => {
     const entries = await store
@@ -140,16 +85,6 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     const again = await confirm(who)
     expect([again.status, again.body.error?.code]).toEqual([400, "loyalty_invalid_token"])
   }
-  const sound = async (): Promise<void> => {
-    const { rows } = await store.db.raw(
-      `select a.account_number from svc_loyalty_account a
-       where a.balance <> (select coalesce(sum(points), 0) from svc_loyalty_entry e where e.account_number = a.account_number)
-          or a.balance <> (select coalesce(sum("left"), 0) from svc_loyalty_lot l where l.account_number = a.account_number)
-          or a.balance < 0`,
-    )
-    expect(rows).toEqual([])
-  }
-
   describe("the proof comes second", () => {
     it.each([
       ["the first order's row", "select 1 from svc_order where id = :order for update", 503, "svc_overloaded"],
@@ -210,22 +145,22 @@ describe("a referral between its first order and the proof of the e-mail", () =>
   describe("the first order comes second", () => {
     it("the e-mail is proven while the order is about to be booked", async () => {
       const who = await invite()
-      await followed()
+      await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.judged:pause=3000")
       await complete(who)
       await sleep(500)
       expect((await confirm(who)).status).toBe(200)
       expect([await isBooked(who), await entriesOf(who)]).toEqual([false, [[who.id, "welcome", 5]]])
-      await until(() => isPaid(who))
+      await eventually(() => isPaid(who))
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
     it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: the next one books and pays", async (point) => {
       const who = await invite()
       expect((await confirm(who)).status).toBe(200)
-      await followed()
+      await points.followed()
       await someoneDies(store, point, () => complete(who))
-      await until(() => isPaid(who))
+      await eventually(() => isPaid(who))
       expect(await entriesOf(who)).toEqual(paid(who))
     })
   })
@@ -233,11 +168,11 @@ describe("a referral between its first order and the proof of the e-mail", () =>
   describe("both at once", () => {
     it("a proof that waits for the booking's lock finds the order behind it", async () => {
       const who = await invite()
-      await followed()
+      await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:pause=1500")
       await complete(who)
       // The booking has the account.
-      await until(async () => {
+      await eventually(async () => {
         const free = await store.db.raw("select 1 from svc_loyalty_account where account_number = ? for update skip locked", [
           who.id,
         ])
@@ -250,10 +185,10 @@ describe("a referral between its first order and the proof of the e-mail", () =>
 
     it("an order that is booked while its proof looks for it is found", async () => {
       const who = await invite()
-      await followed()
+      await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=1500")
       const proving = confirm(who)
-      await until(async () => {
+      await eventually(async () => {
         const { rows } = await store.db.raw(
           `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
              and query like '%svc_loyalty_order%and first%'`,
@@ -272,8 +207,8 @@ describe("a referral between its first order and the proof of the e-mail", () =>
         const proofs = [0, 1].map((process) => sleep(round * 4).then(() => confirm(who, process)))
         const [moved, ...answers] = await Promise.all([move(who.order, "completed", round % 2), ...proofs])
         expect([moved.status, ...answers.map(({ status }) => status).sort()]).toEqual([200, 200, 400])
-        await until(() => isPaid(who))
-        await followed()
+        await eventually(() => isPaid(who))
+        await points.followed()
         expect(await entriesOf(who)).toEqual(paid(who))
       }
     })
@@ -285,7 +220,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
         const proof = sleep(round * 10).then(() => confirm(who))
         const [moved, { status }] = await Promise.all([move(who.order, "refunded"), proof])
         expect([moved.status, status]).toEqual([200, 200])
-        await followed()
+        await points.followed()
         const { rows } = await store.db.raw(
           "select account_number, sum(points)::int as points from svc_loyalty_entry where event like ? group by 1",
           [`referral:${who.id}:%`],

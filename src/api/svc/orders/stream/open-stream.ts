@@ -56,7 +56,8 @@ export async function openStream(
     feed.leave(follower)
     throw error
   }
-  if (res.destroyed) {
+  // Meanwhile the client has gone, or was told to come again.
+  if (res.destroyed || res.headersSent) {
     feed.leave(follower)
     return ordering.streamPlaces.leave(place)
   }
@@ -92,7 +93,10 @@ export async function openStream(
   }
   try {
     if (wish.seen !== undefined) {
-      for await (const news of feed.since(wish.seen, edge)) await tellAll(stream, news.filter(concerns))
+      for await (const news of feed.since(wish.seen, edge)) {
+        if (!stream.open) break
+        await tellAll(stream, news.filter(concerns))
+      }
     }
   } catch (error) {
     // The head has left: only the end can tell that something is missing.

@@ -13,6 +13,7 @@ export const GET = endpoint({
   permission: "signed_in",
   tag: "Orders",
   produces: "text/event-stream",
+  endless: true,
   query: z.object({
     status: statusList.optional().describe("Orders in one status, or in one of a comma list."),
     store: z

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { z } from "@medusajs/framework/zod"
 import { tableUrl } from "../../../../domain/tables"
-import { endpoint, replyBytes } from "../../../../http"
+import { ANSWERED, endpoint, replyBytes } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../../../modules/tables"
 import { drawQrCode } from "../../../../workflows/tables/draw-qr-code"
@@ -16,7 +16,7 @@ export const GET = endpoint({
   produces: "text/html",
   query: z.object({ _nonce: z.string().max(255).optional() }),
   response: z.string(),
-  handle: async ({ scope, language, now }) => {
+  handle: async ({ scope, language, now, res }) => {
     const { tables } = await scope.resolve<TablesService>(TABLES_MODULE).read("all", now)
     const { store_url, store_name } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const codes: SheetCode[] = []
@@ -24,6 +24,7 @@ export const GET = endpoint({
       codes.push({ label, zone, svg: await drawQrCode(tableUrl(store_url, qr_token)) })
       // Drawing takes milliseconds each: other requests go in between.
       await breathe()
+      if (res.destroyed) return ANSWERED
     }
     return replyBytes(sheetPage(store_name, codes, language), "text/html; charset=utf-8", {
       headers: { "Content-Security-Policy": SHEET_POLICY, "Referrer-Policy": "no-referrer" },

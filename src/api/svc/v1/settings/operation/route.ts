@@ -1,17 +1,14 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
-import { SETTINGS_MODULE, type SettingsService, type VersionedOperation } from "../../../../../modules/settings"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { commerceContextOrNull } from "../../../../../platform/commerce-context"
-import { updateOperation } from "../../../../../workflows/settings/update-operation"
+import { type UpdatedOperation, updateOperation } from "../../../../../workflows/settings/update-operation"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { presentOperation } from "./presenter"
 import { operationBody, operationSchema } from "./schema"
 
-async function answer(scope: MedusaContainer, { settings, version }: VersionedOperation, now: number) {
-  const commerce = await commerceContextOrNull(scope)
-  return reply(presentOperation(settings, commerce, now), { headers: { ETag: versionTag(version) } })
-}
+const answer = ({ settings, version, commerce }: UpdatedOperation, now: number) =>
+  reply(presentOperation(settings, commerce, now), { headers: { ETag: versionTag(version) } })
 
 export const GET = endpoint({
   summary: "The operation settings",
@@ -19,8 +16,10 @@ export const GET = endpoint({
   permission: "management",
   tag: "Settings",
   response: operationSchema,
-  handle: async ({ scope, now }) =>
-    answer(scope, await scope.resolve<SettingsService>(SETTINGS_MODULE).versionedOperation(), now),
+  handle: async ({ scope, now }) => {
+    const versioned = await scope.resolve<SettingsService>(SETTINGS_MODULE).versionedOperation()
+    return answer({ ...versioned, commerce: await commerceContextOrNull(scope) }, now)
+  },
 })
 
 export const PUT = endpoint({
@@ -35,5 +34,5 @@ export const PUT = endpoint({
   response: operationSchema,
   failures: ["svc_settings_changed"],
   handle: async ({ scope, headers, body, caller, now }) =>
-    answer(scope, await updateOperation(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now }), now),
+    answer(await updateOperation(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now }), now),
 })

@@ -1,0 +1,90 @@
+import {
+  eventually,
+  type MailServer,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../../../support"
+
+/** A customer who is signed in. */
+export interface Person {
+  readonly id: number
+  readonly email: string
+  readonly headers: { readonly authorization: string }
+}
+
+/** A small store with a mail server, and what every spec about points does with it. */
+export class PointsStore {
+  readonly body: ReturnType<typeof orderBodies>
+  #people = 0
+
+  private constructor(
+    readonly store: Store,
+    readonly mails: MailServer,
+    readonly shop: SmallCatalogue,
+  ) {
+    this.body = orderBodies(shop)
+  }
+
+  static async start({ processes = 1 } = {}): Promise<PointsStore> {
+    const mails = await startMailServer()
+    const store = await startStore({ processes, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa <hola@casa.example>" } })
+    return new PointsStore(store, mails, await smallCatalogue(store.db))
+  }
+
+  async stop(): Promise<void> {
+    await this.store.stop()
+    await this.mails.stop()
+  }
+
+  /** Somebody new: each test has its own. */
+  async customer(changes: object = {}): Promise<Person> {
+    this.#people += 1
+    const phone = `+3461${String(this.#people).padStart(7, "0")}`
+    const account = { email: `loyal${this.#people}@example.com`, password: PASSWORD, phone, ...changes }
+    const made = await this.store.api().post("auth/register", account)
+    expect(made.status).toBe(201)
+    const signedIn = await this.store.api().post("auth/token", { username: account.email, password: PASSWORD })
+    return { id: made.body.data.id, email: account.email, headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
+  }
+
+  /** What the link that proves an e-mail brings. The customer is told of its orders too: of all its mails the one with a link, awaited. */
+  async proofFor({ email }: Person): Promise<string> {
+    for (let count = 1; ; count += 1) {
+      for (const { parsed } of await this.mails.arrived(count, email)) {
+        const found = /svc_verify=([0-9a-f]{64})/.exec(parsed.text ?? "")?.[1]
+        if (found !== undefined) return found
+      }
+    }
+  }
+
+  /**
+   * Every consumer of points has seen everything. Points follow an order when no older transaction of the database server runs any more, of other
+   * stores neither.
+   */
+  async followed(): Promise<void> {
+    await eventually(async () => {
+      const { rows } = await this.store.db.raw(
+        `select coalesce((select position from svc_outbox_cursor where consumer = 'loyalty'), 0)
+           >= coalesce((select max(position) from svc_outbox where topic <> 'order.created'), 0)
+           and not exists (select from svc_outbox_failure where consumer = 'loyalty') as done`,
+      )
+      return rows[0].done
+    })
+  }
+
+  /** What the database promises of every account. */
+  async expectSound(): Promise<void> {
+    const { rows } = await this.store.db.raw(
+      `select a.account_number from svc_loyalty_account a
+       where a.balance <> (select coalesce(sum(points), 0) from svc_loyalty_entry e where e.account_number = a.account_number)
+          or a.balance <> (select coalesce(sum("left"), 0) from svc_loyalty_lot l where l.account_number = a.account_number)
+          or a.balance < 0`,
+    )
+    expect(rows).toEqual([])
+  }
+}

@@ -1,0 +1,73 @@
+import { type Client, type Store, startStore } from "../../support"
+import { type PlatformHost, startPlatformHost } from "./platform-host"
+
+/** A counterpart that a host process can be asked for. */
+export type Move = Parameters<typeof import("./operations").moveNatively>[1]["move"]
+
+const PROGRESS =
+  "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
+
+/** A store, and a host process on its database: what the process does is looked at through the platform's own admin API. */
+export class StoreAndHost {
+  readonly admin: Client
+
+  private constructor(
+    private readonly store: Store,
+    readonly host: PlatformHost,
+  ) {
+    this.admin = store.platform()
+  }
+
+  static async start(): Promise<StoreAndHost> {
+    const store = await startStore({ clock: "real", env: { SVC_LEGACY_ACTIVE: "1" } })
+    try {
+      return new StoreAndHost(store, await startPlatformHost({ database: store.databaseName }))
+    } catch (error) {
+      await store.stop()
+      throw error
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.host.stop()
+    await this.store.stop()
+  }
+
+  /** An order as the platform's dashboard reads it. */
+  async order(id: string, fields = PROGRESS) {
+    const { status, body } = await this.admin.get(`/admin/orders/${id}`, { query: { fields } })
+    expect(status).toBe(200)
+    return body.order
+  }
+
+  /** The platform's counterpart of a move. */
+  move(orderId: string, move: Move, trackingUrl?: string) {
+    return this.host.run("moveNatively", {
+      orderId,
+      move,
+      actor: "user_1",
+      ...(trackingUrl === undefined ? {} : { trackingUrl }),
+    })
+  }
+
+  /** The water on the shelf. */
+  async water(): Promise<{ readonly stocked: number; readonly reserved: number }> {
+    const [level] = await this.host
+      .db("inventory_level as l")
+      .join("product_variant_inventory_item as i", "i.inventory_item_id", "l.inventory_item_id")
+      .join("product_variant as v", "v.id", "i.variant_id")
+      .where("v.sku", "AGUA")
+      .select("l.stocked_quantity", "l.reserved_quantity", "l.raw_stocked_quantity")
+    expect(Number(level.raw_stocked_quantity.value)).toBe(Number(level.stocked_quantity))
+    return { stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
+  }
+
+  /** What has come to the shelf, or left it. */
+  async waterSince(before: {
+    readonly stocked: number
+    readonly reserved: number
+  }): Promise<{ stocked: number; reserved: number }> {
+    const now = await this.water()
+    return { stocked: now.stocked - before.stocked, reserved: now.reserved - before.reserved }
+  }
+}

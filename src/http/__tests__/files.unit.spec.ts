@@ -1,0 +1,127 @@
+import { connect, type Socket } from "node:net"
+import { z } from "@medusajs/framework/zod"
+import { ANSWERED, endpoint, replyBytes } from ".."
+import { type KitServer, type KitServerOptions, startKit } from "./kit-server"
+
+const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
+
+/** As many files as are made at once. */
+const AT_ONCE = 8
+/** More than sockets take in while nobody reads. */
+const LONG = Buffer.alloc(32 * 1024 * 1024, "a,b\n")
+
+const kits: KitServer[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await Promise.all(kits.splice(0).map((each) => each.stop()))
+})
+
+async function start(options?: KitServerOptions) {
+  const waiting: (() => void)[] = []
+  const kit = await startKit(
+    {
+      "GET /svc/orders/report.csv": endpoint({
+        ...base,
+        permission: "signed_in",
+        produces: "text/csv",
+        handle: () => new Promise((resolve) => waiting.push(() => resolve(replyBytes("a,b", "text/csv")))),
+      }),
+      "GET /svc/orders/long.csv": endpoint({
+        ...base,
+        permission: "signed_in",
+        produces: "text/csv",
+        handle: () => replyBytes(LONG, "text/csv"),
+      }),
+      "GET /svc/orders/stream": endpoint({
+        ...base,
+        permission: "signed_in",
+        produces: "text/event-stream",
+        endless: true,
+        handle: ({ res }) => {
+          res.write("event: hello\n\n")
+          return ANSWERED
+        },
+      }),
+      "GET /svc/v1/status": endpoint({ ...base, permission: "public", handle: () => "up" }),
+    },
+    options,
+  )
+  kits.push(kit)
+  return { kit, waiting, get: (path: string, as = "customer") => kit.call("GET", path, { as }) }
+}
+
+/** Asks for something and reads nothing of it. */
+function ask(kit: KitServer, path: string): Socket {
+  const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
+  sockets.push(socket)
+  socket.pause()
+  socket.on("error", () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer customer\r\n\r\n`)
+  return socket
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error("it never came to that")
+}
+
+describe("files", () => {
+  it("are made so many at once, and everything else goes on", async () => {
+    const { kit, waiting, get } = await start()
+    const files = Array.from({ length: AT_ONCE }, () => get("/svc/orders/report.csv"))
+    await until(() => waiting.length === AT_ONCE)
+    const refused = await get("/svc/orders/report.csv")
+    expect([refused.status, refused.body.error.code]).toEqual([503, "svc_overloaded"])
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await kit.call("GET", "/svc/v1/status")).status).toBe(200)
+    // Who may not have one is told so.
+    expect((await get("/svc/orders/report.csv", "nobody")).body.code).toBe("svc_unauthorized")
+    for (const end of waiting) end()
+    expect((await Promise.all(files)).map(({ status }) => status)).toEqual(files.map(() => 200))
+    expect((await get("/svc/orders/long.csv")).status).toBe(200)
+  })
+
+  it("keep their place until they have been taken, or their client is gone", async () => {
+    const { kit, get } = await start()
+    const readers = Array.from({ length: AT_ONCE }, () => ask(kit, "/svc/orders/long.csv"))
+    await until(async () => (await get("/svc/orders/long.csv")).status === 503)
+    readers[0]?.destroy()
+    await until(async () => (await get("/svc/orders/long.csv")).status === 200)
+  })
+
+  it("of clients that hang up leave their places at once", async () => {
+    const { kit, waiting, get } = await start()
+    const gone = Array.from({ length: AT_ONCE }, () => ask(kit, "/svc/orders/report.csv"))
+    await until(() => waiting.length === AT_ONCE)
+    expect((await get("/svc/orders/long.csv")).status).toBe(503)
+    for (const socket of gone) socket.destroy()
+    await until(async () => (await get("/svc/orders/long.csv")).status === 200)
+  })
+
+  it("take a place among all requests, too", async () => {
+    const { kit, waiting, get } = await start({ ports: { concurrency: () => 1 } })
+    const file = get("/svc/orders/report.csv")
+    await until(() => waiting.length === 1)
+    expect((await kit.call("GET", "/svc/v1/status")).status).toBe(503)
+    waiting[0]?.()
+    expect((await file).status).toBe(200)
+    await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 200)
+  })
+})
+
+describe("streams without an end", () => {
+  it("take no place", async () => {
+    const { kit } = await start({ ports: { concurrency: () => 1 } })
+    for (let open = 0; open < AT_ONCE + 1; open += 1) {
+      const socket = ask(kit, "/svc/orders/stream")
+      const head = new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))))
+      socket.resume()
+      expect(await head).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    expect((await kit.call("GET", "/svc/v1/status")).status).toBe(200)
+  })
+})
