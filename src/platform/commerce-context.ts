@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { forNobody } from "../database/request-time"
+import { forMany } from "../database/request-time"
 import type { OperationSettings } from "../domain/settings/operation-settings"
 import { fail } from "../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
@@ -122,7 +122,7 @@ function readAnew(knex: Knex, settings: OperationSettings): Promise<CommerceCont
   const present = entries.get(knex)
   if (present?.reading && present.settings === settings) return present.reading
   const readAt = performance.now()
-  const reading = forNobody(() => readCommerceRow(knex, settings)).then(toContext)
+  const reading = forMany(() => readCommerceRow(knex, settings)).then(toContext)
   const entry: Entry =
     present && present.settings === settings
       ? present

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { forNobody } from "./deadline"
+import { forMany } from "./deadline"
 
 /** What a quote has to know of the host before it may use what it remembers. */
 export interface CommercePulse {
@@ -34,7 +34,7 @@ export async function commercePulse(knex: Knex): Promise<CommercePulse> {
   if (entry.pulse !== undefined && performance.now() - entry.readAt <= FRESH_FOR_MS) {
     return entry.pulse
   }
-  entry.reading ??= forNobody(() => read(knex, entry))
+  entry.reading ??= forMany(() => read(knex, entry))
   return await entry.reading
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Actor } from "../domain/access/caller"
-import { ownPasswordChange } from "../modules/access"
+import { ownPasswordChange, PASSWORD_SINCE } from "../modules/access"
 import { createIdentity, identityNameOf, removeIdentity } from "./auth-identities"
 import { failpoint } from "./failpoint"
 import type { UnitOfWork } from "./unit-of-work"
@@ -64,18 +64,20 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
 }
 
 /**
- * Gives the identity of a name the password of a prepared one; the caller ends the credentials (`endCredentials`).
+ * Gives the identity of a name the password of a prepared one; the caller ends the credentials (`endCredentials`), at the same instant.
  * @returns false when there is no such identity (any more)
  */
 export async function movePassword(uow: UnitOfWork, prepared: string, name: string, now: number): Promise<boolean> {
   await ownPasswordChange(uow.trx)
   const { rows } = (await uow.trx.raw(
     `update provider_identity p
-        set provider_metadata = coalesce(p.provider_metadata, '{}'::jsonb) || h.provider_metadata, updated_at = ?
+        set provider_metadata = coalesce(p.provider_metadata, '{}'::jsonb) || h.provider_metadata, updated_at = ?,
+            user_metadata = case when jsonb_typeof(p.user_metadata) = 'object' then p.user_metadata else '{}' end
+              || jsonb_build_object('${PASSWORD_SINCE}', ?::bigint)
        from provider_identity h
       where h.auth_identity_id = ? and h.provider = ? and p.entity_id = ? and p.provider = ? and p.deleted_at is null
       returning p.id`,
-    [new Date(now), prepared, PROVIDER, name, PROVIDER],
+    [new Date(now), now, prepared, PROVIDER, name, PROVIDER],
   )) as { rows: { id: string }[] }
   const [changed] = rows
   if (changed === undefined) return false

@@ -1,11 +1,11 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { answerBy } from "./deadline"
+import { nobodyWaits } from "./deadline"
 
 /** Runs the undoing steps of work that failed, in order. A step that fails itself is logged and keeps no other from running. */
 export async function takeBack(scope: MedusaContainer, steps: readonly (() => Promise<void>)[]): Promise<void> {
   // The failure may be that the time of the request was up.
-  answerBy(scope, undefined)
+  nobodyWaits(scope)
   for (const step of steps) {
     try {
       await step()

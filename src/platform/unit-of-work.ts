@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Context, IEventBusModuleService, MedusaContainer, Message } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Failure, failWith, isFailure } from "../errors"
-import { answerBy, timeLeft } from "./deadline"
+import { nobodyWaits, timeLeft } from "./deadline"
 import { HeldMessages } from "./held-messages"
 
 /**
@@ -90,7 +90,7 @@ export async function unitOfWork<T>(
   const messages = new HeldMessages()
   try {
     const result = await inTransaction(scope, knex, messages, work)
-    if (!isPreliminary) answerBy(scope, undefined)
+    if (!isPreliminary) nobodyWaits(scope)
     emitHeld(scope, messages.held)
     return { result, events: messages.held }
   } catch (error) {

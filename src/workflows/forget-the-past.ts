@@ -48,9 +48,9 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
     ["turns at carts", () => ordering.cartTurns.forgetDead().then(() => 0)],
     ["what settled fulfilments have taken", () => ordering.forgetStockNotes().then(() => 0)],
     ["events of orders", (limit) => ordering.forgetEvents(ago(EVENTS_KEPT), limit)],
-    ["ended tokens", (limit) => access.forgetTokens(ago(CREDENTIALS_KEPT), limit)],
-    ["ended application passwords", (limit) => access.forgetApplicationPasswords(ago(CREDENTIALS_KEPT), limit)],
-    ["links that reset a password", (limit) => access.forgetExpiredResets(ago(LINKS_KEPT), limit)],
+    ["ended tokens", (limit) => access.tokens.forget(ago(CREDENTIALS_KEPT), limit)],
+    ["ended application passwords", (limit) => access.applicationPasswords.forget(ago(CREDENTIALS_KEPT), limit)],
+    ["links that reset a password", (limit) => access.resets.forget(ago(LINKS_KEPT), limit)],
     [
       "links that verify an address",
       (limit) => loyalty.verifications.forgetVerifications(loyalty.connection.knex, ago(LINKS_KEPT), limit),

@@ -1,4 +1,4 @@
-import { answerBy, endWithRequest, forNobody, forRequest, timeOfStatement } from "../request-time"
+import { answerBy, endWithRequest, forMany, forNobody, forRequest, nobodyWaits, timeLeft, timeOfStatement } from "../request-time"
 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
@@ -39,6 +39,14 @@ describe("the time of a statement", () => {
     expect(forRequest(scope, timeOfStatement)).toBe(Number.POSITIVE_INFINITY)
   })
 
+  it("of what many share is not that of the request that has begun it, and has its end", () => {
+    const late = {}
+    answerBy(late, inMs(1_500))
+    const shared = forRequest(late, () => forMany(timeOfStatement))
+    expect(shared).toBe(5_000)
+    expect(forMany(() => timeLeft(late))).toBeLessThan(9_000)
+  })
+
   it("goes with the work of a request, however often that waits", async () => {
     const scope = {}
     answerBy(scope, inMs(60_000))
@@ -48,6 +56,26 @@ describe("the time of a statement", () => {
     })
     expect(times).toEqual([5_000, 5_000])
     expect(timeOfStatement()).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe("the time of work that has the scope of a request", () => {
+  it("is without end behind the answer, also where the request was given up", () => {
+    const over = {}
+    answerBy(over, inMs(-1_000))
+    expect(forRequest(over, () => [timeLeft(over) < 0, forNobody(() => timeLeft(over))])).toEqual([
+      true,
+      Number.POSITIVE_INFINITY,
+    ])
+  })
+
+  it("stays the request's own when something is done behind it with the same scope", () => {
+    const waiting = {}
+    answerBy(waiting, inMs(9_000))
+    forRequest(waiting, () => forNobody(() => nobodyWaits(waiting)))
+    expect(Number.isFinite(timeLeft(waiting))).toBe(true)
+    forRequest(waiting, () => nobodyWaits(waiting))
+    expect(timeLeft(waiting)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 

@@ -6,13 +6,15 @@ export const ACCESS_MODULE = "svc_access"
 
 export default Module(ACCESS_MODULE, { service: AccessModuleService, loaders: [passwordWatchLoader] })
 
+export type { TokenRecord } from "./access-tokens"
 export type { AccountRecord } from "./account-record"
-export type { ApplicationPasswordRecord } from "./application-password-rows"
+export type { AccountSearch } from "./account-search"
 export { hashOfApplicationPassword, newApplicationPassword } from "./application-password-secret"
+export type { ApplicationPasswordRecord } from "./application-passwords"
 export type { KeptCredential } from "./credential-rows"
+export type { NewAccount } from "./new-account-rows"
 export { ownPasswordChange, PASSWORD_SINCE } from "./password-watch"
 export type { OwnProfile } from "./profile-rows"
-export type { AccountSearch, NewAccount, TokenRecord } from "./service"
 export type { StaffChange } from "./staff-rows"
 export { hashOfToken, looksLikeToken, newToken } from "./token-secret"
 export type AccessService = AccessModuleService

@@ -5,6 +5,7 @@ import {
   installStatements,
   type PlatformTriggers,
   type PlatformTriggersOutcome,
+  removeStatements,
 } from "../../database/platform-triggers"
 
 /**
@@ -124,11 +125,7 @@ const WATCH: PlatformTriggers = {
 export const INSTALL_PASSWORD_WATCH = installStatements(WATCH)
 
 /** The statements that take the watch away. */
-export const REMOVE_PASSWORD_WATCH: readonly string[] = [
-  "drop function if exists svc_watch_password() cascade",
-  "drop function if exists svc_watch_actor() cascade",
-  "drop function if exists svc_password_set(jsonb, timestamptz)",
-]
+export const REMOVE_PASSWORD_WATCH = removeStatements(WATCH)
 
 /** Whether the platform's identities are there: modules migrate in no fixed order. */
 export const HAS_IDENTITIES = hasTables(WATCH)

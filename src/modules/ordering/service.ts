@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { forMany } from "../../database/request-time"
 import { CartTurns } from "./cart-turns"
 import { CheckoutClaims } from "./checkout-claims"
 import { markDeleted } from "./delete-order"
@@ -33,7 +34,7 @@ import { TableOrders } from "./table-orders"
 export class OrderingService {
   readonly #knex: Knex
   readonly #slotCounts = new SlotCountTurns((slotKeys, statuses) =>
-    slotCounts(this.#knex, slotKeys, statuses, { at: new Date() }),
+    forMany(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
   )
 
   readonly cartTurns: CartTurns

@@ -47,7 +47,7 @@ describe("a question to an outside service", () => {
     [{ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } }, "api_error", 1],
   ])("that goes %p says %s after %i requests", async (behaviour, expected, requests) => {
     vendor.behave(behaviour)
-    expect(await ask(600)).toEqual(reason(expected))
+    expect(await ask(1_500)).toEqual(reason(expected))
     expect(vendor.calls).toBe(requests)
   })
 
@@ -63,8 +63,8 @@ describe("a question to an outside service", () => {
   it("never takes longer than its budget, retry included", async () => {
     vendor.behave("hang")
     const startedAt = performance.now()
-    await ask(500)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await ask(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(3_500)
   })
 
   it("asks for leave before every attempt", async () => {

@@ -105,5 +105,5 @@ async function moveEmail(
   }
   if (identity !== null && account.actor.type !== "svc_staff") await renameIdentity(uow, identity, email, now)
   // A link that was mailed to the old address must not open the account any more.
-  await access.forgetResets(account.key, uow.trx)
+  await access.resets.forgetOf(account.key, uow.trx)
 }

@@ -19,7 +19,7 @@ export async function confirmPasswordReset(
 ): Promise<void> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const hash = looksLikeToken(token) ? hashOfToken(token) : null
-  const accountKey = hash === null ? null : await access.accountKeyOfReset(hash, now)
+  const accountKey = hash === null ? null : await access.resets.accountKeyOf(hash, now)
   const account = accountKey === null ? null : await access.accountByKey(accountKey)
   if (hash === null || account === null || account.disabled) throw fail("svc_invalid_reset_token")
 
@@ -27,7 +27,8 @@ export async function confirmPasswordReset(
   try {
     await changeAccount(scope, account, { preparedPassword: prepared }, now, async (present, uow) => {
       // Of several confirmations at once one finds the token.
-      if (present.disabled || (await access.spendReset(hash, now, uow.trx)) !== account.key) throw fail("svc_invalid_reset_token")
+      if (present.disabled || (await access.resets.spend(hash, now, uow.trx)) !== account.key)
+        throw fail("svc_invalid_reset_token")
     })
   } catch (error) {
     await takeBack(scope, [() => discardPrepared(scope, prepared)])

@@ -13,7 +13,7 @@ import {
  * Ends the own tokens, the present one too. Returns those that ended, as they were, newest first.
  */
 export function revokeOwnTokens(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord[]> {
-  return scope.resolve<AccessService>(ACCESS_MODULE).revokeTokens(caller.accountKey, "all", now)
+  return scope.resolve<AccessService>(ACCESS_MODULE).tokens.revokeOf(caller.accountKey, "all", now)
 }
 
 /** Ends one of the own tokens by its public id. @throws `svc_token_not_found`, also for somebody else's */
@@ -23,7 +23,7 @@ export async function revokeOwnToken(
   id: number,
   now: number,
 ): Promise<TokenRecord> {
-  const [revoked] = await scope.resolve<AccessService>(ACCESS_MODULE).revokeTokens(caller.accountKey, id, now)
+  const [revoked] = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revokeOf(caller.accountKey, id, now)
   if (revoked === undefined) throw fail("svc_token_not_found")
   return revoked
 }
@@ -41,7 +41,7 @@ export async function createApplicationPassword(
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const { password, hash } = newApplicationPassword()
   const { accountKey, credentialsValidFrom = null } = caller
-  const record = await access.addApplicationPassword({ accountKey, name, hash, credentialsValidFrom }, now)
+  const record = await access.applicationPasswords.add({ accountKey, name, hash, credentialsValidFrom }, now)
   if (record === null) throw fail("svc_unauthorized")
   return { record, password }
 }
@@ -53,7 +53,7 @@ export async function revokeOwnApplicationPassword(
   id: number,
   now: number,
 ): Promise<ApplicationPasswordRecord> {
-  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).revokeApplicationPassword(caller.accountKey, id, now)
+  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).applicationPasswords.revoke(caller.accountKey, id, now)
   if (revoked === null) throw fail("svc_token_not_found")
   return revoked
 }

@@ -62,6 +62,6 @@ async function grantReset(
   const account = await access.ensureAccount(subject.actor, now)
   if (account === null || account.disabled || !isOwnName(username, account)) return null
   const { token, hash } = newToken()
-  const granted = await access.addReset({ accountKey: account.key, hash, expiresAt: now + LIFETIME, quiet: QUIET }, now)
+  const granted = await access.resets.add({ accountKey: account.key, hash, expiresAt: now + LIFETIME, quiet: QUIET }, now)
   return granted ? { account, token } : null
 }

@@ -48,7 +48,7 @@ export async function signIn(
     throw fail("svc_invalid_credentials")
   }
   const { credentialsValidFrom } = before ?? account
-  const stored = await access.addToken({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
+  const stored = await access.tokens.add({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
   // The password that was right a moment ago has been changed meanwhile.
   if (stored === null) throw fail("svc_invalid_credentials")
   return { account, token, expiresAt: stored.expiresAt }

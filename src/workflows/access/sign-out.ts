@@ -15,7 +15,7 @@ export async function signOut(scope: MedusaContainer, caller: AccountCaller, now
       { details: { Authorization: { code: "rest_invalid_type" } } },
     )
   }
-  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).revokeToken(caller.credentialId, now)
+  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revoke(caller.credentialId, now)
   // Another request revoked it after this one was let in.
   if (revoked === null) throw fail("svc_unauthorized")
   return revoked

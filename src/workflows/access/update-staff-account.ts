@@ -90,7 +90,7 @@ async function applyChange(
   if (username && !isOwn(username, account) && (await access.usernameTaken(username, uow.trx))) throw fail("svc_username_exists")
 
   await access.changeStaff(key, change, now, uow.trx)
-  if (email !== undefined) await access.forgetResets(key, uow.trx)
+  if (email !== undefined) await access.resets.forgetOf(key, uow.trx)
   if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), now))) {
     throw new Error("A staff account has no identity to take a password")
   }

@@ -3,6 +3,7 @@ import { addressKey, addressLine, canMeasure, type Measurement, ROUTING_NEEDS, u
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TimeBudget } from "../../outbound"
+import { forMany } from "../../platform/deadline"
 import { askRoute } from "./ask-route"
 import { cacheKey, recall, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
@@ -25,12 +26,13 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
   if (!canMeasure(delivery)) return unmeasured("no_api_key")
   if (!delivery.store_location && addressLine(delivery.store_address) === "") return unmeasured("no_store_address")
   const key = distanceKey(settings, line)
-  return routingDesk(scope).flights.ask(key, async () => {
+  const measure = async () => {
     const known = await recall<number>(scope, key, now)
-    if (typeof known === "number") return { value: { ok: true, meters: known } }
+    if (typeof known === "number") return { value: { ok: true, meters: known } as const }
     const value = await withinBudget(scope, settings, line, now)
     return value.ok ? { value, settled: remember(scope, key, value.meters, now) } : { value }
-  })
+  }
+  return routingDesk(scope).flights.ask(key, () => forMany(measure))
 }
 
 /** The last word on time: whatever a single request does, the answer is there in time. */

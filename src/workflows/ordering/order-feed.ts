@@ -10,7 +10,7 @@ import {
   outboxWindow,
   type WindowEvent,
 } from "../../modules/ordering"
-import { forNobody } from "../../platform/deadline"
+import { forMany } from "../../platform/deadline"
 import { loadReadableRecords } from "./load-readable-records"
 
 /** One change of an order, ready to be told. */
@@ -57,7 +57,7 @@ export class OrderFeed {
    * @returns the position that "now" is, and the edge up to which {@link since} has to tell what was before it
    */
   async follow(follower: Follower): Promise<{ readonly position: string; readonly edge: string }> {
-    this.#start ??= this.#begin()
+    this.#start ??= forMany(() => this.#begin())
     const start = this.#start
     try {
       await start
@@ -109,7 +109,7 @@ export class OrderFeed {
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       // Everybody's, whoever has woken it.
-      this.#reading = forNobody(() => this.#read()).finally(() => {
+      this.#reading = forMany(() => this.#read()).finally(() => {
         this.#reading = undefined
         const soon = this.#awake
         this.#awake = false

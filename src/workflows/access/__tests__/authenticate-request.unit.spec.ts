@@ -42,18 +42,20 @@ function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account
   const asked: string[] = []
   const noted: unknown[][] = []
   const service = {
-    accountOfToken: async (hash: string) => {
-      asked.push("token")
-      const owner = accounts.find(({ actor }) => actor.id === CUSTOMER.id)
-      return hash === TOKEN.hash && owner
-        ? { account: owner, token: { id: 7, key: "svctok_7", createdAt: NOW, lastUsedAt, expiresAt: NOW + HOUR } }
-        : null
+    tokens: {
+      accountOf: async (hash: string) => {
+        asked.push("token")
+        const owner = accounts.find(({ actor }) => actor.id === CUSTOMER.id)
+        return hash === TOKEN.hash && owner
+          ? { account: owner, token: { id: 7, key: "svctok_7", createdAt: NOW, lastUsedAt, expiresAt: NOW + HOUR } }
+          : null
+      },
+      noteUse: async (...values: unknown[]) => void noted.push(values),
     },
     ensureAccount: async (actor: Actor) => {
       asked.push("account")
       return accounts.find((each) => each.actor.type === actor.type && each.actor.id === actor.id) ?? null
     },
-    noteTokenUse: async (...values: unknown[]) => void noted.push(values),
   }
   const known: Record<string, unknown> = {
     svc_access: service,
@@ -77,11 +79,13 @@ function scopeWithPassword({
 }) {
   const used: unknown[][] = []
   const access = {
-    accountOfApplicationPassword: async (hash: string) =>
-      hash === PASSWORD.hash
-        ? { account: owner, password: { id: 1, key: "svcapp_1", name: "till", createdAt: NOW, lastUsedAt } }
-        : null,
-    noteApplicationPasswordUse: async (...values: unknown[]) => void used.push(values),
+    applicationPasswords: {
+      accountOf: async (hash: string) =>
+        hash === PASSWORD.hash
+          ? { account: owner, password: { id: 1, key: "svcapp_1", name: "till", createdAt: NOW, lastUsedAt } }
+          : null,
+      noteUse: async (...values: unknown[]) => void used.push(values),
+    },
   }
   const settings = { options: () => ({ auth: { allow_insecure_basic: insecure } }) }
   const known: Record<string, unknown> = { svc_access: access, svc_settings: settings, logger: { debug: () => undefined } }

@@ -11,7 +11,7 @@ export const proveByAccessToken: Prover = async (scope, { headers }, { now }) =>
   const token = authorizationValue(headers, "bearer")
   if (token === null) return null
   if (!looksLikeToken(token)) return UNPROVEN
-  const found = await scope.resolve<AccessService>(ACCESS_MODULE).accountOfToken(hashOfToken(token), now)
+  const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
   if (found === null) return UNPROVEN
   noteUse(scope, found.token, now)
   return callerOf(found.account, { via: "bearer", credentialId: found.token.key })
@@ -27,7 +27,7 @@ function noteUse(scope: MedusaContainer, token: TokenRecord, now: number): void 
   noting.add(token.key)
   scope
     .resolve<AccessService>(ACCESS_MODULE)
-    .noteTokenUse(token.key, now, USE_NOTED_EVERY)
+    .tokens.noteUse(token.key, now, USE_NOTED_EVERY)
     .catch((error: unknown) => {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -31,12 +31,12 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   const hash = sent === null ? null : hashOfApplicationPassword(sent.password)
   if (sent === null || hash === null) return UNPROVEN
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  const found = await access.accountOfApplicationPassword(hash)
+  const found = await access.applicationPasswords.accountOf(hash)
   if (found === null || !bears(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
   const { lastUsedAt, key } = found.password
   if (lastUsedAt === null || now - lastUsedAt >= USE_NOTED_EVERY) {
     // Behind the request's back: nobody waits for it, and losing it hurts nobody.
-    access.noteApplicationPasswordUse(key, now, USE_NOTED_EVERY).catch((error: unknown) => {
+    access.applicationPasswords.noteUse(key, now, USE_NOTED_EVERY).catch((error: unknown) => {
       const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.debug(`svc: the use of an application password was not written down: ${String(error)}`)
     })

@@ -122,7 +122,9 @@ describe("a password that the platform sets", () => {
       await reset("customer", email)
       const after = await native(NEXT)
       const { id: actor_id } = await store.db("customer").where({ email }).first("id")
-      const { credentials_valid_from: from } = await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")
+      const validFrom = async (): Promise<Date> =>
+        (await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")).credentials_valid_from
+      let from = await validFrom()
       // Both as if they had been issued in that second, however long this machine takes.
       const inThatSecond = (token: string): string => {
         const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
@@ -139,7 +141,10 @@ describe("a password that the platform sets", () => {
         return me({ cookie, ...(body.data?.nonce ? { "x-platform-nonce": body.data.nonce } : {}) })
       }
       expect([await admitted(before), await admitted(after)]).toEqual([401, 200])
-      await reset("customer", email, PASSWORD)
+      // One that is changed here bears the same.
+      const body = { password: PASSWORD, current_password: NEXT }
+      expect((await store.api().put("auth/me", body, { headers: await bearer(email, NEXT) })).status).toBe(200)
+      from = await validFrom()
       expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
     })
 

@@ -14,7 +14,7 @@ export const GET = endpoint({
   tag: "Access",
   response: z.array(applicationPasswordSchema),
   handle: async ({ scope, caller }) => {
-    const passwords = await scope.resolve<AccessService>(ACCESS_MODULE).listApplicationPasswords(caller.accountKey)
+    const passwords = await scope.resolve<AccessService>(ACCESS_MODULE).applicationPasswords.list(caller.accountKey)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return passwords.map((password) => presentApplicationPassword(password, timezone))
   },

@@ -13,7 +13,7 @@ export const GET = endpoint({
   tag: "Access",
   response: z.array(tokenRecordSchema),
   handle: async ({ scope, caller, now }) => {
-    const tokens = await scope.resolve<AccessService>(ACCESS_MODULE).listTokens(caller.accountKey, now)
+    const tokens = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.list(caller.accountKey, now)
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return tokens.map((token) => presentToken(token, caller.credentialId, timezone))
   },

@@ -1,0 +1,137 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
+import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
+import { newKey } from "./new-key"
+
+/** An access token as its owner may see it: never the token, never its hash. Instants in epoch milliseconds. */
+export interface TokenRecord {
+  /** Public integer id. */
+  readonly id: number
+  /** `svc_access_token.id`. */
+  readonly key: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+  readonly expiresAt: number
+}
+
+interface TokenRow {
+  token_id: string
+  token_number: number
+  token_created_at: Date
+  token_last_used_at: Date | null
+  token_expires_at: Date
+}
+
+const TOKEN_COLUMNS = `t.id as token_id, t.number as token_number, t.created_at as token_created_at,
+  t.last_used_at as token_last_used_at, t.expires_at as token_expires_at`
+
+function tokenFromRow(row: TokenRow): TokenRecord {
+  return {
+    id: row.token_number,
+    key: row.token_id,
+    createdAt: row.token_created_at.getTime(),
+    lastUsedAt: row.token_last_used_at?.getTime() ?? null,
+    expiresAt: row.token_expires_at.getTime(),
+  }
+}
+
+/**
+ * The access tokens of accounts. Each read goes to the database, one indexed statement: revocation must be seen at once by every
+ * instance.
+ */
+export class AccessTokens {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * Stores the hash of a new token of an account. Instants in epoch milliseconds.
+   * @param token `credentialsValidFrom`: of the account, read before the password was checked
+   * @returns null when the password was changed, or the account disabled, since then: the sign-in came too late
+   */
+  async add(
+    token: { accountKey: string; hash: string; expiresAt: number; credentialsValidFrom: number | null },
+    now: number,
+  ): Promise<TokenRecord | null> {
+    const { rows } = (await this.#knex.raw(
+      `insert into svc_access_token as t (id, token_hash, account_id, created_at, expires_at, updated_at)
+       select ?, ?, a.id, ?, ?, ? from (
+         select id from svc_account where id = ? and not disabled and deleted_at is null
+           and credentials_valid_from is not distinct from ?::timestamptz for share
+       ) a returning ${TOKEN_COLUMNS}`,
+      [
+        newKey("svctok"),
+        token.hash,
+        new Date(now),
+        new Date(token.expiresAt),
+        new Date(now),
+        token.accountKey,
+        token.credentialsValidFrom === null ? null : new Date(token.credentialsValidFrom),
+      ],
+    )) as { rows: TokenRow[] }
+    return rows[0] === undefined ? null : tokenFromRow(rows[0])
+  }
+
+  /** The tokens of an account that still count, newest first. */
+  async list(accountKey: string, now: number): Promise<TokenRecord[]> {
+    const { rows } = (await this.#knex.raw(
+      `select ${TOKEN_COLUMNS} from svc_access_token t
+        where t.account_id = ? and t.revoked_at is null and t.expires_at > ? order by t.number desc`,
+      [accountKey, new Date(now)],
+    )) as { rows: TokenRow[] }
+    return rows.map(tokenFromRow)
+  }
+
+  /**
+   * Ends tokens of an account for good: the one with this public id, or all. Returns those that ended, as they were,
+   * newest first.
+   */
+  async revokeOf(accountKey: string, id: number | "all", now: number): Promise<TokenRecord[]> {
+    const { rows } = (await this.#knex.raw(
+      `update svc_access_token t set revoked_at = :now, updated_at = :now
+        where t.account_id = :accountKey and t.revoked_at is null and t.expires_at > :now ${id === "all" ? "" : "and t.number = :id"}
+       returning ${TOKEN_COLUMNS}`,
+      { accountKey, now: new Date(now), ...(id === "all" ? {} : { id }) },
+    )) as { rows: TokenRow[] }
+    return rows.map(tokenFromRow).sort((one, other) => other.id - one.id)
+  }
+
+  /**
+   * Who a token speaks for at this instant: one statement over token, account and person. Null when the token is
+   * unknown, revoked or expired, or when the account is disabled or gone.
+   */
+  async accountOf(hash: string, now: number): Promise<{ account: AccountRecord; token: TokenRecord } | null> {
+    const { rows } = (await this.#knex.raw(
+      `select ${TOKEN_COLUMNS}, ${ACCOUNT_COLUMNS} from svc_access_token t join svc_account a on a.id = t.account_id ${ACCOUNT_JOINS}
+        where t.token_hash = ? and t.revoked_at is null and t.expires_at > ? and not a.disabled`,
+      [hash, new Date(now)],
+    )) as { rows: (AccountRow & TokenRow)[] }
+    const row = rows[0]
+    return row?.alive ? { account: accountFromRow(row), token: tokenFromRow(row) } : null
+  }
+
+  /** Writes down when a token was last used, unless another request just did. */
+  async noteUse(tokenKey: string, now: number, notWithin: number): Promise<void> {
+    await this.#knex.raw(
+      "update svc_access_token set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
+      [new Date(now), tokenKey, new Date(now - notWithin)],
+    )
+  }
+
+  /** Ends a token for good. Returns it as it was, or null when it had already ended. */
+  async revoke(tokenKey: string, now: number): Promise<TokenRecord | null> {
+    const { rows } = (await this.#knex.raw(
+      `update svc_access_token t set revoked_at = ?, updated_at = ? where t.id = ? and t.revoked_at is null returning ${TOKEN_COLUMNS}`,
+      [new Date(now), new Date(now), tokenKey],
+    )) as { rows: TokenRow[] }
+    return rows[0] === undefined ? null : tokenFromRow(rows[0])
+  }
+
+  /** Forgets some of the tokens that expired or were ended before an instant. @returns how many */
+  forget(before: Date, limit: number): Promise<number> {
+    const condition = "least(expires_at, revoked_at) < ?"
+    return deleteSome(this.#knex, { table: "svc_access_token", condition, values: [before] }, limit)
+  }
+}

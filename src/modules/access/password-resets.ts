@@ -1,0 +1,67 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
+import { newKey } from "./new-key"
+
+/** The links that reset the password of an account. */
+export class PasswordResets {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * Stores the hash of a reset token, unless a mail with one left within the last while: decided by the row, over all processes.
+   * @param wanted instants in epoch milliseconds; `quiet`: milliseconds between two mails
+   * @returns false when it is too early for another mail
+   */
+  async add(wanted: { accountKey: string; hash: string; expiresAt: number; quiet: number }, now: number): Promise<boolean> {
+    return this.#knex.transaction(async (trx) => {
+      const { rows } = (await trx.raw(
+        `update svc_account set reset_mailed_at = ? where id = ? and not disabled and deleted_at is null
+           and (reset_mailed_at is null or reset_mailed_at <= ?) returning id`,
+        [new Date(now), wanted.accountKey, new Date(now - wanted.quiet)],
+      )) as { rows: unknown[] }
+      if (rows.length === 0) return false
+      await trx.raw("delete from svc_password_reset where account_id = ? and expires_at <= ?", [wanted.accountKey, new Date(now)])
+      await trx.raw(
+        "insert into svc_password_reset (id, token_hash, account_id, created_at, expires_at) values (?, ?, ?, ?, ?)",
+        [newKey("svcrst"), wanted.hash, wanted.accountKey, new Date(now), new Date(wanted.expiresAt)],
+      )
+      return true
+    })
+  }
+
+  /** The account that a reset token is for; null when it is unknown, used or expired. */
+  async accountKeyOf(hash: string, now: number): Promise<string | null> {
+    const { rows } = (await this.#knex.raw("select account_id from svc_password_reset where token_hash = ? and expires_at > ?", [
+      hash,
+      new Date(now),
+    ])) as { rows: { account_id: string }[] }
+    return rows[0]?.account_id ?? null
+  }
+
+  /** Uses a reset token up: of several who try at once, one gets the account's key, the others null. */
+  async spend(hash: string, now: number, trx: Knex.Transaction): Promise<string | null> {
+    const { rows } = (await trx.raw(
+      "delete from svc_password_reset where token_hash = ? and expires_at > ? returning account_id",
+      [hash, new Date(now)],
+    )) as { rows: { account_id: string }[] }
+    return rows[0]?.account_id ?? null
+  }
+
+  /** Makes the links of an account useless. */
+  forgetOf(accountKey: string, trx: Knex.Transaction): Promise<void> {
+    return forgetResets(trx, accountKey)
+  }
+
+  /** Forgets some of the links to reset a password that expired before an instant. @returns how many */
+  forget(before: Date, limit: number): Promise<number> {
+    return deleteSome(this.#knex, { table: "svc_password_reset", condition: "expires_at < ?", values: [before] }, limit)
+  }
+}
+
+/** Makes the links that reset an account's password useless. */
+export async function forgetResets(trx: Knex.Transaction, accountKey: string): Promise<void> {
+  await trx.raw("delete from svc_password_reset where account_id = ?", [accountKey])
+}
