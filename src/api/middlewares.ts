@@ -8,6 +8,7 @@ import { ShortWay } from "../platform/short-way"
 import { authenticateRequest } from "../workflows/access/authenticate-request"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
 import { guardStoreOrders } from "./guard-store-orders"
+import { guardTokenRenewal } from "./guard-token-renewal"
 import { nativeCartMiddlewares } from "./native-cart"
 import { redirectLegacy } from "./redirect-legacy"
 import { routeTable } from "./route-table"
@@ -61,6 +62,7 @@ export default defineMiddlewares({
     ...unparsed,
     // Without methods, so that it stands before the host's own validation of the query.
     { matcher: "/store/orders/:id", middlewares: [guardStoreOrders] },
+    { matcher: "/auth/token/refresh", middlewares: [guardTokenRenewal] },
     ...nativeCartMiddlewares,
     // Without methods before the host's validation of the body, with one behind it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },

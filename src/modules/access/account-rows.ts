@@ -17,6 +17,28 @@ export async function accountByActor(database: Database, actor: Actor): Promise<
   return oneAccount(database, "a.actor_type = ? and a.actor_id = ?", [actor.type, actor.id])
 }
 
+/** Who signed in natively; empty: not told. */
+export interface SignedIn {
+  readonly actorType: ActorType
+  readonly actorId: string
+  readonly authIdentityId: string
+}
+
+/**
+ * The accounts that a native sign-in is for, also when dead: its actor's, and that of the actor that its identity has by now, which it
+ * may not have had then. Waits for a change of them that is just being written.
+ */
+export async function accountsOfSignIn(
+  database: Database,
+  { actorType, actorId, authIdentityId }: SignedIn,
+): Promise<AccountRecord[]> {
+  return manyAccounts(
+    database,
+    "a.actor_type = ? and a.actor_id in (?, (select app_metadata ->> ? from auth_identity where id = ?)) for share of a",
+    [actorType, actorId, `${actorType}_id`, authIdentityId],
+  )
+}
+
 /** Accounts by public id, dead ones too (past orders name them). Ids without an account are left out. */
 export async function accountsByIds(database: Database, ids: readonly number[]): Promise<Map<number, AccountRecord>> {
   const accounts = await manyAccounts(database, "a.number = any(?::int[])", [[...new Set(ids)]])

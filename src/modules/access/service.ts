@@ -10,8 +10,10 @@ import {
   accountByNumber,
   accountsByActors,
   accountsByIds,
+  accountsOfSignIn,
   type Database,
   lockAccount,
+  type SignedIn,
 } from "./account-rows"
 import { type AccountSearch, searchAccounts } from "./account-search"
 import { deleteAccountAddress, insertAccountAddress, readAccountAddresses, updateAccountAddress } from "./address-rows"
@@ -60,6 +62,11 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   /** See {@link accountByActor}. */
   accountByActor(actor: Actor, database: Database = this.database): Promise<AccountRecord | null> {
     return accountByActor(database, actor)
+  }
+
+  /** See {@link accountsOfSignIn}. */
+  accountsOfSignIn(signedIn: SignedIn): Promise<AccountRecord[]> {
+    return accountsOfSignIn(this.database, signedIn)
   }
 
   /** See {@link accountsByIds}. */

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from "node:crypto"
+import { generateJwtToken } from "@medusajs/framework/utils"
+import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
+
+const NEXT = "a second password"
+const SECRET = "jwt-secret-of-the-tests"
+/** As the platform says it of a token that does not verify. */
+const REFUSED = [401, { message: "Unauthorized" }]
+
+type ActorType = "customer" | "user" | "svc_staff"
+type Headers = Record<string, string>
+
+interface Person {
+  readonly actor: ActorType
+  readonly email: string
+  /** The name of the sign-in identity on the platform. */
+  readonly identity: string
+}
+
+/** The platform's `POST /auth/token/refresh` renews no sign-in that counts here no more (contract section 2). */
+describe("a sign-in of the platform that is renewed", () => {
+  let store: Store
+  let publishableKey: string
+  beforeAll(async () => {
+    store = await startStore({ clock: "real", processes: 2 })
+    publishableKey = (await store.db("api_key").where({ type: "publishable" }).first()).token
+  })
+  afterAll(() => store.stop())
+
+  let count = 0
+  const newCustomer = async (): Promise<Person> => {
+    count += 1
+    const email = `renewed${count}@example.com`
+    expect((await store.api().post("auth/register", { email, password: PASSWORD })).status).toBe(201)
+    return { actor: "customer", email, identity: email }
+  }
+  const administrator = async (): Promise<Person> => {
+    const { email } = ACCOUNTS.administrator
+    return { actor: "user", email, identity: email }
+  }
+  const newStaff = async (): Promise<Person> => {
+    count += 1
+    const email = `staff${count}@example.com`
+    const body = { username: `staff${count}`, email, password: PASSWORD, display_name: "Eva", roles: ["deliveryboy_user"] }
+    expect((await store.api("manager").post("accounts", body)).status).toBe(201)
+    const { actor_id } = await store.db("svc_account").where({ email }).first("actor_id")
+    return { actor: "svc_staff", email, identity: `svc-staff:${actor_id}` }
+  }
+
+  const native = async ({ actor, identity }: Person, password = PASSWORD): Promise<Headers> => {
+    const { body } = await store.api().post(`/auth/${actor}/emailpass`, { email: identity, password })
+    expect(body).toEqual({ token: expect.any(String) })
+    return { authorization: `Bearer ${body.token}` }
+  }
+  const cookieOf = async (headers: Headers): Promise<Headers> => {
+    const opened = await store.api().post("/auth/session", {}, { headers })
+    expect(opened.status).toBe(200)
+    return { cookie: String(opened.headers["set-cookie"]?.[0]).split(";")[0] ?? "" }
+  }
+  const refresh = (headers: Headers, process = 0): Promise<Answer> =>
+    store.api("anonymous", { process }).post("/auth/token/refresh", {}, { headers })
+  const renewed = async (headers: Headers): Promise<Headers> => {
+    const { status, body } = await refresh(headers)
+    expect([status, body]).toEqual([200, { token: expect.any(String) }])
+    return { authorization: `Bearer ${body.token}` }
+  }
+  /** What our own route says to a session of this token. */
+  const admitted = async (headers: Headers): Promise<number> => {
+    const cookie = await cookieOf(headers)
+    const { body } = await store.api().get("auth/nonce", { headers: cookie })
+    const nonce: Headers = body.data?.nonce ? { "x-platform-nonce": body.data.nonce } : {}
+    return (await store.api().get("auth/me", { headers: { ...cookie, ...nonce } })).status
+  }
+  const expectRefused = async (headers: Headers, process = 0): Promise<void> => {
+    const answer = await refresh(headers, process)
+    // A token that is given all the same is followed to where it does harm.
+    const harm = answer.status === 200 ? await admitted({ authorization: `Bearer ${answer.body.token}` }) : "none"
+    expect({ answer: [answer.status, answer.body], harm }).toEqual({ answer: REFUSED, harm: "none" })
+  }
+
+  const natively = async ({ actor, identity }: Person): Promise<void> => {
+    expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: identity })).status).toBe(201)
+    const jti = randomUUID()
+    const row = await store.db("provider_identity").where({ entity_id: identity, provider: "emailpass" }).first("id")
+    const token_hash = createHash("sha256").update(jti).digest("hex")
+    await store.db("auth_password_reset_token").where({ provider_identity_id: row.id }).update({ token_hash })
+    const claims = { entity_id: identity, provider: "emailpass", actor_type: actor, purpose: "reset" }
+    const token = generateJwtToken(claims, { secret: SECRET, expiresIn: "15m", jwtOptions: { jwtid: jti } })
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await store.api().post(`/auth/${actor}/emailpass/update`, { password: NEXT }, { headers })
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+  }
+  const byOwnRoute = async ({ email }: Person): Promise<void> => {
+    const { body } = await store.api().post("auth/token", { username: email, password: PASSWORD })
+    const headers = { authorization: `Bearer ${body.data.token}` }
+    const change = { password: NEXT, current_password: PASSWORD }
+    expect((await store.api().put("auth/me", change, { headers })).status).toBe(200)
+  }
+  const byManagement = async ({ email }: Person): Promise<void> => {
+    const { number } = await store.db("svc_account").where({ email }).first("number")
+    expect((await store.api("manager").put(`accounts/${number}`, { password: NEXT })).status).toBe(200)
+  }
+
+  it.each([
+    ["a customer's, when the platform changes it", newCustomer, natively],
+    ["a customer's, when the customer changes it here", newCustomer, byOwnRoute],
+    ["a staff member's, when the management changes it", newStaff, byManagement],
+    ["a staff member's, when the platform changes it", newStaff, natively],
+    ["an administrator's, when the platform changes it", administrator, natively],
+  ])("does not outlive a change of the password: %s", async (_case, make, change) => {
+    const person = await make()
+    const old = await native(person)
+    const early = await renewed(old)
+    const session = await cookieOf(early)
+    expect([await admitted(old), await admitted(early), (await refresh(session)).status]).toEqual([200, 200, 200])
+    await change(person)
+    for (const headers of [old, early, session, { ...old, ...session }]) await expectRefused(headers)
+    // A process keeps its sessions to itself here; tokens are the same to all.
+    await expectRefused(old, 1)
+    // In the very second of the change, as a rule.
+    const fresh = await native(person, NEXT)
+    expect(await admitted(await renewed(await renewed(fresh)))).toBe(200)
+    expect((await refresh(await cookieOf(fresh))).status).toBe(200)
+  })
+
+  it("nor does one that had no actor yet when it was made", async () => {
+    const email = "begun@example.com"
+    const begun = await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })
+    const headers = { authorization: `Bearer ${begun.body.token}`, "x-publishable-api-key": publishableKey }
+    expect((await store.api().post("/store/customers", { email }, { headers })).status).toBe(200)
+    expect(await admitted(await renewed(headers))).toBe(200)
+    await natively({ actor: "customer", email, identity: email })
+    await expectRefused({ authorization: headers.authorization })
+  })
+
+  it("nor one that is renewed while the password is being changed", async () => {
+    const [person, donor] = [await newCustomer(), await newCustomer()]
+    const old = await native(person)
+    await natively(donor)
+    const { provider_metadata } = await store.db("provider_identity").where({ entity_id: donor.email }).first("provider_metadata")
+    let during: Promise<Answer> | undefined
+    await store.db.transaction(async (trx) => {
+      await trx("provider_identity")
+        .where({ entity_id: person.email })
+        .update({ provider_metadata: JSON.stringify(provider_metadata), updated_at: new Date() })
+      during = refresh(old)
+      await eventually(async () => {
+        const { rows } = await store.db.raw(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows.length > 0
+      })
+    })
+    const answer = await during
+    expect([answer?.status, answer?.body]).toEqual(REFUSED)
+  })
+
+  it("nor the end of the account: disabled, or deleted", async () => {
+    const staff = await newStaff()
+    const headers = await native(staff)
+    const row = () => store.db("svc_account").where({ email: staff.email })
+    await row().update({ disabled: true })
+    await expectRefused(headers)
+    await row().update({ disabled: false, deleted_at: new Date() })
+    await expectRefused(headers)
+    await row().update({ deleted_at: null })
+    expect(await admitted(await renewed(headers))).toBe(200)
+    const customer = await newCustomer()
+    const theirs = await native(customer)
+    await store.db("customer").where({ email: customer.email }).update({ deleted_at: new Date() })
+    await expectRefused(theirs)
+  })
+
+  it("those whom we do not know are the platform's: without an account here, of other actors, unreadable", async () => {
+    const customer = await newCustomer()
+    const headers = await native(customer)
+    const { id: actor_id } = await store.db("customer").where({ email: customer.email }).first("id")
+    await store.db("svc_account").where({ actor_id }).delete()
+    await renewed(headers)
+    const { auth_identity_id } = await store
+      .db("provider_identity")
+      .where({ entity_id: customer.email })
+      .first("auth_identity_id")
+    const claims = { actor_type: "seller", actor_id: "sel_1", auth_identity_id, auth_provider: "emailpass" }
+    await renewed({ authorization: `Bearer ${generateJwtToken(claims, { secret: SECRET, expiresIn: "1d" })}` })
+    for (const unreadable of [{}, { authorization: "Bearer x.y.z" }, { cookie: "connect.sid=x" }] as Headers[]) {
+      const answer = await refresh(unreadable)
+      expect([answer.status, answer.body]).toEqual(REFUSED)
+    }
+  })
+
+  it("costs one reading of ours, and other routes of the platform none", async () => {
+    const headers = await native(await newCustomer())
+    const ours = async (work: () => Promise<unknown>): Promise<number> =>
+      (await store.statements(work)).statements.filter((statement) => statement.includes("svc_account")).length
+    expect(await ours(() => refresh(headers))).toBe(1)
+    expect(await ours(() => store.api().post("/auth/session", {}, { headers }))).toBe(0)
+  })
+
+  it("is not renewed when it cannot be judged", async () => {
+    const headers = await native(await newCustomer())
+    await store.db.raw("alter table svc_account rename to svc_account_gone")
+    try {
+      const answer = await refresh(headers)
+      expect([answer.status, answer.body.token]).toEqual([500, undefined])
+    } finally {
+      await store.db.raw("alter table svc_account_gone rename to svc_account")
+    }
+    expect((await refresh(headers)).status).toBe(200)
+  })
+})
