@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IAuthModuleService, MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, FeatureFlag, Modules } from "@medusajs/framework/utils"
-import type { Actor } from "../domain/access/caller"
+import type { AccountCaller, Actor, ActorType } from "../domain/access/caller"
 import { fail } from "../errors"
 import { identityNameOf } from "./auth-identities"
 
 /** What the platform itself keeps in a session of somebody signed in; its own routes read it. */
 export interface SessionContext {
   readonly actor_id: string
-  readonly actor_type: Actor["type"]
+  readonly actor_type: ActorType
   readonly auth_identity_id: string
   readonly app_metadata: Readonly<Record<string, unknown>>
   readonly user_metadata: Readonly<Record<string, unknown>>
@@ -16,8 +16,8 @@ export interface SessionContext {
   readonly mfa_challenge_completed_at: null
   /** Epoch seconds, as in the platform's own tokens. */
   readonly iat: number
-  /** The same instant in milliseconds. */
-  readonly svc_signed_in_at: number
+  /** Since when the account's credentials are valid, as the sign-in has found it: a change of the password gives it another instant. */
+  readonly svc_credentials_from: number | null
 }
 
 /**
@@ -25,7 +25,11 @@ export interface SessionContext {
  * store's routes, too. Staff is an actor that no route of the platform admits.
  * @throws `svc_mfa_required` when the platform has asked this identity for a second factor since the sign-in
  */
-export async function sessionContextOf(scope: MedusaContainer, actor: Actor, now: number): Promise<SessionContext> {
+export async function sessionContextOf(
+  scope: MedusaContainer,
+  { actor, credentialsValidFrom = null }: Pick<AccountCaller, "actor" | "credentialsValidFrom">,
+  now: number,
+): Promise<SessionContext> {
   const identityId = await identityIdOf(scope, actor)
   if (identityId !== null) {
     const factors = await scope
@@ -42,7 +46,7 @@ export async function sessionContextOf(scope: MedusaContainer, actor: Actor, now
     mfa_enabled: false,
     mfa_challenge_completed_at: null,
     iat: Math.floor(now / 1000),
-    svc_signed_in_at: now,
+    svc_credentials_from: credentialsValidFrom,
   }
 }
 

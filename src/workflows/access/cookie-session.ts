@@ -33,7 +33,7 @@ export async function openSession(
   caller: AccountCaller,
   now: number,
 ): Promise<SessionNonce> {
-  const context = await sessionContextOf(scope, caller.actor, now)
+  const context = await sessionContextOf(scope, caller, now)
   await settled(request, "regenerate")
   if (request.session === undefined) throw new Error("The host keeps no sessions")
   // Whoever reads the session sees it whole: it is stored before the nonce is told.

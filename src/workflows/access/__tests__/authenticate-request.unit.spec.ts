@@ -347,11 +347,16 @@ describe("a cookie session (contract section 2)", () => {
     expect(caller).toEqual({ kind: "anonymous", credential: "invalid" })
   })
 
-  it("opened by this service in the second of the change, after it, counts", async () => {
-    const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW + 10 })])
-    const opened = session(ADMIN, { iat: NOW / 1000, svc_signed_in_at: NOW + 11 })
+  it.each([
+    ["after the change, in its second, counts", NOW + 10, NOW + 10, { via: "cookie" }],
+    ["when there was none, counts", null, null, { via: "cookie" }],
+    ["before the first, does not verify, whatever its second", null, NOW - HOUR, { credential: "invalid" }],
+    ["before the last, does not verify, whatever its second", NOW - HOUR, NOW - HOUR + 1, { credential: "invalid" }],
+  ])("opened by this service %s", async (_case, svc_credentials_from, credentialsValidFrom, expected) => {
+    const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom })])
+    const opened = session(ADMIN, { iat: NOW / 1000, svc_credentials_from })
     const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
-    expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW + 20 })).toMatchObject({ via: "cookie" })
+    expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW + 20 })).toMatchObject(expected)
   })
 
   it.each([

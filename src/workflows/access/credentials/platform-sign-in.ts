@@ -10,8 +10,8 @@ export interface PlatformSignIn {
   readonly mfa_challenge_completed_at?: unknown
   /** When the sign-in was made, epoch seconds. */
   readonly iat?: unknown
-  /** The same in milliseconds, where this service has opened the session. */
-  readonly svc_signed_in_at?: unknown
+  /** Where this service has opened the session: since when the account's credentials were valid then; null: ever since. */
+  readonly svc_credentials_from?: unknown
   /** What the sign-in was made with. */
   readonly auth_provider?: unknown
   /** Of the identity that it was made with: with a password, also since when that holds. */
@@ -21,12 +21,14 @@ export interface PlatformSignIn {
 /** Whether a sign-in still counts for its account: that is alive and enabled, and had no other password since (contract section 2). */
 export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): boolean {
   const { alive, disabled, credentialsValidFrom } = account
-  return alive && !disabled && (credentialsValidFrom === null || instantOf(signIn) >= credentialsValidFrom)
+  if (!alive || disabled) return false
+  // No change has the instant of another: so this finds also one that was being written while the session was opened.
+  if (signIn.svc_credentials_from !== undefined) return signIn.svc_credentials_from === credentialsValidFrom
+  return credentialsValidFrom === null || instantOf(signIn) >= credentialsValidFrom
 }
 
 /** Epoch milliseconds; a sign-in that does not tell counts as older than any change of a password. */
-function instantOf({ iat, svc_signed_in_at, auth_provider, user_metadata }: PlatformSignIn): number {
-  if (typeof svc_signed_in_at === "number") return svc_signed_in_at
+function instantOf({ iat, auth_provider, user_metadata }: PlatformSignIn): number {
   // The second alone would make a sign-in older than the password that it was made with. Only a password's identity is told of it by us.
   const since =
     auth_provider === "emailpass" ? (user_metadata as Record<string, unknown> | null | undefined)?.[PASSWORD_SINCE] : 0
