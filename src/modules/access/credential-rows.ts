@@ -8,6 +8,14 @@ export interface KeptCredential {
 }
 
 /**
+ * The instant of a change that ends credentials, for who holds the account's row: not that of the request, which has waited for locks
+ * and for the password to be hashed. A sign-in of the platform that was made meanwhile, and tells only its second, is older then.
+ */
+export function instantOfChange(asked: number): number {
+  return Math.max(asked, Date.now())
+}
+
+/**
  * Ends the credentials of an account (contract section 2): its tokens and application passwords but the kept one, links
  * that reset its password, and all sessions that were signed in before. The account's row is written first, so that a
  * sign-in which is just being written waits for it and finds that it came too late.

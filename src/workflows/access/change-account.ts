@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { normaliseEmail } from "../../domain/access/names"
 import { fail } from "../../errors"
-import { ACCESS_MODULE, type AccessService, type AccountRecord, type KeptCredential } from "../../modules/access"
+import { ACCESS_MODULE, type AccessService, type AccountRecord, instantOfChange, type KeptCredential } from "../../modules/access"
 import { findEmailHolders, identityNameOf } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
 import { clearIdentity, lockIdentity, movePassword, nameTaken, renameIdentity } from "../../platform/identity-changes"
@@ -67,10 +67,11 @@ async function apply(
 
   const identity = await identityNameOf(scope, account.actor, uow.trx)
   if (change.preparedPassword !== undefined) {
-    if (identity === null || !(await movePassword(uow, change.preparedPassword, identity, now))) {
+    const at = instantOfChange(now)
+    if (identity === null || !(await movePassword(uow, change.preparedPassword, identity, at))) {
       throw fail("svc_invalid_credentials")
     }
-    await access.endCredentials(accountKey, change.kept ?? {}, now, uow.trx)
+    await access.endCredentials(accountKey, change.kept ?? {}, at, uow.trx)
   }
   const email = wanted !== null && wanted !== normaliseEmail(account.email) ? wanted : undefined
   if (email !== undefined) await moveEmail(scope, uow, account, email, identity, now)

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { normaliseEmail, usernameKey } from "../../domain/access/names"
 import { fail } from "../../errors"
-import { ACCESS_MODULE, type AccessService, type AccountRecord, type StaffChange } from "../../modules/access"
+import { ACCESS_MODULE, type AccessService, type AccountRecord, instantOfChange, type StaffChange } from "../../modules/access"
 import { findEmailHolders, staffIdentityName } from "../../platform/auth-identities"
 import { failpoint } from "../../platform/failpoint"
 import { discardPrepared, lockIdentity, movePassword, preparePassword } from "../../platform/identity-changes"
@@ -89,13 +89,14 @@ async function applyChange(
   if (email !== undefined) await requireFreeEmail(scope, access, email, uow)
   if (username && !isOwn(username, account) && (await access.usernameTaken(username, uow.trx))) throw fail("svc_username_exists")
 
+  const at = instantOfChange(now)
   await access.changeStaff(key, change, now, uow.trx)
   if (email !== undefined) await access.resets.forgetOf(key, uow.trx)
-  if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), now))) {
+  if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
     throw new Error("A staff account has no identity to take a password")
   }
   const switched = change.disabled !== undefined && change.disabled !== account.disabled
-  if (prepared !== null || switched) await access.endCredentials(key, {}, now, uow.trx)
+  if (prepared !== null || switched) await access.endCredentials(key, {}, at, uow.trx)
   const changed = await access.accountByActor(account.actor, uow.trx)
   if (changed === null) throw new Error("A staff account vanished under its lock")
   await failpoint("account.before-commit")

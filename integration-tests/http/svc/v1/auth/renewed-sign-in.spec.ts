@@ -155,6 +155,58 @@ describe("a sign-in of the platform that is renewed", () => {
     expect([answer?.status, answer?.body]).toEqual(REFUSED)
   })
 
+  describe("nor a change that is made here, while it lasts", () => {
+    /** What `work` makes of a credential of before, at a point of the change that waits there. */
+    const during = async (
+      failpoint: string,
+      reached: () => Promise<boolean>,
+      credentialOf: (person: Person) => Promise<Headers>,
+      work: (headers: Headers) => Promise<Headers>,
+    ): Promise<Headers> => {
+      const person = await newCustomer()
+      const before = await credentialOf(person)
+      await store.setEnvironment("SVC_FAILPOINT", failpoint)
+      const change = byOwnRoute(person)
+      try {
+        await eventually(reached)
+        return await work(before)
+      } finally {
+        await store.setEnvironment("SVC_FAILPOINT", null)
+        await change
+      }
+    }
+
+    it("one of the platform, renewed in a later second than the change was asked for in", async () => {
+      const prepared = async () => (await store.db("provider_identity").where("entity_id", "like", "svc-prepared:%")).length > 0
+      const late = await during("identity.prepared:pause=3000", prepared, native, async (old) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_100))
+        return renewed(old)
+      })
+      expect(await admitted(late)).toBe(401)
+    })
+
+    it("a session of ours, opened before the change is committed", async () => {
+      const writing = async () => {
+        const { rows } = await store.db.raw(
+          `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+              and state_change < clock_timestamp() - interval '200 milliseconds'`,
+        )
+        return rows.length > 0
+      }
+      const bearer = async ({ email }: Person): Promise<Headers> => {
+        const { body } = await store.api().post("auth/token", { username: email, password: PASSWORD })
+        return { authorization: `Bearer ${body.data.token}` }
+      }
+      const session = await during("account.before-commit:pause=3000", writing, bearer, async (headers) => {
+        const opened = await store.api().post("auth/session", undefined, { headers })
+        expect(opened.status).toBe(200)
+        const cookie = String(opened.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
+        return { cookie, "x-platform-nonce": opened.body.data.nonce }
+      })
+      expect((await store.api().get("auth/me", { headers: session })).status).toBe(401)
+    })
+  })
+
   it("nor the end of the account: disabled, or deleted", async () => {
     const staff = await newStaff()
     const headers = await native(staff)
