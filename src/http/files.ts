@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { Places } from "./places"
+import { ClientGone } from "./read-body"
 
 /** Fewer than a pool has connections: while all of them wait for the database, others still get one. */
 const AT_ONCE = 8
@@ -12,9 +13,10 @@ export class Files {
 
   /**
    * Begins one for a request that was admitted; it has its place until the client has the whole file, or is gone.
-   * @throws svc_overloaded when there are as many as there may be
+   * @throws svc_overloaded when there are as many as there may be; ClientGone when nobody is there to take it
    */
   begin(req: MedusaRequest, res: MedusaResponse): void {
+    if (res.destroyed) throw new ClientGone()
     this.#places.of(res, () => AT_ONCE).take()
     const { socket } = req
     socket.setTimeout(STALLED_MS)

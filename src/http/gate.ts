@@ -1,3 +1,5 @@
+import type { Server } from "node:http"
+import type { Socket } from "node:net"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { fail, failWith } from "../errors"
 import { authorize, identify, isBare } from "./admission"
@@ -8,6 +10,7 @@ import { Files } from "./files"
 import { hideSecrets } from "./hide-secrets"
 import { type Place, Places } from "./places"
 import type { KitPorts } from "./ports"
+import { closeQueuedAnswers } from "./queued-answers"
 import { NO_BODY, type RequestBody, readBody } from "./read-body"
 import { attachContext } from "./request-context"
 import { rewrittenUrl } from "./rest-route"
@@ -36,13 +39,19 @@ const NO_STORE = "private, no-store"
 export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateOptions): Gate {
   const requests = new Places()
   const files = new Files()
+  const endless = new WeakSet<Socket>()
   let isOpen = false
 
   return function svcGate(req, res, next) {
     if (!isOpen) {
       isOpen = true
+      closeQueuedAnswers((req.socket as { server?: Server }).server)
       opened?.(req)
     }
+    // Whoever is gone before his request has come so far waits for nothing.
+    if (res.destroyed) return
+    // Behind an answer without an end nothing can be answered, and is not to wait for it.
+    if (endless.has(req.socket)) return void req.socket.destroy()
     const url = routedUrl(req)
     const path = pathOf(url)
     hideSecrets(req)
@@ -54,6 +63,10 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
     const route = match.entry.routes.get(req.method === "HEAD" ? "GET" : req.method)
     if (route === undefined) return answerError(req, res, fail("rest_no_route"), ports)
 
+    if (route.spec.endless) {
+      endless.add(req.socket)
+      res.once("close", () => endless.delete(req.socket))
+    }
     // Who is let into a stream stays: streams have a bound of their own.
     const place = route.spec.endless ? undefined : requests.of(res, () => ports.concurrency(req.scope))
     try {

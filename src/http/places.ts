@@ -16,7 +16,7 @@ export class Places {
   /** The place of a request, until its client has the whole answer, or is gone. */
   of(res: MedusaResponse, limit: () => number): Place {
     let taken = false
-    let isOver = false
+    let isOver = res.destroyed
     const leave = (): void => {
       if (taken) this.#busy -= 1
       taken = false

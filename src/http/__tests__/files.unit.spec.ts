@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { z } from "@medusajs/framework/zod"
 import { ANSWERED, endpoint, replyBytes } from ".."
-import { type KitServer, type KitServerOptions, startKit } from "./kit-server"
+import { account, type KitServer, type KitServerOptions, startKit } from "./kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
 
@@ -52,12 +52,12 @@ async function start(options?: KitServerOptions) {
 }
 
 /** Asks for something and reads nothing of it. */
-function ask(kit: KitServer, path: string): Socket {
+function ask(kit: KitServer, path: string, headers = ""): Socket {
   const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
   sockets.push(socket)
   socket.pause()
   socket.on("error", () => undefined)
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer customer\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer customer\r\n${headers}\r\n`)
   return socket
 }
 
@@ -102,6 +102,27 @@ describe("files", () => {
     await until(async () => (await get("/svc/orders/long.csv")).status === 200)
   })
 
+  it("are not begun for clients that hang up while their credentials are looked at", async () => {
+    const asked: (() => void)[] = []
+    const { kit, get, waiting } = await start({
+      ports: {
+        authenticate: async (_scope, { headers }) => {
+          if (headers["x-slow"] !== undefined) await new Promise<void>((resolve) => asked.push(resolve))
+          return account(["customer"])
+        },
+      },
+    })
+    const gone = Array.from({ length: AT_ONCE }, () => ask(kit, "/svc/orders/report.csv", "X-Slow: 1\r\n"))
+    await until(() => asked.length === AT_ONCE)
+    for (const socket of gone) socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (const go of asked) go()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(waiting).toEqual([])
+    const files = await Promise.all(Array.from({ length: AT_ONCE }, () => get("/svc/orders/long.csv")))
+    expect(files.map(({ status }) => status)).toEqual(files.map(() => 200))
+  })
+
   it("take a place among all requests, too", async () => {
     const { kit, waiting, get } = await start({ ports: { concurrency: () => 1 } })
     const file = get("/svc/orders/report.csv")
@@ -110,6 +131,36 @@ describe("files", () => {
     waiting[0]?.()
     expect((await file).status).toBe(200)
     await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 200)
+  })
+})
+
+describe("requests that are sent on behind others", () => {
+  it("leave their places with their connection, also when their turn never came", async () => {
+    const { kit, waiting, get } = await start({ ports: { concurrency: () => 10 } })
+    const socket = ask(kit, "/svc/orders/report.csv")
+    await until(() => waiting.length === 1)
+    for (let sent = 0; sent < 9; sent += 1) socket.write("GET /svc/v1/status HTTP/1.1\r\nHost: x\r\n\r\n")
+    await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 503)
+    socket.destroy()
+    await until(async () => (await kit.call("GET", "/svc/v1/status")).status === 200)
+    // One more that works has all other places beside it.
+    const file = get("/svc/orders/report.csv")
+    await until(() => waiting.length === 2)
+    expect((await kit.call("GET", "/svc/v1/status")).status).toBe(200)
+    for (const end of waiting) end()
+    expect((await file).status).toBe(200)
+  })
+
+  it("are for nobody behind a stream without an end: their connection is cut, and they hold nothing", async () => {
+    const { kit } = await start({ ports: { concurrency: () => 5 } })
+    const socket = ask(kit, "/svc/orders/stream")
+    const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+    socket.resume()
+    await new Promise((resolve) => socket.once("data", resolve))
+    socket.write("GET /svc/v1/status HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20))
+    await gone
+    const answers = Array.from({ length: 5 }, () => kit.call("GET", "/svc/v1/status"))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 })
 

@@ -149,6 +149,35 @@ const send = (value: unknown): { body: string; headers: Record<string, string> }
   headers: JSON_BODY,
 })
 
+describe("a client that is gone before its request comes to the gate", () => {
+  it("has nothing done, and takes nobody's place", async () => {
+    const held: (() => void)[] = []
+    const done: string[] = []
+    const kit = await startKit(
+      {
+        "GET /svc/v1/waits": endpoint({ ...base, summary: "s", permission: "public", handle: () => void done.push("done") }),
+      },
+      {
+        ports: { concurrency: () => 2 },
+        before: (app) => app.use((req, _res, next) => (req.headers["x-held"] === undefined ? next() : held.push(() => next()))),
+      },
+    )
+    try {
+      const { port } = new URL(kit.url)
+      const gone = Array.from({ length: 2 }, () => connect(Number(port), "127.0.0.1"))
+      for (const socket of gone) socket.write("GET /svc/v1/waits HTTP/1.1\r\nHost: x\r\nX-Held: 1\r\n\r\n")
+      while (held.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+      for (const socket of gone) socket.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      for (const go of held) go()
+      expect(done).toEqual([])
+      expect((await kit.call("GET", "/svc/v1/waits")).status).toBe(200)
+    } finally {
+      await kit.stop()
+    }
+  })
+})
+
 describe("success", () => {
   it("is the envelope, without meta when there is none", async () => {
     const { status, body, headers } = await kit.call("GET", "/svc/v1/status")
