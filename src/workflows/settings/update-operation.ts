@@ -47,8 +47,14 @@ export async function updateOperation(
     const wanted = lost.length > 0 ? keepRegion(followed, change) : followed
     const issues = [...closed, ...(await missingReferences(trx, wanted)), ...(wanted === followed ? lost : [])]
     if (issues.length > 0) throw invalidSettings(issues)
-    const after = changedOperation(present, wanted, terms.now)
+    let after = changedOperation(present, wanted, terms.now)
     commerce = await commerceContextOf(trx, after)
+    if (commerce === null) {
+      after = changedOperation(present, keepLocation(wanted, change), terms.now)
+      commerce = await commerceContextOf(trx, after)
+    }
+    const unplaced = commerce === null ? await lostPlace(trx, after, present) : []
+    if (unplaced.length > 0) throw invalidSettings(unplaced)
     return after
   }, terms)
 
@@ -86,6 +92,14 @@ async function keepDefaults(knex: Knex, change: OperationChange, present: Operat
 function keepRegion(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const region = platform?.region_id
   return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
+}
+
+/** Beside a channel that comes to no stock location, likewise. */
+function keepLocation(followed: OperationChange, { platform }: OperationChange): OperationChange {
+  const location = platform?.stock_location_id
+  return typeof location === "string"
+    ? { ...followed, platform: { ...followed.platform, stock_location_id: location } }
+    : followed
 }
 
 /** Addresses of outside services that the outbound guard refuses. */
@@ -138,6 +152,15 @@ async function lostRegion(
   if (region !== null || (!moves && present.platform.region_id === null)) return []
   if (await mayBeSoldIn(knex, country || present.country)) return []
   return [{ path: moves ? "country" : "platform.region_id", code: "rest_not_in_enum" }]
+}
+
+/** A store that sells must not be moved to where it can sell nothing: into a channel, for example, to which no stock location is linked. */
+async function lostPlace(knex: Knex, after: OperationSettings, present: OperationSettings): Promise<SettingsIssue[]> {
+  const moved = (["sales_channel_id", "stock_location_id"] as const).find(
+    (kind) => after.platform[kind] !== present.platform[kind],
+  )
+  if (moved === undefined || (await commerceContextOf(knex, present)) === null) return []
+  return [{ path: `platform.${moved}`, code: "rest_not_in_enum" }]
 }
 
 /** So long the answer waits for the shipping options at most: the settings are stored. */

@@ -50,6 +50,27 @@ describe("what the settings point at in the host", () => {
     expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
   })
 
+  it("a channel that no stock location is linked to is refused, unless a location is named, which may not be given up then", async () => {
+    const before = (await store.api("manager").get("settings/operation")).body.data
+    const made = await store.platform().post("/admin/sales-channels", { name: "Kiosco" })
+    const channel = made.body.sales_channel.id
+    const location = (await store.db("stock_location").first("id")).id
+    const alone = await put({ platform: { sales_channel_id: channel }, store_name: "Kiosco" })
+    expect([alone.status, alone.body.code, alone.body.data.params]).toEqual([
+      400,
+      "rest_invalid_param",
+      ["platform.sales_channel_id"],
+    ])
+    expect((await store.api("manager").get("settings/operation")).body.data).toEqual(before)
+    const both = await put({ platform: { sales_channel_id: channel, stock_location_id: location } })
+    expect([both.status, both.body.data.currency]).toEqual([200, "EUR"])
+    const given = await put({ platform: { stock_location_id: null } })
+    expect([given.status, given.body.data.params]).toEqual([400, ["platform.stock_location_id"]])
+    expect((await put({ platform: { sales_channel_id: null, stock_location_id: null } })).body.data.platform).toEqual(
+      before.platform,
+    )
+  })
+
   it("of two changes at once, over two instances, the second is judged with the first one in", async () => {
     const region = await store.db("region").first("id")
     // Each may be made by itself: the country while the region is the store's own, and the region given up while the country has one.
