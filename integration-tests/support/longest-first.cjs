@@ -6,15 +6,19 @@ const { default: Sequencer } = require("@jest/test-sequencer")
  * nothing to do. Jest itself knows such times only from runs before, and a fresh clone has had none.
  */
 const LONGEST = [
+  "http/svc/v1/loyalty/referral",
   "http/svc/v1/webhooks/receivers",
   "http/svc/v1/loyalty/races",
   "http/svc/v1/bulk/crashes",
   "http/store/completion-races",
   "http/svc/v1/kit/fuzz",
   "http/svc/orders/stream",
+  "platform/half-made",
   "http/admin/every-action",
   "http/svc/v1/loyalty/loyalty",
   "http/cluster/torture",
+  "http/svc/v1/kit/given-up",
+  "http/svc/v1/orders/hanging-platform",
   "http/generated-store",
   "package/plugin-package",
   "platform/order-placement",
@@ -34,6 +38,9 @@ const LONGEST = [
   "http/svc/v1/settings/several-instances",
   "support/support",
   "http/svc/v1/auth/reset-password",
+  "http/store/completions",
+  "http/svc/v1/auth/native-password",
+  "http/svc/v1/tables/occupancy",
 ].map((name) => `integration-tests/${name}.spec.ts`)
 
 /** The longest, then the others as Jest would take them. */
