@@ -17,8 +17,6 @@ const LONGEST = [
   "http/admin/every-action",
   "http/svc/v1/loyalty/loyalty",
   "http/cluster/torture",
-  "http/svc/v1/kit/given-up",
-  "http/svc/v1/orders/hanging-platform",
   "http/generated-store",
   "package/plugin-package",
   "platform/order-placement",
