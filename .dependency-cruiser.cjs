@@ -54,6 +54,25 @@ module.exports = {
       "^src/(errors|database)/",
     ),
     layer(
+      "queue-knows-no-consumer",
+      "How events are read, woken for, leased and retried. Who follows them, and why, is the consumers' own.",
+      "^src/queue/",
+      "^src/(errors|database|queue)/",
+    ),
+    {
+      name: "writing-an-order-knows-no-listener",
+      comment:
+        "A command that writes an order announces it to the queue. Webhooks, notices, the stream, the mirror and the report listen there: a new one changes no command.",
+      severity: "error",
+      from: {
+        path: "^src/commands/ordering/(placing/place-order|changing/(change-order|touch-order|delete-order|add-note)|mirror/follow-order)\\.ts$|^src/commands/tables/|^src/commands/checkout/arrivals/adopt-order\\.ts$",
+      },
+      to: {
+        path: "^src/commands/(webhooks|notifications|reports)/|^src/commands/order-consumers\\.ts$|^src/commands/ordering/(mirror/mirror-order|reading/order-feed)\\.ts$",
+        reachable: true,
+      },
+    },
+    layer(
       "domain-is-pure",
       "Rules take plain data and the present instant and give a decision: no platform, no I/O, so that they can be tested by the hundred thousand.",
       "^src/domain/",
@@ -73,15 +92,21 @@ module.exports = {
     ),
     layer(
       "platform-leans-on-the-host-only",
-      "Everything that touches the inside of Medusa is here, below the workflows, where contract tests watch it.",
+      "Everything that touches the inside of Medusa is here, below the commands, where contract tests watch it.",
       "^src/platform/",
-      `^src/(errors|domain|database|platform)/|${MODULE_INDEX}`,
+      `^src/(errors|domain|database|queue|platform)/|${MODULE_INDEX}`,
     ),
     layer(
-      "workflows-compose",
-      "A workflow loads, decides, applies and announces; it does not know whether a route, a job or a hook has called it.",
+      "commands-compose",
+      "A command loads, decides, applies and announces; it does not know whether a route, a job or a hook has called it.",
+      "^src/commands/",
+      `^src/(errors|domain|queue|platform|outbound|commands)/|${MODULE_INDEX}`,
+    ),
+    layer(
+      "workflows-wrap-commands",
+      "Medusa imports every file here at its start. They give the host hooks around commands and decide nothing themselves.",
       "^src/workflows/",
-      `^src/(errors|domain|platform|outbound|workflows)/|${MODULE_INDEX}`,
+      "^src/(errors|domain|queue|platform|commands|workflows)/",
     ),
     layer(
       "http-is-a-kit",
@@ -91,21 +116,27 @@ module.exports = {
     ),
     layer(
       "routes-are-declarations",
-      "A route states its contract and makes one call. It may read through a module or the platform's reads; it writes through a workflow.",
+      "A route states its contract and makes one call. It may read through a module or the platform's reads; it writes through a command.",
       "^src/api/",
-      `^src/(errors|domain|http|workflows|platform|api)/|${MODULE_INDEX}`,
+      `^src/(errors|domain|http|queue|workflows|commands|platform|api)/|${MODULE_INDEX}`,
     ),
     layer(
-      "subscribers-and-jobs-run-a-workflow",
-      "They are woken by events and clocks that get lost; what must happen stands in a workflow, which others can call too.",
+      "subscribers-and-jobs-run-a-command",
+      "They are woken by events and clocks that get lost; what must happen stands in a command, which others can call too.",
       "^src/(subscribers|jobs)/",
-      `^src/(errors|workflows)/|${MODULE_INDEX}`,
+      `^src/(errors|queue|commands)/|${MODULE_INDEX}`,
     ),
     layer(
       "providers-stand-alone",
       "A provider belongs to one of the platform's modules, which hands it all that it may know; outside services it reaches by the guarded way.",
       "^src/providers/([^/]+)/",
       "^src/(errors|domain|outbound)/|^src/providers/$1/",
+    ),
+    layer(
+      "uninstall-takes-away",
+      "It takes away what every module has put in place, so it may look into all of them; nobody needs it.",
+      "^src/uninstall/",
+      "^src/(platform|modules|uninstall)/",
     ),
     layer("links-are-pairs", "A link file names two tables.", "^src/links/", MODULE_INDEX),
     layer(
@@ -116,7 +147,7 @@ module.exports = {
     ),
     {
       name: "no-resource-imports-another",
-      comment: "Two resources that share something have it in the domain, a workflow or the kit.",
+      comment: "Two resources that share something have it in the domain, a command or the kit.",
       severity: "error",
       from: { path: "^src/api/svc/v1/([^/]+)/", pathNot: "/__tests__/" },
       to: { path: "^src/api/svc/v1/[^/]+/", pathNot: "^src/api/svc/v1/$1/" },
@@ -141,6 +172,7 @@ module.exports = {
       "^src/database/",
       `${FRAMEWORK}|^(node:)?(crypto|async_hooks)$`,
     ),
+    packages("queue-packages", "The framework's database access, logger and container.", "^src/queue/", FRAMEWORK),
     packages(
       "module-packages",
       "A module rests on the framework's parts for modules.",
@@ -152,7 +184,10 @@ module.exports = {
       comment:
         "The platform's workflows are called where ours are written; a route that ran one would have a second way of writing.",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(workflows|platform|subscribers|jobs|scripts|admin)/|/__tests__/" },
+      from: {
+        path: "^src/",
+        pathNot: "^src/(workflows|commands|platform|subscribers|jobs|scripts|uninstall|admin)/|/__tests__/",
+      },
       to: { path: CORE_FLOWS },
     },
     {

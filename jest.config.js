@@ -44,7 +44,7 @@ module.exports = {
     {
       ...withServers,
       displayName: "http",
-      testMatch: ["<rootDir>/integration-tests/{http,workflows,platform}/**/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/{http,commands,platform}/**/*.spec.ts"],
     },
     {
       ...withServers,

@@ -15,6 +15,7 @@ const production = environment.NODE_ENV === "production"
 const pluginOptions = {
   legacy: { active: environment.SVC_LEGACY_ACTIVE === "1" },
   complete_cart_hook: environment.SVC_COMPLETE_CART_HOOK !== "0",
+  ...(environment.SVC_NATIVE_CARTS ? { native_carts: environment.SVC_NATIVE_CARTS } : {}),
   outbound: { allow_private_networks: environment.SVC_ALLOW_PRIVATE_NETWORKS === "1" },
   webhooks: { enabled: environment.SVC_WEBHOOKS !== "0" },
 }

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { type FailureCode, type Language, messageOf, vocabulary } from "../src/errors"
+import { OWN_FUNCTIONS, OWN_TABLES } from "../src/uninstall/own-tables"
+import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
 
 /* The laws of ARCHITECTURE.md that no compiler sees. Who may import whom is checked by dependency-cruiser. */
 
 const ROOT = join(__dirname, "..")
 const SRC = join(ROOT, "src")
 
-/** The same name in every layer: who knows the context finds its rules, tables, workflows and routes without a search. */
+/** The same name in every layer: who knows the context finds its rules, tables, commands and routes without a search. */
 const CONTEXTS = [
   "access",
   "bulk",
@@ -39,7 +41,7 @@ const production = sources.filter((path) => !path.includes("__tests__"))
 const routeFiles = production.filter((path) => path.startsWith("src/api/svc/") && /\/route\.ts$/.test(path))
 
 describe("folders", () => {
-  it.each(["domain", "modules", "workflows"])("of src/%s carry the name of a known context", (layer) => {
+  it.each(["domain", "modules", "commands"])("of src/%s carry the name of a known context", (layer) => {
     expect(foldersOf(join(SRC, layer)).filter((name) => name !== "__tests__" && !CONTEXTS.includes(name))).toEqual([])
   })
 
@@ -86,6 +88,35 @@ describe("folders", () => {
         !path.includes("__tests__"),
     )
     expect(loose).toEqual([])
+  })
+})
+
+describe("uninstalling", () => {
+  const modules = production.filter((path) => path.startsWith("src/modules/"))
+  const created = (kind: string) =>
+    new Set(
+      modules.flatMap((path) => [...code(path).matchAll(new RegExp(`${kind} "?(svc_[a-z_]+)`, "gi"))].map(([, name]) => name)),
+    )
+
+  it("knows every table that a migration creates", () => {
+    const tables = created("create table(?: if not exists)?")
+    expect([...tables].filter((name) => !OWN_TABLES.includes(name ?? ""))).toEqual([])
+    expect(tables.size).toBeGreaterThan(40)
+  })
+
+  it("knows every function: its own list has those that are no trigger's on a platform table", () => {
+    const functions = created("create (?:or replace )?function")
+    const removed = REMOVED_FROM_PLATFORM_TABLES.join("\n")
+    expect([...functions].filter((name) => !OWN_FUNCTIONS.includes(name ?? "") && !removed.includes(`${name}(`))).toEqual([])
+    expect(functions.size).toBeGreaterThan(10)
+  })
+
+  it("takes away every set of triggers that is put on the platform's tables", () => {
+    const names = modules.flatMap((path) =>
+      [...code(path).matchAll(/: PlatformTriggers = \{[\s\S]*?versionOf: "(svc_[a-z_]+)/g)].map(([, name]) => name ?? ""),
+    )
+    expect(names.filter((name) => !REMOVED_FROM_PLATFORM_TABLES.some((statement) => statement.includes(`${name}(`)))).toEqual([])
+    expect(names.length).toBeGreaterThan(3)
   })
 })
 
@@ -157,7 +188,13 @@ describe("routes", () => {
 })
 
 describe("the vocabulary of failure", () => {
-  const parameters = new Proxy({}, { get: (_, key) => (key === "fields" ? ["one", "two"] : "7") })
+  /** Parameters that are texts in every language. */
+  const LOCALIZED = new Set<string | symbol>(["from", "to", "amount"])
+  const localized = { es: "siete", en: "seven" }
+  const parameters = new Proxy(
+    {},
+    { get: (_, key) => (key === "fields" ? ["one", "two"] : LOCALIZED.has(key) ? localized : "7") },
+  )
 
   it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in both languages", (name) => {
     const row = vocabulary[name]

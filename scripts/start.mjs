@@ -16,7 +16,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { compileHost } from "./launcher/compile.mjs"
 import { buildDashboard, dashboardFolder } from "./launcher/dashboard.mjs"
-import { execute, hasAdministrator, isEmpty, isMigrated, migrate, reachDatabase, shownUrl } from "./launcher/database.mjs"
+import {
+  execute,
+  followPort,
+  hasAdministrator,
+  isEmpty,
+  isMigrated,
+  migrate,
+  reachDatabase,
+  shownUrl,
+} from "./launcher/database.mjs"
 import { assertNodeVersion, installDependencies, missingDependencies } from "./launcher/dependencies.mjs"
 import { schemaFingerprint } from "./launcher/fingerprint.mjs"
 import { takeLock } from "./launcher/lock.mjs"
@@ -221,6 +230,9 @@ async function prepareDatabase(url, settings, options, shared) {
     })
     writeState({ ...state, [known]: schema })
   }
+  const { ports } = readState()
+  await followPort(url, ports?.[known] ?? 9000, settings.port)
+  writeState({ ...readState(), ports: { ...ports, [known]: settings.port } })
   const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
   const seeds = !options.noSeed && existsSync(seedScript) && (await isEmpty(url))
   if (seeds || !(await hasAdministrator(url, settings.adminEmail))) {

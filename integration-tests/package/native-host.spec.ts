@@ -35,7 +35,7 @@ module.exports.POST = () => { throw new Error("own failure") }
   "src/workflows/own-completion.js": `
 const { completeCartWorkflow } = require("@medusajs/medusa/core-flows")
 const { MedusaError } = require("@medusajs/framework/utils")
-const { validateCompletion, freeCompletion } = require("${PLUGIN}/workflows")
+const { validateCompletion, freeCompletion } = require("${PLUGIN}/commands")
 completeCartWorkflow.hooks.validate(
   async (input, context) => {
     if (input.cart.email === "refused@example.com") {

@@ -82,7 +82,10 @@ export class PlainHost {
     )
   }
 
-  /** Names the plugin in the host's configuration, with the options; `http` and `modules` are added to the host's own. */
+  /**
+   * Names the plugin in the host's configuration, with the options; null: the host does not name it. `http` and `modules` are added to
+   * the host's own.
+   */
   configure(options: unknown, { http = {}, modules = [] }: { http?: object; modules?: readonly object[] } = {}): void {
     const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
     const config = `const { defineConfig } = require("@medusajs/framework/utils")
@@ -90,7 +93,7 @@ export class PlainHost {
 module.exports = defineConfig({
   projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(own)} },
   admin: { disable: true },
-  plugins: [{ resolve: ${JSON.stringify(PLUGIN)}, options: ${JSON.stringify(options)} }],
+  plugins: ${JSON.stringify(options === null ? [] : [{ resolve: PLUGIN, options }])},
   modules: ${JSON.stringify(modules)},
 })
 `

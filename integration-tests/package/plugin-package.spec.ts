@@ -7,6 +7,7 @@ import { connect, createDatabase, dropDatabase } from "../support/database"
 import { eventually } from "../support/eventually"
 import { ServerProcess } from "../support/server-process"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
+import { schemaObjects } from "./schema-objects"
 
 jest.setTimeout(300_000)
 
@@ -32,10 +33,12 @@ describe("the plugin as a package", () => {
 
   describe("its content", () => {
     it("has everything that a host loads", () => {
-      for (const folder of ["modules", "api", "workflows", "jobs", "providers"]) {
+      for (const folder of ["modules", "api", "commands", "workflows", "jobs", "providers"]) {
         expect(files.filter((path) => path.startsWith(`.medusa/server/src/${folder}/`))).not.toEqual([])
       }
       expect(files).toContain("LICENSE")
+      // What the README tells a shop to run before it removes the plugin.
+      expect(files).toContain(".medusa/server/src/uninstall/index.js")
     })
 
     it("has no tests, no demo store, nothing of the repository's own host", () => {
@@ -83,6 +86,25 @@ describe("the plugin as a package", () => {
         }
       } finally {
         await running.kill()
+      }
+    })
+
+    it("has its indexes and triggers on the platform's tables from the first start, whatever was migrated first", async () => {
+      const db = connect(database)
+      const objects = await schemaObjects(db)
+      await db.destroy()
+      for (const object of [
+        "index IDX_svc_provider_identity_entity on provider_identity",
+        "index IDX_svc_auth_identity_user on auth_identity",
+        "index IDX_svc_auth_identity_customer on auth_identity",
+        "index IDX_svc_user_email on user",
+        "index IDX_svc_customer_email on customer",
+        "index svc_order_transaction_refund on order_transaction",
+        "trigger svc_password_changed on provider_identity",
+        "trigger svc_guard_reservation on reservation_item",
+        "trigger svc_note_order on order",
+      ]) {
+        expect(objects).toContain(object)
       }
     })
 

@@ -1,4 +1,4 @@
-import { ensureStockNotes } from "../../src/modules/ordering/stock-notes"
+import { ensureStockNotes } from "../../src/modules/ordering/capacity/stock-notes"
 import { StoreAndHost } from "./support/store-and-host"
 
 /*

@@ -36,7 +36,9 @@ describe("mails", () => {
     const asked = { to: "once@example.com", key: "order:1:accepted", times: 10 }
     const outcomes = await Promise.all([one?.run("sendMails", asked), other?.run("sendMails", asked)])
     expect(outcomes.flat().filter((outcome) => outcome === "sent")).toHaveLength(1)
-    expect(outcomes.flat().filter((outcome) => outcome === "repeated")).toHaveLength(19)
+    const others = outcomes.flat().filter((outcome) => outcome !== "sent")
+    expect(others).toHaveLength(19)
+    for (const outcome of others) expect(["repeated", "under_way"]).toContain(outcome)
     expect(await host.run("sendMails", { ...asked, times: 1 })).toEqual(["repeated"])
     expect(await mails.arrived(1, "once@example.com")).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { ensureNativeFeed } from "../../src/modules/ordering/native-feed"
+import { ensureNativeFeed } from "../../src/modules/ordering/native/native-feed"
 import { atRest, type Client, orderBodies, type Store, smallCatalogue, startStore } from "../support"
 import { nativeAdmin } from "../support/native-admin"
 

@@ -1,4 +1,4 @@
-import { ensureNativeIndexes } from "../../src/modules/ordering/native-indexes"
+import { ensureNativeIndexes } from "../../src/modules/ordering/native/native-indexes"
 import { type Store, startStore } from "../support"
 
 /* Our indexes on the platform's order tables. */

@@ -94,6 +94,13 @@ describe("promotions", () => {
     expect({ discountTotal, total, totalTax }).toEqual({ discountTotal: 200n, total: 3040n, totalTax: 297n })
   })
 
+  it("take a fixed amount off as it is written, though nobody has said that it includes tax", async () => {
+    await host.run("createPromotion", { code: "Q333", value: 3.33, type: "fixed", target: "order", taxInclusive: false })
+    const { discountTotal, total } = await quote({ coupons: ["Q333"] })
+    expect({ discountTotal, total }).toEqual({ discountTotal: 333n, total: 3240n - 333n })
+    expect((await quote({ coupons: ["Q333"], taxOnTop: true })).discountTotal).toBe(333n)
+  })
+
   it("never take off more than there is", async () => {
     const { lines, delivery, total } = await quote({ coupons: ["QFIXED", "Q15"] })
     expect(lines.every(({ total: rest }) => rest === 0n)).toBe(true)

@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
+/** Events of the outbox that one of these consumers has not read. */
+const unread = (consumers: readonly string[], topics: readonly string[]): string =>
+  `(select count(*) from svc_outbox o, unnest(array[${consumers.map((name) => `'${name}'`).join(", ")}]) as n(consumer)
+    left join svc_outbox_cursor c using (consumer)
+    where o.topic in (${topics.map((topic) => `'${topic}'`).join(", ")})
+      and (o.position > coalesce(c.position, 0) or o.transaction >= coalesce(c.edge, '0'::xid8)))`
+
 /** What jobs have still to do for what has happened so far: a number, nought at rest. */
 const UNDONE = {
   /** Our orders and the platform's have not told each other everything: a note or an event is left to be followed. */
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
-    + (select count(*) from svc_outbox o where o.topic <> 'order.created' and o.position >
-        (select coalesce(min(position), 0) from svc_outbox_cursor where consumer = 'native-mirror'))`,
+    + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
   /** An event was not read for its messages, or a message is neither told nor left out. */
-  messages: `(select count(*) from svc_outbox where transaction >= (select edge from svc_notice_cursor))
+  messages: `${unread(["notices"], ["order.created", "order.updated", "order.deleted"])}
     + (select count(*) from svc_notice where status = 'pending')`,
   /** Some job would still write something. */
   jobs: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
-    + (select count(*) from svc_outbox o where o.topic in ('order.updated', 'order.deleted') and o.position >
-        (select coalesce(min(position), 0) from svc_outbox_cursor))
-    + (select count(*) from svc_outbox where topic = 'order.updated' and transaction >= (select edge from svc_notice_cursor))
+    + ${unread(["native-mirror", "loyalty"], ["order.updated", "order.deleted"])}
+    + ${unread(["notices"], ["order.updated"])}
     + (select count(*) from svc_notice where status = 'pending')`,
 } as const
 

@@ -85,8 +85,7 @@ function send(source: ClientSource, method: string, path: string, body: unknown,
       response.once("end", () => {
         const text = Buffer.concat(chunks).toString("utf8")
         const answer = { status: response.statusCode ?? 0, headers: response.headers, body: parse(text), text }
-        if (url.pathname.startsWith("/svc/") || url.pathname.startsWith("/legacy/") || url.search.includes("rest_route"))
-          noteCodes(answer)
+        noteCodes(answer)
         resolve(answer)
       })
     })
@@ -99,7 +98,7 @@ function send(source: ClientSource, method: string, path: string, body: unknown,
   })
 }
 
-/** Error codes that this worker has seen; the whole run's are counted at its end (scripts/test.mjs). */
+/** Error codes that this worker has seen; those of the whole run are judged at its end (scripts/test/error-codes.mjs). */
 const seenCodes = new Set<string>()
 
 export function noteCodes({ body }: Pick<Answer, "body">): void {

@@ -90,7 +90,9 @@ async function templatesOf(client: Client, kind: SeedKind): Promise<string[]> {
 function seedFingerprint(kind: keyof typeof SEEDS): string {
   const hash = createHash("sha256").update(required("SVC_TEST_SCHEMA"))
   const app = hostFolder()
-  const parts = ["modules", "domain", "workflows", "platform", "links", "providers"].map((part) => join(app, "src", part))
+  const parts = ["modules", "domain", "commands", "workflows", "platform", "links", "providers"].map((part) =>
+    join(app, "src", part),
+  )
   const support = join(app, "integration-tests", "support")
   const own = kind === "small" ? [join(support, "small-store.js"), join(support, "accounts.js")] : [join(app, "src", "scripts")]
   for (const folder of [...parts, ...own]) {

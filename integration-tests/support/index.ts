@@ -16,9 +16,10 @@ export {
   nativeCheckout,
   takeCards,
 } from "./native-checkout"
+export { needs } from "./needs"
 export { GUEST, orderBodies } from "./order-bodies"
 export { RedisServer } from "./redis-server"
-export { openedSetting } from "./sealed-settings"
+export { openedSetting, openedTableToken } from "./sealed-settings"
 
 export { ServerProcess } from "./server-process"
 export { type SmallCatalogue, smallCatalogue } from "./small-catalogue"

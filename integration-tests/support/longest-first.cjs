@@ -6,6 +6,11 @@ const { default: Sequencer } = require("@jest/test-sequencer")
  * nothing to do. Jest itself knows such times only from runs before, and a fresh clone has had none.
  */
 const LONGEST = [
+  "http/security/hostile-bodies",
+  "package/beside-the-platform",
+  "http/store/beside-the-platform",
+  "package/uninstall",
+  "package/readme",
   "http/svc/v1/loyalty/referral",
   "http/svc/v1/webhooks/receivers",
   "http/svc/v1/loyalty/races",

@@ -5,12 +5,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { keptPort } from "./kept-port"
+import { requiredProgram } from "./needs"
 
 const START_LIMIT = 30_000
-const PROGRAMS = ["redis-server", "valkey-server"]
-const HOW_TO =
-  "No redis-server on the PATH: what several instances share is tested with a real one. Install it (Debian, Ubuntu: " +
-  "apt-get install redis-server; macOS: brew install redis) and run the tests again."
 
 /**
  * Kills the server when this process is gone, however it went: the shell waits for the end of its input, which is ours to
@@ -29,9 +26,9 @@ export class RedisServer {
     private readonly folder: string,
   ) {}
 
-  /** Starts one. What it holds is written to disk at once, so that a kill loses nothing. */
+  /** Starts one, in a spec that says `needs("redis")`. What it holds is written to disk at once, so that a kill loses nothing. */
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await installed(), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
+    const server = new RedisServer(requiredProgram("redis"), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
     await server.return()
     return server
   }
@@ -114,19 +111,4 @@ export class RedisServer {
       socket.once("data", (data) => end(data.toString().startsWith("+PONG")))
     })
   }
-}
-
-/** The first program that runs. */
-async function installed(): Promise<string> {
-  for (const program of PROGRAMS) {
-    const runs = await new Promise<boolean>((resolve) => {
-      const child = spawn(program, ["--version"], { stdio: "ignore" })
-      child.once("error", () => resolve(false))
-      child.once("exit", (code) => resolve(code === 0))
-    })
-    if (runs) return program
-  }
-  const error = new Error(HOW_TO)
-  error.stack = HOW_TO
-  throw error
 }

@@ -95,6 +95,10 @@ process.on("unhandledRejection", (reason) => {
   if (!isPlatforms(reason)) process.exit(1)
 })
 
+/* -- a host's own code: a file that registers handlers of workflow hooks, as a host's `src/workflows` does ----------------- */
+
+if (process.env.SVC_TEST_HOST_FILE) require(process.env.SVC_TEST_HOST_FILE)
+
 /* -- the server ------------------------------------------------------------------------------------------------------- */
 
 const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))

@@ -24,11 +24,11 @@ import {
   linkSalesChannelsToStockLocationWorkflow,
   updateStoresWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { createStaffAccount } from "../../src/commands/access/accounts/create-staff-account"
+import { registerCustomer } from "../../src/commands/access/accounts/register-customer"
 import { CATALOG_MODULE, type CatalogService } from "../../src/modules/catalog"
 import { SETTINGS_MODULE, type SettingsService } from "../../src/modules/settings"
-import { OWN_PROVIDER } from "../../src/platform/own-shipping-options"
-import { createStaffAccount } from "../../src/workflows/access/create-staff-account"
-import { registerCustomer } from "../../src/workflows/access/register-customer"
+import { OWN_PROVIDER } from "../../src/platform/checkout/own-shipping-options"
 import { ACCOUNTS, PASSWORD } from "./accounts"
 
 /**

@@ -7,13 +7,7 @@ export interface TableHash {
 }
 
 /** What jobs of a running server write by the clock: where readers of the outbox and the walk stand, runs of the platform's workflows. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([
-  "svc_arrival_walk",
-  "svc_notice_cursor",
-  "svc_outbox_cursor",
-  "svc_webhook_cursor",
-  "workflow_execution",
-])
+const BOOKKEEPING: ReadonlySet<string> = new Set(["svc_arrival_walk", "svc_outbox_cursor", "workflow_execution"])
 
 /**
  * Number of rows and hash of the content of every table but bookkeeping, for "nothing has changed":

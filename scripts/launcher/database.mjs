@@ -103,6 +103,23 @@ export async function hasAdministrator(url, email) {
   return rows.length > 0
 }
 
+/**
+ * The demo store is reached where it is served: a store address that is still the one of the last start becomes the one of this
+ * start. Any other address is somebody's own and stays.
+ * @param {string} url of the database
+ * @param {number} before port of the last start
+ * @param {number} port of this start
+ */
+export async function followPort(url, before, port) {
+  if (before === port) return
+  await query(
+    url,
+    `update svc_setting set value = jsonb_set(value, '{store_url}', to_jsonb($2::text)), version = version + 1, updated_at = now()
+     where key = 'operation' and value ->> 'store_url' = $1`,
+    [`http://localhost:${before}`, `http://localhost:${port}`],
+  )
+}
+
 /** Brings the tables up to date, with the platform's and the plugin's migrations and links. */
 export async function migrate(options) {
   const result = await medusa(["db:migrate", "--execute-safe-links"], options)

@@ -1,23 +1,23 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { changeOrder } from "../commands/ordering/changing/change-order"
+import { judgeChange } from "../commands/ordering/changing/judge-change"
+import type { OrderChange } from "../commands/ordering/changing/order-change"
+import { nativeCaller } from "../commands/ordering/mirror/native-caller"
+import { noteNativeActor } from "../commands/ordering/mirror/note-native-actor"
 import { type Failure, isFailure, messageOf } from "../errors"
 import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
-import { readOrderMetadata } from "../platform/order-metadata-reader"
-import { changeOrder } from "../workflows/ordering/change-order"
-import { judgeChange } from "../workflows/ordering/judge-change"
-import { nativeCaller } from "../workflows/ordering/native-caller"
-import { noteNativeActor } from "../workflows/ordering/note-native-actor"
-import type { OrderChange } from "../workflows/ordering/order-change"
+import { readOrderMetadata } from "../platform/orders/order-metadata-reader"
 import { liftOrderChange } from "./native-order-body"
 
-/** What a request wants of our order, between the two places that it passes. */
+/** The change of our order that a request asks for, kept between the two middlewares. */
 const wanted = new WeakMap<MedusaRequest, OrderChange>()
 
 /**
- * Stands before the platform's validation of `/admin/orders/{id}` and below. Takes out of `POST /admin/orders/{id}` what means our
- * order and would be refused there; of other changes notes who is about to make them. Orders that are not ours pass untouched.
+ * Runs before Medusa's validation of `/admin/orders/{id}` and below. From `POST /admin/orders/{id}` it takes our fields, which Medusa would
+ * refuse; for other changes it records who makes them. Orders without a row of ours pass unchanged.
  */
 export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params
@@ -30,7 +30,7 @@ export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaRespo
     await noteNativeActor(req.scope, id, actor, Date.now()).catch((error: unknown) => {
       req.scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .warn(`svc: the history will not name who did it: ${String(error)}`)
+        .warn(`svc: the actor of a change in the admin API was not recorded: ${String(error)}`)
     })
     return next()
   }
@@ -45,8 +45,8 @@ export async function liftNativeOrderChange(req: MedusaRequest, res: MedusaRespo
 }
 
 /**
- * Stands behind the platform's validation. A move that our rules refuse is refused before anything is changed; one that they allow is
- * made when the platform has saved the rest, so that both happen or, but for a move that comes in between, neither.
+ * Runs after Medusa's validation. A move that our rules forbid is refused before anything changes. An allowed one is made after Medusa has
+ * saved the rest, so both happen or neither, unless another move comes in between.
  */
 export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const change = wanted.get(req)
@@ -72,7 +72,7 @@ export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse,
   })
 }
 
-/** The platform's answer was read before our move: the metadata that the move wrote are put into it. */
+/** Medusa read its response before our move: replace the metadata by the present one. */
 async function withMetadata(req: MedusaRequest, id: string, body: unknown): Promise<unknown> {
   const { order } = (body ?? {}) as { order?: { metadata?: unknown } }
   if (order?.metadata === undefined) return body
@@ -87,7 +87,7 @@ const TYPES: Readonly<Record<number, string>> = {
   412: "conflict",
 }
 
-/** Our refusals in the words of the platform's admin API; everything else is left to its own error handler. */
+/** Answers our refusals in the shape of Medusa's admin API; other errors go to its own error handler. */
 async function answering(req: MedusaRequest, res: MedusaResponse, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,14 +1,19 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { authenticateRequest } from "../commands/access/authenticate-request"
 import { answerOuterErrors, createGate, followRestRoute, hideSecretsOfLinks, type KitPorts, readHostBody } from "../http"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
-import { answerBy, forRequest } from "../platform/deadline"
-import { endInOrder } from "../platform/ordered-end"
-import { ShortWay } from "../platform/short-way"
-import { authenticateRequest } from "../workflows/access/authenticate-request"
+import { answerBy, forRequest } from "../platform/process/deadline"
+import { endInOrder } from "../platform/process/ordered-end"
+import { ShortWay } from "../platform/process/short-way"
+// Registers the consumers of order events, also in processes that run no jobs.
+import "../commands/order-consumers"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
+import { guardNewCustomers } from "./guard-new-customers"
+import { endDeadSessions, guardSecondFactors } from "./guard-stale-sign-ins"
 import { guardStoreOrders } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
+import { hideCustomers } from "./hide-customers"
 import { nativeCartMiddlewares } from "./native-cart"
 import { redirectLegacy } from "./redirect-legacy"
 import { routeTable } from "./route-table"
@@ -17,7 +22,7 @@ const settings = (scope: MedusaContainer): SettingsService => scope.resolve<Sett
 
 const shortWay = new ShortWay("svcGate")
 
-/** The only place that tells the web kit of the rest of the house. */
+/** The only place that connects the web kit (src/http) with commands and modules. */
 const ports: KitPorts = {
   authenticate: authenticateRequest,
   coexistence: (scope) => settings(scope).coexistenceMode(),
@@ -35,9 +40,9 @@ const gate = createGate({
 })
 
 /**
- * The gate stands on these prefixes, without methods: so it runs before every route and every middleware below them. It
- * never stands on `/svc` itself, where a host's own CORS goes. The gate reads bodies itself: the host's parsers would send
- * malformed JSON to the host's error handler, in the host's format.
+ * The prefixes of the gate. Without methods, so that it runs before every route and middleware below them. Not on `/svc` itself, where a
+ * host puts its own CORS. The gate reads bodies itself, because the host's parsers would answer malformed JSON in the host's error
+ * format.
  */
 const GATED = ["/svc/v1", "/svc/orders", "/svc/tables"]
 
@@ -46,7 +51,7 @@ const gated: MiddlewareRoute[] = GATED.flatMap((prefix) => [
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
-/** The old namespaces, whose bodies may be anything. */
+/** The legacy namespaces, which accept any body. */
 const LEGACY = ["/legacy/v1", "/legacy/v2"]
 
 const unparsed: MiddlewareRoute[] = LEGACY.flatMap((prefix) => [
@@ -54,17 +59,30 @@ const unparsed: MiddlewareRoute[] = LEGACY.flatMap((prefix) => [
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
+/** The host's routes that add or remove a second factor. */
+const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa/factors/:id/verify", "/auth/mfa/recovery-codes"]
+
 export default defineMiddlewares({
   errorHandler: answerOuterErrors(ports, GATED),
   routes: [
     { matcher: "/", bodyParser: false, middlewares: [redirectLegacy(ports), followRestRoute, hideSecretsOfLinks, readHostBody] },
     ...gated,
     ...unparsed,
-    // Without methods, so that it stands before the host's own validation of the query.
+    ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({
+      matcher,
+      middlewares: [hideCustomers],
+    })),
+    // Without methods, so that it runs before the host's validation of the query.
     { matcher: "/store/orders/:id", middlewares: [guardStoreOrders] },
+    { matcher: "/store/customers", methods: ["POST"], middlewares: [guardNewCustomers] },
+    // Without methods, so that they run before the host's authentication.
+    ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [endDeadSessions] })),
     { matcher: "/auth/token/refresh", middlewares: [guardTokenRenewal] },
+    { matcher: "/auth/mfa/challenges/:id/verify", middlewares: [guardTokenRenewal] },
+    // With methods, so that they run after it.
+    ...SECOND_FACTORS.map((matcher) => ({ matcher, methods: ["POST", "DELETE"], middlewares: [guardSecondFactors] })),
     ...nativeCartMiddlewares,
-    // Without methods before the host's validation of the body, with one behind it.
+    // The first without methods, before the host's validation of the body; the second with a method, after it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },
     { matcher: "/admin/orders/:id", methods: ["POST"], middlewares: [changeNativeOrder] },
   ],

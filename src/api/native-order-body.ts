@@ -1,27 +1,27 @@
+import type { OrderChange } from "../commands/ordering/changing/order-change"
 import { isServerKey } from "../domain/checkout/server-keys"
 import { parseStatus } from "../domain/order-status"
 import { failWith } from "../errors"
-import type { OrderChange } from "../workflows/ordering/order-change"
 import { toOrderChange } from "./svc/v1/orders/request"
 
-/** Keys of a platform order's metadata that are another name of a field of ours. */
+/** Metadata keys of a Medusa order that are aliases of our fields. */
 const FIELD_KEYS: ReadonlySet<string> = new Set(["_svc_tracking_url", "printed", "minutes_to_arrive"])
 
 type Body = Readonly<Record<string, unknown>>
 
 export interface LiftedBody {
-  /** What is meant for our order. */
+  /** The change of our order. */
   readonly change: OrderChange
-  /** What is left for the platform. */
+  /** The rest, for Medusa. */
   readonly rest: Body
 }
 
 /**
- * Takes out of the body of the platform's `POST /admin/orders/{id}` what means our order: `status`, and in `metadata` the keys
- * `_svc_status`, `_svc_tracking_url`, `printed` and `minutes_to_arrive`. The other keys that this service writes stay as they are,
- * whatever a form sends back with them; all other metadata is left to the platform.
+ * Takes our fields out of the body of Medusa's `POST /admin/orders/{id}`: `status`, and in `metadata` the keys `_svc_status`,
+ * `_svc_tracking_url`, `printed` and `minutes_to_arrive`. Other keys that the plugin writes are ignored, because forms send them back
+ * unchanged. All other metadata is left to Medusa.
  *
- * @returns undefined: nothing in it is ours
+ * @returns undefined when the body has none of our fields
  * @throws rest_invalid_param naming the key
  */
 export function liftOrderChange(body: unknown): LiftedBody | undefined {

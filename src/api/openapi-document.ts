@@ -4,13 +4,13 @@ import { routeTable } from "./route-table"
 
 const DESCRIPTION = `Restaurant ordering for a Medusa store: delivery, pickup and dine-in.
 
-Every answer under \`/svc/v1\` is the success envelope or one of two error formats; a client reads the code as \`error.code\` when
-present, otherwise \`code\`, and decides by it and the status, never by a message. With plain permalinks the same routes are
+Every response under \`/svc/v1\` is the success envelope or one of two error formats. A client reads the code from \`error.code\` when
+present, otherwise from \`code\`, and decides by it and the status, never by a message. With plain permalinks the same routes are
 reached as \`/?rest_route=/svc/v1/<route>\`.`
 
 let known: string | undefined
 
-/** The OpenAPI document of all routes, as JSON. Made once: the routes of a running process do not change. */
+/** The OpenAPI document of all routes, as JSON. Built once, because the routes of a running process do not change. */
 export function openApiJson(): string {
   known ??= JSON.stringify(
     openApiDocument(routeTable().routes, {

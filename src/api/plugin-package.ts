@@ -5,7 +5,7 @@ const NAME = "medusa-plugin-svc-ordering"
 
 export interface PluginPackage {
   readonly name: string
-  /** The installed version (seed, Versioning). */
+  /** The installed version (specification, Versioning). */
   readonly version: string
   /** The folder that holds the package. */
   readonly folder: string
@@ -13,7 +13,7 @@ export interface PluginPackage {
 
 let known: PluginPackage | undefined
 
-/** The package that this code runs from: the repository, or an installed plugin. */
+/** The package that contains this code: the repository, or an installed plugin. */
 export function pluginPackage(): PluginPackage {
   known ??= findPackage(__dirname)
   return known

@@ -17,16 +17,16 @@ import { ClientGone, NO_BODY, readBody } from "../http/read-body"
 import { mayTellSecrets, redactUrl } from "../http/redact-url"
 import { readBodyForHost } from "../http/rest-route"
 
-/** Any method may come: many of the old routes took whatever was sent. */
+/** Many legacy routes accepted any method. */
 const ALLOW = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
-/** What the host's own parsers would have read. Other bodies stay unread, for whoever can. */
+/** Content types that the host's own parsers read. Other bodies stay unread for the legacy plugin. */
 const PARSED_BY_HOST = /^(application\/(json|[\w.-]+\+json|x-www-form-urlencoded)|text\/plain)\b/i
 
 export type LegacyRedirect = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
 
 /**
- * Answers the old namespaces `legacy/v1` and `legacy/v2` (seed, Versioning; contract section 13): 308 to the new route, 404
- * for what never was one. While a legacy plugin is active everything there passes through to it.
+ * Answers the old namespaces `legacy/v1` and `legacy/v2` (specification, Versioning; contract section 13): 308 to the new route, 404 for
+ * what never was a route. While a legacy plugin is active, all requests pass through to it.
  */
 export function redirectLegacy(ports: KitPorts): LegacyRedirect {
   return function svcLegacyRedirect(req, res, next) {
@@ -76,7 +76,7 @@ async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, a
     ...body.headers,
     Location: location,
     "X-Svc-Deprecated": "true",
-    // Where it leads depends on method, body and on whether the old plugin is active: nothing to be remembered for good.
+    // The target depends on method, body and on whether the legacy plugin is active, so it must not be cached.
     "Cache-Control": "no-store",
   }
   return answerError(
@@ -92,7 +92,7 @@ interface ToldByBody {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The body, when an id may stand in it. One that cannot be read tells nothing. Undefined: the client is gone. */
+/** Reads the body if it may contain an id. A body that cannot be read counts as empty. Undefined: the client has disconnected. */
 async function readTold(req: MedusaRequest, match: LegacyMatch): Promise<ToldByBody | undefined> {
   const nothing = { value: NO_BODY.value, headers: {} }
   if (req.method === "GET" || req.method === "HEAD" || namesOfId(match, req.method).length === 0) return nothing

@@ -5,16 +5,16 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { pluginPackage } from "./plugin-package"
 
-/** Where the build of the package puts the bundle, see `scripts/bundle-reference.mjs`. */
+/** Where the package build puts the bundle, see `scripts/bundle-reference.mjs`. */
 const SHIPPED = join(".medusa", "server", "assets", "api-reference.js.gz")
-/** Where it comes from, for a checkout that was not built. */
+/** Its source, for a checkout that was not built. */
 const SOURCE = join("node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js")
 
 let known: Promise<Buffer | undefined> | undefined
 
 /**
- * The program of the reference page, gzipped. It is a file of the package: the page loads nothing from other hosts.
- * Undefined in a checkout without development packages that was not built either.
+ * The gzipped script of the reference page. It is part of the package, because the page loads nothing from other hosts.
+ * Undefined in an unbuilt checkout without development packages.
  */
 export function referenceBundle(): Promise<Buffer | undefined> {
   known ??= findBundle()

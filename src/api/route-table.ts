@@ -9,15 +9,15 @@ const PARAMETER_FOLDER = /^\[(\w+)\]$/
 let known: RouteTable | undefined
 
 /**
- * Every route under `/svc`, read from the declarations that the route files export: the folder is the list, nothing is
- * written twice. Read once; the host loads the same files, so nothing is loaded that it would not load anyway.
+ * Every route under `/svc`, read from the declarations in the route files, so that no list has to be maintained. Read once. The host loads
+ * the same files anyway.
  */
 export function routeTable(): RouteTable {
   known ??= new RouteTable(declaredRoutes(join(__dirname, "svc"), "/svc"))
   return known
 }
 
-/** The declared routes of a folder of route files that is served under `path`. */
+/** The declared routes in a folder that is served under `path`. */
 export function declaredRoutes(folder: string, path: string): DeclaredRoute[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith("_"))
@@ -34,7 +34,7 @@ function segmentOf({ name }: Dirent): string {
 
 function routesOf(folder: string, { name }: Dirent, path: string): DeclaredRoute[] {
   if (!ROUTE_FILE.test(name)) return []
-  // The host loads route files by require, too: the same instance of the same module.
+  // The host also loads route files by `require`, so this is the same module instance.
   const exported: Record<string, Partial<Endpoint>> = require(join(folder, name))
   return METHODS.flatMap((method) => {
     const spec = exported[method]?.spec

@@ -21,6 +21,8 @@ export interface FieldProblem {
   readonly maximum?: number
   /** The values that an enumeration takes. */
   readonly allowed?: readonly string[]
+  /** The form that a text has to have: `HH:MM`. */
+  readonly format?: string
 }
 
 type Phrase = (problem: FieldProblem) => string
@@ -36,6 +38,9 @@ function bounds(
   if (minimum !== undefined) return least(minimum)
   return maximum === undefined ? undefined : most(maximum)
 }
+
+/** An empty text is a value, too. */
+const shown = (value: string): string => (value === "" ? '""' : value)
 
 const phrases: Readonly<Record<FieldProblemCode, Readonly<Record<Language, Phrase>>>> = {
   rest_out_of_bounds: {
@@ -55,8 +60,14 @@ const phrases: Readonly<Record<FieldProblemCode, Readonly<Record<Language, Phras
       ) ?? "Is outside the allowed bounds.",
   },
   rest_not_in_enum: {
-    es: ({ allowed }) => (allowed?.length ? `Debe ser uno de: ${allowed.join(", ")}.` : "No es uno de los valores permitidos."),
-    en: ({ allowed }) => (allowed?.length ? `Must be one of: ${allowed.join(", ")}.` : "Is not one of the allowed values."),
+    es: ({ allowed, format }) =>
+      allowed?.length
+        ? `Debe ser uno de: ${allowed.map(shown).join(", ")}.`
+        : `No es uno de los valores permitidos${format === undefined ? "" : `: ${format}`}.`,
+    en: ({ allowed, format }) =>
+      allowed?.length
+        ? `Must be one of: ${allowed.map(shown).join(", ")}.`
+        : `Is not one of the allowed values${format === undefined ? "" : `: ${format}`}.`,
   },
   rest_invalid_type: {
     es: () => "El tipo del valor no es válido.",
@@ -71,8 +82,8 @@ const phrases: Readonly<Record<FieldProblemCode, Readonly<Record<Language, Phras
     en: ({ maximum }) => (maximum === undefined ? "Is too long." : `The maximum length is ${maximum}.`),
   },
   rest_invalid_pattern: {
-    es: () => "El formato del valor no es válido.",
-    en: () => "The format of the value is not valid.",
+    es: ({ format }) => (format === undefined ? "El formato del valor no es válido." : `Debe tener la forma ${format}.`),
+    en: ({ format }) => (format === undefined ? "The format of the value is not valid." : `Must have the form ${format}.`),
   },
 }
 

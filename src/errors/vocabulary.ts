@@ -1,3 +1,7 @@
+import type { Localized } from "./language"
+import { missingSentences } from "./missing-commerce"
+import { scheduleSentence } from "./schedule-sentences"
+
 /**
  * The vocabulary of failure: one row per error code. A row holds the HTTP status, which of the two error formats of the
  * specification carries it, and the message in both languages. Everything that speaks of errors (the presenter, the
@@ -5,7 +9,7 @@
  */
 export type FailureFormat = "plugin" | "platform"
 
-export type Language = "es" | "en"
+export type { Language, Localized } from "./language"
 
 export interface FailureRow<P> {
   readonly status: number
@@ -81,17 +85,17 @@ export const vocabulary = {
   svc_invalid_credentials: plugin(
     401,
     () => "El usuario o la contraseña no son correctos.",
-    () => "The username or the password is wrong.",
+    () => "The username or password is incorrect.",
   ),
   svc_mfa_required: plugin(
     401,
-    () => "Esta cuenta pide un segundo factor.",
-    () => "This account asks for a second factor.",
+    () => "Esta cuenta requiere la verificación en dos pasos.",
+    () => "This account requires two-step verification.",
   ),
   svc_verification_required: plugin(
     401,
     () => "Verifica tu correo electrónico antes de iniciar sesión.",
-    () => "Verify your e-mail before signing in.",
+    () => "Verify your e-mail address before signing in.",
   ),
   svc_https_required: plugin(
     403,
@@ -101,7 +105,7 @@ export const vocabulary = {
   svc_email_exists: plugin(
     409,
     () => "Ya existe una cuenta con este correo electrónico.",
-    () => "An account with this e-mail already exists.",
+    () => "An account with this e-mail address already exists.",
   ),
   svc_username_exists: plugin(
     409,
@@ -172,10 +176,10 @@ export const vocabulary = {
   ),
 
   // Ordering: conflicts with the present state
-  svc_commerce_missing: plugin(
+  svc_commerce_missing: plugin<{ missing: readonly string[]; country: string }>(
     500,
-    () => "La plataforma de comercio no está configurada para vender.",
-    () => "The commerce platform is not set up for selling.",
+    (gap) => `La plataforma de comercio no está configurada para vender. ${missingSentences(gap, "es")}`.trimEnd(),
+    (gap) => `The commerce platform is not set up for selling. ${missingSentences(gap, "en")}`.trimEnd(),
   ),
   svc_cutover_pending: plugin(
     409,
@@ -184,8 +188,8 @@ export const vocabulary = {
   ),
   svc_idempotency_conflict: plugin(
     409,
-    () => "Esta clave de idempotencia ya se usó para otra petición o está en curso.",
-    () => "This idempotency key was used for another request or is in progress.",
+    () => "Esta clave de idempotencia ya se ha usado para otra petición o tiene una en curso.",
+    () => "This idempotency key was used for another request, or its request is still in progress.",
   ),
   svc_product_changed: plugin(
     409,
@@ -197,20 +201,20 @@ export const vocabulary = {
     () => "La franja horaria elegida se acaba de completar.",
     () => "The chosen time slot has just filled up.",
   ),
-  svc_invalid_transition: plugin<{ from: string; to: string }>(
+  svc_invalid_transition: plugin<{ from: Localized; to: Localized }>(
     409,
-    ({ from, to }) => `El pedido no puede pasar de «${from}» a «${to}».`,
-    ({ from, to }) => `The order cannot move from "${from}" to "${to}".`,
+    ({ from, to }) => `El pedido no puede pasar de «${from.es}» a «${to.es}».`,
+    ({ from, to }) => `The order cannot move from “${from.en}” to “${to.en}”.`,
   ),
   svc_order_changed: plugin(
     412,
-    () => "El pedido ha cambiado entretanto. Vuelve a leerlo.",
-    () => "The order has changed meanwhile. Read it again.",
+    () => "El pedido ha cambiado mientras tanto. Vuelve a cargarlo.",
+    () => "The order has changed in the meantime. Load it again.",
   ),
   svc_settings_changed: plugin(
     412,
-    () => "Los ajustes han cambiado entretanto. Vuelve a leerlos.",
-    () => "The settings have changed meanwhile. Read them again.",
+    () => "Los ajustes han cambiado mientras tanto. Vuelve a cargarlos.",
+    () => "The settings have changed in the meantime. Load them again.",
   ),
   svc_already_printed: plugin(
     409,
@@ -256,13 +260,13 @@ export const vocabulary = {
   ),
   loyalty_below_minimum: plugin(
     422,
-    () => "No se llega al mínimo de puntos para canjear.",
-    () => "This is below the minimum of points to redeem.",
+    () => "No alcanzas el mínimo de puntos para canjear.",
+    () => "You have not reached the minimum number of points to redeem.",
   ),
   loyalty_email_not_verified: plugin(
     422,
     () => "Confirma tu correo electrónico para usar tus puntos.",
-    () => "Verify your e-mail to use your points.",
+    () => "Verify your e-mail address to use your points.",
   ),
   loyalty_invalid_token: plugin(
     400,
@@ -271,8 +275,8 @@ export const vocabulary = {
   ),
   loyalty_verification_throttled: plugin(
     429,
-    () => "Ya se ha enviado un correo. Espera un minuto.",
-    () => "A mail was already sent. Wait a minute.",
+    () => "Ya te hemos enviado un correo. Espera un minuto.",
+    () => "An e-mail has already been sent. Wait a minute.",
   ),
   loyalty_account_not_found: plugin(
     404,
@@ -286,15 +290,15 @@ export const vocabulary = {
   ),
 
   // Ordering: what a cart can do wrong (seed, POST /cart/validate; contract section 7)
-  schedule_selection_invalid: plugin(
+  schedule_selection_invalid: plugin<{ reason: string }>(
     422,
-    () => "El día o la hora elegidos no están disponibles.",
-    () => "The chosen day or time is not available.",
+    ({ reason }) => scheduleSentence(reason).es,
+    ({ reason }) => scheduleSentence(reason).en,
   ),
-  below_minimum: plugin<{ missing: string }>(
+  below_minimum: plugin<{ amount: Localized }>(
     422,
-    ({ missing }) => `Faltan ${missing} para llegar al pedido mínimo.`,
-    ({ missing }) => `${missing} are missing to reach the minimum order.`,
+    ({ amount }) => `Faltan ${amount.es} para llegar al pedido mínimo.`,
+    ({ amount }) => `Add ${amount.en} more to reach the minimum order.`,
   ),
   out_of_delivery_range: plugin(
     422,
@@ -308,13 +312,13 @@ export const vocabulary = {
   ),
   svc_product_out_of_stock: plugin(
     422,
-    () => "No quedan suficientes unidades del producto.",
+    () => "No quedan unidades suficientes del producto.",
     () => "There are not enough units of the product left.",
   ),
   svc_product_not_purchasable: plugin(
     422,
-    () => "El producto no se puede comprar así. Elige una variación.",
-    () => "The product cannot be bought like this. Choose a variation.",
+    () => "Este producto no se puede comprar así. Elige una variación.",
+    () => "The product cannot be bought as it is. Choose a variation.",
   ),
   svc_invalid_quantity: plugin(
     422,
@@ -341,6 +345,16 @@ export const vocabulary = {
     () => "El extra no pertenece a esa categoría.",
     () => "The extra does not belong to that category.",
   ),
+  svc_shipping_option_mismatch: plugin(
+    400,
+    () => "La forma de envío no corresponde al tipo de pedido. Elige otra.",
+    () => "The shipping option does not fit the order type. Choose another one.",
+  ),
+  svc_extra_currency_mismatch: plugin(
+    422,
+    () => "Los extras no tienen precio en la moneda del carrito. Pide sin extras o cambia de región.",
+    () => "Extras have no price in the currency of the cart. Order without extras or change the region.",
+  ),
   svc_extra_category_not_allowed: plugin(
     422,
     () => "Esa categoría de extras no se admite en el producto.",
@@ -349,7 +363,7 @@ export const vocabulary = {
   svc_duplicate_extra: plugin(
     422,
     () => "El extra está repetido.",
-    () => "The extra is repeated.",
+    () => "The extra was chosen twice.",
   ),
   svc_coupon_invalid: plugin(
     422,
@@ -363,8 +377,8 @@ export const vocabulary = {
   ),
   table_required: plugin(
     422,
-    () => "Indica la mesa.",
-    () => "Name the table.",
+    () => "Elige una mesa.",
+    () => "Choose a table.",
   ),
 
   // Delivery
@@ -393,19 +407,19 @@ export const vocabulary = {
   svc_bulk_stale: plugin(
     409,
     () => "Los elementos han cambiado desde la vista previa.",
-    () => "The targets are not what the preview showed any more.",
+    () => "The items have changed since the preview.",
   ),
   svc_bulk_already_undone: plugin(
     409,
     () => "El cambio masivo ya se ha deshecho.",
-    () => "The bulk change was undone already.",
+    () => "The bulk change has already been undone.",
   ),
 
   // The platform refuses what its present state does not allow
   svc_conflict: plugin(
     409,
     () => "El estado actual no permite esta operación.",
-    () => "The present state does not allow this.",
+    () => "The current state does not allow this operation.",
   ),
 
   // Legacy and the unforeseen
@@ -421,8 +435,8 @@ export const vocabulary = {
   ),
   svc_internal_error: plugin(
     500,
-    () => "Ha ocurrido un error inesperado.",
-    () => "An unexpected error happened.",
+    () => "Se ha producido un error inesperado.",
+    () => "An unexpected error occurred.",
   ),
 } as const
 

@@ -98,6 +98,7 @@ function send(res: MedusaResponse, status: number, contentType: string, body: Bu
   res.statusCode = status
   res.setHeader("Content-Type", contentType)
   res.setHeader("X-Content-Type-Options", "nosniff")
+  res.removeHeader("X-Powered-By")
   res.setHeader("Content-Length", Buffer.byteLength(body))
   res.end(body)
 }

@@ -8,6 +8,7 @@ import { answerError, answerSuccess } from "./answer"
 import type { AccountCaller, Caller } from "./caller"
 import { contextOf } from "./request-context"
 import { readInput } from "./request-input"
+import type { NullMeaning } from "./validate"
 
 export type { Permission } from "../domain/access/permission"
 
@@ -22,6 +23,8 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly params: Output<P>
   readonly query: Output<Q>
   readonly body: Output<B>
+  /** The body as it came, for what its schema does not know. Nothing of it is validated. */
+  readonly sent: unknown
   /** The request headers that the declaration names, by the names that it gives them. */
   readonly headers: Output<H>
   /** Epoch milliseconds, taken once per request. */
@@ -58,6 +61,8 @@ export interface EndpointSpec<
   readonly body?: B
   /** What a wrong body fails with where the route has codes of its own; undefined: as everywhere. Takes the names of the fields. */
   readonly refuseBody?: (faults: BodyFaults) => Failure | undefined
+  /** What `null` means in the body on a field that has no meaning for it: absence (left out), or a wrong value, as in settings. */
+  readonly nulls?: NullMeaning
   /** Request headers that are part of the contract, spelled as in the specification (`Idempotency-Key`). */
   readonly headers?: H
   /** The shape of `data`: documentation and the oracle of the tests, not parsed at run time. */
@@ -141,7 +146,16 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
     const input = readInput(spec, req, context.body)
     const spoken = ports.language(scope)
     const language = typeof spoken === "string" ? spoken : await spoken
-    const result = spec.handle({ ...input, scope, caller: caller as AccountCaller, now, language, req, res })
+    const result = spec.handle({
+      ...input,
+      sent: context.body.value,
+      scope,
+      caller: caller as AccountCaller,
+      now,
+      language,
+      req,
+      res,
+    })
     answerSuccess(res, result instanceof Promise ? await result : result)
   } catch (error) {
     await answerError(req, res, error, context?.ports)

@@ -1,3 +1,6 @@
+/** A name that the client made up is told as far as it takes to know it again. */
+const STEP_LENGTH = 64
+
 /**
  * The name of a field as the specification writes it.
  * @example fieldName(["items", 0, "quantity"]) // "items[0].quantity"
@@ -6,7 +9,11 @@ export function fieldName(path: readonly PropertyKey[]): string {
   let name = ""
   for (const step of path) {
     if (typeof step === "number") name += `[${step}]`
-    else name += name === "" ? String(step) : `.${String(step)}`
+    else name += `${name === "" ? "" : "."}${shortened(String(step))}`
   }
   return name
+}
+
+function shortened(step: string): string {
+  return step.length <= STEP_LENGTH ? step : `${step.slice(0, STEP_LENGTH)}…`
 }

@@ -1,11 +1,9 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse } from "@medusajs/framework/http"
 import { Places } from "./places"
 import { ClientGone } from "./read-body"
 
 /** Fewer than a pool has connections: while all of them wait for the database, others still get one. */
 const AT_ONCE = 8
-/** Somebody who takes nothing for so long is cut off. */
-const STALLED_MS = 20_000
 
 /** The files that a process makes at once: each asks the database for more than a record does, and is taken by whoever saves it as slowly as he likes. */
 export class Files {
@@ -15,15 +13,8 @@ export class Files {
    * Begins one for a request that was admitted; it has its place until the client has the whole file, or is gone.
    * @throws svc_overloaded when there are as many as there may be; ClientGone when nobody is there to take it
    */
-  begin(req: MedusaRequest, res: MedusaResponse): void {
+  begin(res: MedusaResponse): void {
     if (res.destroyed) throw new ClientGone()
     this.#places.of(res, () => AT_ONCE).take()
-    const { socket } = req
-    socket.setTimeout(STALLED_MS)
-    res.once("timeout", () => res.destroy())
-    // Where the server has set none of its own for what comes next.
-    res.once("close", () => {
-      if (socket.timeout === STALLED_MS) socket.setTimeout(0)
-    })
   }
 }

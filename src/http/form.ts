@@ -12,12 +12,19 @@ type Container = Record<string, unknown> | unknown[]
  */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
-  if (text === "") return root
   let fields = 0
-  for (const [name, value] of new URLSearchParams(text)) {
-    fields += 1
-    if (fields > FIELDS) break
-    put(root, stepsOf(name), value)
+  let from = 0
+  // Pair by pair, so that what is behind the last field that counts costs nothing.
+  while (from < text.length && fields < FIELDS) {
+    const mark = text.indexOf("&", from)
+    const end = mark === -1 ? text.length : mark
+    // Behind a separator, where a question mark belongs to the name.
+    const pairs = end > from ? new URLSearchParams(`&${text.slice(from, end)}`) : []
+    for (const [name, value] of pairs) {
+      fields += 1
+      put(root, stepsOf(name), value)
+    }
+    from = end + 1
   }
   return root
 }
@@ -25,7 +32,7 @@ export function parseForm(text: string): Record<string, unknown> {
 function stepsOf(name: string): string[] {
   const open = name.indexOf("[")
   if (open <= 0 || !name.endsWith("]")) return [name]
-  const inner = name.slice(open + 1, -1).split("][")
+  const inner = name.slice(open + 1, -1).split("][", DEPTH + 1)
   return inner.length > DEPTH ? [name] : [name.slice(0, open), ...inner]
 }
 
@@ -38,7 +45,8 @@ function put(root: Record<string, unknown>, steps: readonly string[], value: str
     if (key === undefined) return
     const present: unknown = (container as Record<PropertyKey, unknown>)[key]
     if (following === undefined) {
-      set(container, key, present === undefined ? value : Array.isArray(present) ? [...present, value] : [present, value])
+      if (Array.isArray(present)) present.push(value)
+      else set(container, key, present === undefined ? value : [present, value])
       return
     }
     const next: Container = isContainer(present) ? present : following === "" || INDEX.test(following) ? [] : Object.create(null)

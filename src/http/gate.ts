@@ -8,6 +8,7 @@ import { ANONYMOUS } from "./caller"
 import { ANSWER_MS, Deadline } from "./deadline"
 import { Files } from "./files"
 import { hideSecrets } from "./hide-secrets"
+import { isPersonal, keepFromCaches } from "./personal-answers"
 import { type Place, Places } from "./places"
 import type { KitPorts } from "./ports"
 import { closeQueuedAnswers } from "./queued-answers"
@@ -15,6 +16,7 @@ import { NO_BODY, type RequestBody, readBody } from "./read-body"
 import { attachContext } from "./request-context"
 import { rewrittenUrl } from "./rest-route"
 import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
+import { cutStalled, STALLED_MS } from "./stalled-readers"
 
 export interface GateOptions {
   readonly table: RouteTable
@@ -23,20 +25,18 @@ export interface GateOptions {
   readonly opened?: (req: MedusaRequest) => void
   /** Milliseconds within which every request is answered, besides what its route waits for somebody outside. */
   readonly patience?: number
+  /** Milliseconds after which a client who takes nothing of his answer is cut off. */
+  readonly stalled?: number
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
-
-/** Tables and loyalty, whatever the answer (seed, Common request rules). */
-const NEVER_STORED = /^\/svc\/(v1\/(tables|loyalty|settings\/tables)|tables)(\/|$)/i
-const NO_STORE = "private, no-store"
 
 /**
  * Makes the gate that stands before every route of the plugin: one for `/svc/v1`, `/svc/orders` and `/svc/tables`, so that
  * they share one bound. It knows all routes and checks, in the order of contract section 1: route, credentials,
  * permission, coexistence, body. The route behind it validates and answers.
  */
-export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateOptions): Gate {
+export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled = STALLED_MS }: GateOptions): Gate {
   const requests = new Places()
   const files = new Files()
   const endless = new WeakSet<Socket>()
@@ -52,16 +52,23 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS }: GateO
     if (res.destroyed) return
     // Behind an answer without an end nothing can be answered, and is not to wait for it.
     if (endless.has(req.socket)) return void req.socket.destroy()
+    res.removeHeader("X-Powered-By")
     const url = routedUrl(req)
     const path = pathOf(url)
     hideSecrets(req)
-    if (NEVER_STORED.test(path)) res.setHeader("Cache-Control", NO_STORE)
+    if (isPersonal(path)) keepFromCaches(res)
 
     const match = table.find(path)
+    const method = req.method === "HEAD" ? "GET" : req.method
+    const isFile = match?.entry.routes.get(method)?.spec.produces !== undefined
+    cutStalled(req, res, stalled, isFile)
     if (match === undefined || !isOffered(req, match)) return answerError(req, res, fail("rest_no_route"), ports)
     if (req.method === "OPTIONS") return answerOptions(res, match)
-    const route = match.entry.routes.get(req.method === "HEAD" ? "GET" : req.method)
+    const route = match.entry.routes.get(method)
     if (route === undefined) return answerError(req, res, fail("rest_no_route"), ports)
+
+    const reads = req.method === "GET" || req.method === "HEAD"
+    if (route.spec.permission !== "public" || !reads) keepFromCaches(res)
 
     if (route.spec.endless) {
       endless.add(req.socket)
@@ -122,13 +129,12 @@ async function admit(
 ): Promise<void> {
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
-  if (spec.permission !== "public" && !res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", NO_STORE)
   await spec.admits?.(req.scope, caller)
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
   const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)
   if (spec.endless) deadline.lift()
-  else if (spec.produces !== undefined) files.begin(req, res)
+  else if (spec.produces !== undefined) files.begin(res)
   attachContext(req, { spec, caller, body, now, ports })
 }
 

@@ -8,6 +8,7 @@ export { answerOuterErrors } from "./outer-errors"
 export { type Page, type PageMeta, pageMeta, pageOf, pagination } from "./pagination"
 
 export type { AuthenticateOptions, Destination, KitPorts } from "./ports"
+export { fieldDetails } from "./present-error"
 export { pathInteger, queryBoolean, queryInteger } from "./query-fields"
 export { ANSWERED, BytesReply, type ReplyInit, reply, replyBytes } from "./reply"
 export { followRestRoute, readHostBody } from "./rest-route"

@@ -60,6 +60,13 @@ const pluginErrorSchema = z
   })
   .describe("Plugin error format")
 
+const fieldProblemSchema = z.object({
+  code: z.enum(FIELD_PROBLEM_CODES),
+  message: z.string(),
+  allowed: z.array(z.string()).optional().describe("The values that the field takes."),
+  format: z.string().optional().describe("The form that the text has to have."),
+})
+
 const platformErrorSchema = z
   .object({
     code: z.string(),
@@ -67,7 +74,10 @@ const platformErrorSchema = z
     data: z.object({
       status: z.int(),
       params: z.array(z.string()).describe("Names of the fields that the error is about."),
-      details: z.record(z.string(), z.object({ code: z.enum(FIELD_PROBLEM_CODES), message: z.string() })).optional(),
+      details: z
+        .object({ truncated: z.literal(true).optional() })
+        .catchall(fieldProblemSchema)
+        .optional(),
     }),
   })
   .describe("Platform error format: raised before the resource is reached")
@@ -255,8 +265,20 @@ function refusal(codes: readonly FailureCode[]): JsonSchema {
   }
 }
 
-/** What messages with parameters say in the reference. */
-const EXAMPLE_PARAMS = { fields: [], from: "…", to: "…", missing: "…", minimum: "…", maximum: "…" }
+const SOMETHING = { es: "…", en: "…" }
+
+/** What messages with parameters say in the reference: the parameters of all of them. */
+const EXAMPLE_PARAMS = {
+  fields: [],
+  from: SOMETHING,
+  to: SOMETHING,
+  amount: SOMETHING,
+  minimum: "…",
+  maximum: "…",
+  reason: "slot_unavailable",
+  missing: ["region"],
+  country: "ES",
+}
 
 function shapeOf(name: string, codes: readonly FailureCode[], place: (named: JsonSchema) => JsonSchema): JsonSchema | undefined {
   if (codes.length === 0) return undefined

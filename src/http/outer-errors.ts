@@ -11,7 +11,7 @@ const PLATFORM = errorHandler()
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {
-  const ours = new RegExp(`^(/\\?([^#]*&)?rest_route=(/|%2f)svc|${prefixes.join("|")})(/|\\?|%2f|$)`, "i")
+  const ours = new RegExp(`^(/\\?([^#]*&)?rest_route=(/|%2f)?svc|${prefixes.join("|")})(/|\\?|%2f|$)`, "i")
   return function svcOuterErrors(error, req, res, next) {
     if (!ours.test(req.originalUrl) || res.headersSent) return PLATFORM(error, req, res, next)
     return answerError(req as MedusaRequest, res, error, ports)

@@ -1,5 +1,6 @@
 import { type Failure, type FailureDetails, type Language, messageOf, vocabulary } from "../errors"
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../errors/field-problems"
+import { PROBLEM_LIMIT, told } from "../errors/problem-limit"
 
 /** An error as it leaves the house. */
 export interface ErrorAnswer {
@@ -21,37 +22,71 @@ export interface PlatformError {
   readonly data: { readonly status: number; readonly params: readonly string[]; readonly details?: object }
 }
 
-/** Puts a failure into the format of its code, in the language of the site. */
+/**
+ * Puts a failure into the format of its code, in the language of the site. Of more than {@link PROBLEM_LIMIT} problems the first are
+ * told, and `details.truncated` is true (contract section 15).
+ */
 export function presentError(failure: Failure, language: Language): ErrorAnswer {
   const { code } = failure
   const row = vocabulary[code]
   const status = failure.status ?? row.status
-  const message = messageOf(code, failure.params, language)
   const headers = failure.headers ?? {}
   if (row.format === "plugin") {
-    return { status, headers, body: { success: false, error: { code, message, details: failure.details ?? {} } } }
+    const message = messageOf(code, failure.params, language)
+    return { status, headers, body: { success: false, error: { code, message, details: shortLists(failure.details ?? {}) } } }
   }
-  const details = fieldDetails(failure.details, language)
-  const params = fieldNames(failure.params, details)
+  const { fields, isCut } = fieldNames(failure)
+  const message = messageOf(
+    code,
+    fieldsOf(failure.params) === undefined ? failure.params : { ...(failure.params as object), fields },
+    language,
+  )
+  const details = fieldDetails(failure.details, language, isCut)
   return {
     status,
     headers,
-    body: { code, message, data: details === undefined ? { status, params } : { status, params, details } },
+    body: { code, message, data: details === undefined ? { status, params: fields } : { status, params: fields, details } },
   }
 }
 
-function fieldNames(params: unknown, details: object | undefined): readonly string[] {
-  const fields = (params as { fields?: unknown } | undefined)?.fields
-  if (Array.isArray(fields)) return fields.map(String)
-  return details === undefined ? [] : Object.keys(details)
+/** Details of the plugin format without lists that have no end. */
+function shortLists(details: FailureDetails): FailureDetails {
+  const long = Object.entries(details).filter(([, value]) => Array.isArray(value) && value.length > PROBLEM_LIMIT)
+  if (long.length === 0) return details
+  return {
+    ...(details as Readonly<Record<string, unknown>>),
+    ...Object.fromEntries(long.map(([name, list]) => [name, told(list as unknown[]).problems])),
+    truncated: true,
+  }
 }
 
+function fieldsOf(params: unknown): readonly unknown[] | undefined {
+  const fields = (params as { fields?: unknown } | undefined)?.fields
+  return Array.isArray(fields) ? fields : undefined
+}
+
+function fieldNames({ params, details }: Failure): { readonly fields: readonly string[]; readonly isCut: boolean } {
+  const { problems, truncated } = told(fieldsOf(params) ?? Object.keys(details ?? {}))
+  return { fields: problems.map(String), isCut: truncated || isTruncated(details) }
+}
+
+const isTruncated = (details: FailureDetails | undefined): boolean =>
+  (details as { truncated?: unknown } | undefined)?.truncated === true
+
 /** The map of field problems, each with its message; undefined when there is nothing to say. */
-function fieldDetails(details: FailureDetails | undefined, language: Language): object | undefined {
-  const entries = Object.entries(details ?? {})
-  if (entries.length === 0) return undefined
+export function fieldDetails(
+  details: FailureDetails | undefined,
+  language: Language,
+  isCut = isTruncated(details),
+): Readonly<Record<string, unknown>> | undefined {
+  const { problems: entries, truncated } = told(
+    Object.entries(details ?? {}).filter(([name]) => !(isCut && name === "truncated")),
+  )
+  const isShort = isCut || truncated
+  if (entries.length === 0 && !isShort) return undefined
   const presented: Record<string, unknown> = Object.create(null)
   for (const [name, problem] of entries) presented[name] = isFieldProblem(problem) ? presentProblem(problem, language) : problem
+  if (isShort) presented.truncated = true
   return presented
 }
 
@@ -61,6 +96,13 @@ function isFieldProblem(value: unknown): value is WordedProblem {
   return typeof value === "object" && value !== null && isFieldProblemCode((value as { code?: unknown }).code)
 }
 
-function presentProblem(problem: WordedProblem, language: Language): { code: string; message: string } {
-  return { code: problem.code, message: problem.message || fieldProblemMessage(problem, language) }
+/** A problem with its text, and with what of it a program can use: the values that are allowed, the form that is wanted. */
+function presentProblem({ message, ...problem }: WordedProblem, language: Language): object {
+  const { code, allowed, format } = problem
+  return {
+    code,
+    message: message || fieldProblemMessage(problem, language),
+    ...(allowed?.length ? { allowed } : {}),
+    ...(format === undefined ? {} : { format }),
+  }
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate } from "node:zlib"
 import { fail, failWith } from "../errors"
 import { parseForm } from "./form"
+import { refuseCostlyJson } from "./json-cost"
 import type { Notation } from "./validate"
 
 /** Contract section 1: larger bodies are refused. */
@@ -12,8 +13,6 @@ const DRAIN_LIMIT = 8 * BODY_LIMIT
 /** A body of which nothing comes for so long does not come any more, nor one that takes so long as a whole. */
 const SILENCE_MS = 20_000
 const WHOLE_MS = 120_000
-/** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
-const DEPTH_LIMIT = 64
 
 const UNPACK: Readonly<Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -140,7 +139,7 @@ function decode(raw: Buffer, charset: string): string {
 }
 
 function readJson(text: string): RequestBody {
-  if (isTooDeep(text)) throw fail("rest_invalid_json")
+  refuseCostlyJson(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -154,24 +153,4 @@ function readJson(text: string): RequestBody {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-const QUOTE = 34
-const BACKSLASH = 92
-const OPENING = new Set([91, 123])
-const CLOSING = new Set([93, 125])
-
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) quoted = !quoted
-    else if (quoted && code === BACKSLASH) at += 1
-    else if (!quoted && OPENING.has(code)) {
-      depth += 1
-      if (depth > DEPTH_LIMIT) return true
-    } else if (!quoted && CLOSING.has(code)) depth -= 1
-  }
-  return false
 }

@@ -29,10 +29,10 @@ export function readInput(spec: EndpointSpec, req: MedusaRequest, body: RequestB
     value: () => unknown,
     notation: Notation,
     suspicious: boolean,
-    refuse?: EndpointSpec["refuseBody"],
+    { refuse, nulls }: { refuse?: EndpointSpec["refuseBody"]; nulls?: EndpointSpec["nulls"] } = {},
   ): Record<string, never> => {
     if (schema === undefined) return NONE
-    const judged = judge(schema, value(), notation, suspicious)
+    const judged = judge(schema, value(), notation, suspicious, nulls)
     const own = refuse && isFaulty(judged) ? refuse({ missing: judged.missing, invalid: [...judged.invalid.keys()] }) : undefined
     if (own) throw own
     faults.push(judged)
@@ -41,7 +41,7 @@ export function readInput(spec: EndpointSpec, req: MedusaRequest, body: RequestB
   const input = {
     params: take(spec.params, () => req.params, "text", true),
     query: take(spec.query, () => queryOf(req.url), "text", true),
-    body: take(spec.body, () => body.value, body.notation, body.suspicious, spec.refuseBody),
+    body: take(spec.body, () => body.value, body.notation, body.suspicious, { refuse: spec.refuseBody, nulls: spec.nulls }),
     headers: take(spec.headers, () => headersOf(req, spec.headers), "text", false),
   }
   refuseFaults(faults)
@@ -52,10 +52,15 @@ function isFaulty({ missing, invalid }: Judged): boolean {
   return missing.length > 0 || invalid.size > 0
 }
 
-/** The query as the address brings it. Read here, so that both ways to address a route mean the same. */
+/**
+ * The query as the address brings it. Read here, so that both ways to address a route mean the same. A parameter without a value is
+ * absent (contract section 1, "Typing"): an empty filter filters nothing.
+ */
 function queryOf(url: string): Record<string, unknown> {
   const mark = url.indexOf("?")
-  return parseForm(mark === -1 ? "" : url.slice(mark + 1))
+  const query = parseForm(mark === -1 ? "" : url.slice(mark + 1))
+  for (const [name, value] of Object.entries(query)) if (value === "") delete query[name]
+  return query
 }
 
 function headersOf(req: MedusaRequest, schema: z.ZodObject | undefined): Record<string, unknown> {

@@ -71,7 +71,8 @@ export function restRouteTarget(url: string): string | undefined {
   let route: string | undefined
   for (const pair of url.slice(mark + 1).split("&")) {
     const [name, value] = new URLSearchParams(pair).entries().next().value ?? ["", ""]
-    if (name === "rest_route") route = value
+    // The slash at the beginning may be left out.
+    if (name === "rest_route") route = value.startsWith("/") ? value : `/${value}`
     else if (pair !== "") others.push(pair)
   }
   if (route === undefined || !OWN_ROUTE.test(route)) return undefined

@@ -1,6 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
 import type { FieldProblem, FieldProblemCode } from "../errors/field-problems"
 import { isFieldProblemCode } from "../errors/field-problems"
+import { formatOf } from "../errors/value-formats"
 
 type Issue = z.core.$ZodIssue
 
@@ -52,6 +53,7 @@ export function fieldProblem(issue: Issue, value: unknown): FieldProblem {
       // A discriminated union without a branch for the value of its discriminator.
       return { code: issue.errors.length === 0 && typeof value === "string" ? "rest_not_in_enum" : "rest_invalid_type" }
     case "invalid_format":
+      return withFormat({ code: "rest_invalid_pattern" }, formatOf(issue.format, issue.pattern))
     case "not_multiple_of":
     case "invalid_key":
     case "unrecognized_keys":
@@ -65,9 +67,14 @@ export function fieldProblem(issue: Issue, value: unknown): FieldProblem {
 
 function customProblem(params: Record<string, unknown> | undefined): FieldProblem {
   const code = params?.code
-  if (!isFieldProblemCode(code)) return { code: "rest_invalid_pattern" }
-  const problem: { code: FieldProblemCode; minimum?: number; maximum?: number } = { code }
+  if (!isFieldProblemCode(code)) return withFormat({ code: "rest_invalid_pattern" }, params?.format)
+  const problem: { code: FieldProblemCode; minimum?: number; maximum?: number; allowed?: readonly string[] } = { code }
   if (typeof params?.minimum === "number") problem.minimum = params.minimum
   if (typeof params?.maximum === "number") problem.maximum = params.maximum
-  return problem
+  if (Array.isArray(params?.allowed)) problem.allowed = params.allowed.map(String)
+  return withFormat(problem, params?.format)
+}
+
+function withFormat(problem: FieldProblem, format: unknown): FieldProblem {
+  return typeof format === "string" ? { ...problem, format } : problem
 }

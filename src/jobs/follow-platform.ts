@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lastingScope } from "../workflows/lasting-scope"
-import { followPlatform } from "../workflows/ordering/follow-platform"
-import { steadily } from "../workflows/steadily"
+import { followNativeChanges } from "../commands/ordering/mirror/follow-native-changes"
+import { lastingScope, steadily } from "../queue"
 
 /** Follows what no event has told of: a bus that lost it, a process that died. */
 export default async function svcFollowPlatform(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => followPlatform(lastingScope(container)))
+  await steadily(config.name, 5_000, () => followNativeChanges(lastingScope(container)))
 }
 
 export const config = { name: "svc-follow-platform", schedule: "*/5 * * * * *" }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { forgetThePast } from "../workflows/forget-the-past"
-import { lastingScope } from "../workflows/lasting-scope"
+import { forgetThePast } from "../commands/forget-the-past"
+import { lastingScope } from "../queue"
 
 /** Keeps tables small in which rows only matter for a while. */
 export default async function svcForgetThePast(container: MedusaContainer): Promise<void> {

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lastingScope } from "../workflows/lasting-scope"
-import { bookLostRefunds } from "../workflows/loyalty/book-refunds"
-import { settleAccounts } from "../workflows/loyalty/settle-accounts"
-import { steadily } from "../workflows/steadily"
+import { bookLostRefunds } from "../commands/loyalty/book-refunds"
+import { settleAccounts } from "../commands/loyalty/settle-accounts"
+import { lastingScope, steadily } from "../queue"
 
 /** Books points and coupons that have expired, and refunds that no event has told of. */
 export default async function svcLoyaltyExpiry(container: MedusaContainer): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lastingScope } from "../workflows/lasting-scope"
-import { tendNotices } from "../workflows/notifications/tend-notices"
+import { tendNotices } from "../commands/notifications/tend-notices"
+import { lastingScope } from "../queue"
 
 /** Forgets what customers were told long ago. */
 export default async function svcNoticesTend(container: MedusaContainer): Promise<void> {

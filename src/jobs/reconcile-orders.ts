@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reconcileOrders } from "../workflows/checkout/reconcile-orders"
-import { lastingScope } from "../workflows/lasting-scope"
-import { steadily } from "../workflows/steadily"
+import { reconcileOrders } from "../commands/checkout/arrivals/reconcile-orders"
+import { lastingScope, steadily } from "../queue"
 
 /** Gives orders of the platform whose event was lost their row. */
 export default async function svcReconcileOrders(container: MedusaContainer): Promise<void> {

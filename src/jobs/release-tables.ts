@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lastingScope } from "../workflows/lasting-scope"
-import { steadily } from "../workflows/steadily"
-import { releasePastTables } from "../workflows/tables/release-past-tables"
+import { releasePastTables } from "../commands/tables/release-past-tables"
+import { lastingScope, steadily } from "../queue"
 
 /** Releases tables whose time is over. */
 export default async function svcReleaseTables(container: MedusaContainer): Promise<void> {

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { runBulk } from "../workflows/bulk/run-bulk"
-import { lastingScope } from "../workflows/lasting-scope"
-import { steadily } from "../workflows/steadily"
+import { runBulk } from "../commands/bulk/run-bulk"
+import { lastingScope, steadily } from "../queue"
 
 /** Takes up a bulk change whose process died. */
 export default async function svcRunBulk(container: MedusaContainer): Promise<void> {

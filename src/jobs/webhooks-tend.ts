@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lastingScope } from "../workflows/lasting-scope"
-import { steadily } from "../workflows/steadily"
-import { tendWebhooks } from "../workflows/webhooks/tend-webhooks"
+import { tendWebhooks } from "../commands/webhooks/tend-webhooks"
+import { lastingScope, steadily } from "../queue"
 
 /** Tells owners, ends what waited too long, forgets the old log. */
 export default async function svcWebhooksTend(container: MedusaContainer): Promise<void> {

@@ -40,18 +40,29 @@ const PRIVATE: readonly Subnet[] = [
   ["203.0.113.0", 24],
   ["::1", 128],
   ["100::", 64],
+  ["2001:2::", 48],
   ["2001:db8::", 32],
+  ["3fff::", 20],
   ["fc00::", 7],
 ]
 
 /** IPv6 that carries an IPv4 address inside: a gateway would unpack what we refuse, so it stands for the worst inside. */
 const TUNNELS: readonly Subnet[] = [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
   ["2001::", 32],
   ["2002::", 16],
 ]
+
+/**
+ * What the public internet is made of. All other IPv6 is somebody's own, or carries an IPv4 address in one of many forms (`::ffff:0:…`,
+ * `64:ff9b::…`, `::…`): closed.
+ */
+const PUBLIC: readonly Subnet[] = [["2000::", 3]]
+
+/** IPv4 addresses in the spelling of IPv6: judged as what they are. */
+const MAPPED: readonly Subnet[] = [["::ffff:0:0", 96]]
+
+/** ISATAP hides an IPv4 address behind any prefix: `…:0:5efe:7f00:1` and `…:200:5efe:7f00:1`. */
+const ISATAP = /:(?:0|200):5efe:[0-9a-f]+:[0-9a-f]+$/
 
 function listOf(subnets: readonly Subnet[]): BlockList {
   const list = new BlockList()
@@ -62,6 +73,8 @@ function listOf(subnets: readonly Subnet[]): BlockList {
 const never = listOf(NEVER)
 const private_ = listOf(PRIVATE)
 const tunnels = listOf(TUNNELS)
+const public_ = listOf(PUBLIC)
+const mapped = listOf(MAPPED)
 
 /**
  * True when a connection to an IP address may be opened. An IPv4 address written as IPv6 (`::ffff:127.0.0.1`) is judged as
@@ -73,5 +86,11 @@ export function isAddressAllowed(address: string, { allowPrivate }: OutboundPoli
   const family = version === 4 ? "ipv4" : "ipv6"
   if (never.check(address, family)) return false
   if (private_.check(address, family)) return allowPrivate
-  return !tunnels.check(address, family)
+  if (version === 4 || mapped.check(address, family)) return true
+  return public_.check(address, family) && !tunnels.check(address, family) && !ISATAP.test(canonical(address))
+}
+
+/** The one spelling that the URL standard gives an IPv6 address. A zone (`%eth0`) is none of the internet's. */
+function canonical(address: string): string {
+  return new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1)
 }

@@ -1,11 +1,11 @@
-import type { MeasurementFailure } from "../domain/delivery"
+import type { MeasurementFailure, Unmeasured } from "../domain/delivery"
 import type { OutboundPolicy } from "./address-policy"
 import type { Bulkhead } from "./bulkhead"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "./send-request"
 import type { TimeBudget } from "./time-budget"
 
 /** What an outside service said, or why it said nothing of use. */
-export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: MeasurementFailure }
+export type Reading<T> = { readonly ok: true; readonly value: T } | Unmeasured
 
 /** One question to an outside service: what is sent, and how its answer is read. */
 export interface VendorCall<T> {
@@ -24,6 +24,7 @@ export interface VendorTerms extends OutboundPolicy {
   readonly refusal?: () => Promise<MeasurementFailure | null>
 }
 
+/** The vendor answered with an error of its own, or may not be asked any more today. */
 export const API_ERROR = { ok: false, reason: "api_error" } as const
 
 const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const

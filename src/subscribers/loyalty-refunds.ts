@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { bookRefund } from "../workflows/loyalty/book-refunds"
+import { bookRefund } from "../commands/loyalty/book-refunds"
 
 /** A refund on the platform takes points back. */
 export default async function svcLoyaltyRefunds({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { FulfillmentWorkflowEvents, OrderEditWorkflowEvents, OrderWorkflowEvents, PaymentEvents } from "@medusajs/framework/utils"
-import { followPlatform } from "../workflows/ordering/follow-platform"
+import { followNativeChanges } from "../commands/ordering/mirror/follow-native-changes"
 
 /** Something was done to an order on the platform: ours follow. What exactly is noted in the database. */
 export default async function svcNativeOrders({ container }: SubscriberArgs): Promise<void> {
-  await followPlatform(container)
+  await followNativeChanges(container)
 }
 
 export const config: SubscriberConfig = {

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { receiveOrder } from "../workflows/checkout/receive-order"
+import { receiveOrder } from "../commands/checkout/arrivals/receive-order"
 
 /** An order was placed through the platform: it becomes one of ours. */
 export default async function svcOrdersPlaced({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {

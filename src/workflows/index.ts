@@ -1,31 +1,4 @@
 /**
- * What a shop's own code may call: the same functions the routes call, so that a script, a job or another plugin writes by the
- * same rules. Each takes the container first and `now` (epoch milliseconds) last.
+ * Medusa workflows of the plugin. A host adds its own rules by their hooks (README, "Hooks"); each hook takes one handler.
  */
-export { registerCustomer } from "./access/register-customer"
-export { assignExtraCategory } from "./catalog/assign-extra-category"
-export { switchProduct } from "./catalog/switch-product"
-export { changeExtra, createExtra, deleteExtra } from "./catalog/write-extra"
-export { changeExtraCategory, createExtraCategory, deleteExtraCategory } from "./catalog/write-extra-category"
-export { adoptOrder } from "./checkout/adopt-order"
-export { freeCompletion, validateCompletion } from "./checkout/complete-cart-hook"
-export { judgeNativeCart } from "./checkout/judge-native-cart"
-export { checkAddress } from "./delivery/check-address"
-export { quoteDelivery } from "./delivery/quote-delivery"
-export { addNote } from "./ordering/add-note"
-export { changeOrder } from "./ordering/change-order"
-export { deleteOrder } from "./ordering/delete-order"
-export { judgeRequest } from "./ordering/judge-request"
-export { listVisibleOrders } from "./ordering/list-visible-orders"
-export { placeOrder } from "./ordering/place-order"
-export { changeGateway } from "./payment/change-gateway"
-export { listGateways } from "./payment/list-gateways"
-export { reportSales } from "./reports/report-sales"
-export { forceDisableOrderType } from "./settings/force-disable-order-type"
-export { updateAppearance } from "./settings/update-appearance"
-export { updateCategoryMenu } from "./settings/update-category-menu"
-export { updateOperation } from "./settings/update-operation"
-export { listShippingZones } from "./store-operations/list-shipping-zones"
-export { endHold, holdTable } from "./tables/hold-table"
-export { releaseTable } from "./tables/release-table"
-export { updateTables } from "./tables/update-tables"
+export { type OrderPlaced, orderPlacedWorkflow, type StatusChanged, statusChangedWorkflow } from "./order-events"

@@ -14,7 +14,7 @@ beforeAll(async () => {
   body = orderBodies(shop)
   admin = nativeAdmin(store)
   await store.api("administrator").put("settings/operation", {
-    delivery: { fee_mode: "fixed", fixed_fee: 3 },
+    delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null },
     order_types: { delivery: { minimum_order: 0 } },
   })
 })

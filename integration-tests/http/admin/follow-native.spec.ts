@@ -14,7 +14,9 @@ beforeAll(async () => {
   shop = await smallCatalogue(store.db)
   body = orderBodies(shop)
   admin = nativeAdmin(store)
-  await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+  await store
+    .api("administrator")
+    .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
 })
 afterAll(() => store.stop())
 

@@ -1,4 +1,13 @@
-import { type Answer, eventually, orderBodies, type RedisServer, type Store, smallCatalogue, startStore } from "../../support"
+import {
+  type Answer,
+  eventually,
+  needs,
+  orderBodies,
+  type RedisServer,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
@@ -6,7 +15,7 @@ import { Receiver } from "../svc/v1/webhooks/receiver"
 const IN_TIME = { timeout: 10_000 }
 
 /** Two processes on one database that share the platform's modules on a real Redis, which goes and comes back. */
-describe("two instances that share Redis", () => {
+needs("redis").describe("two instances that share Redis", () => {
   let store: Store
   let redis: RedisServer
   let body: ReturnType<typeof orderBodies>

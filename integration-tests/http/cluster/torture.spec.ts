@@ -4,7 +4,7 @@ import type { Scenario } from "../../../torture/scenario"
 import { endedInOrder } from "../../../torture/scenarios/ended-in-order"
 import { killedAtFailpoints } from "../../../torture/scenarios/killed-at-failpoints"
 import { killedAtRandom } from "../../../torture/scenarios/killed-at-random"
-import { type Answer, DatabaseProxy } from "../../support"
+import { type Answer, DatabaseProxy, needs } from "../../support"
 
 /** The same chance in every run: what is found here is found again. `npm run torture` draws anew. */
 const SEED = 20_261_120
@@ -12,7 +12,7 @@ const SEED = 20_261_120
 const HANGS_MS = 600_000
 
 /** The short version of `npm run torture`, on one store: two servers, a Redis, a database that can be taken away from them alone. */
-describe("what the service has acknowledged", () => {
+needs("redis").describe("what the service has acknowledged", () => {
   let database: DatabaseProxy
   let arenas: Arenas
 

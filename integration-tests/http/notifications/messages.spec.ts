@@ -23,7 +23,7 @@ describe("messages to customers", () => {
     plain = await VendorServer.start(endpoint)
     store = await startStore({ processes: 2 })
     body = orderBodies(await smallCatalogue(store.db))
-    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
   })
   afterAll(async () => {
     await store.stop()

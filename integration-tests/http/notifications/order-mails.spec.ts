@@ -20,7 +20,8 @@ describe("mails of orders", () => {
     mails = await startMailServer()
     store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Pequeña <hola@casa.example>" } })
     body = orderBodies(await smallCatalogue(store.db))
-    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await set({ delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    await makeCoupon()
   })
   afterAll(async () => {
     await store.stop()
@@ -29,6 +30,17 @@ describe("mails of orders", () => {
 
   const set = async (settings: object) => {
     expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
+  }
+  /** 15 % off. */
+  const makeCoupon = async () => {
+    const answer = await store.platform().post("/admin/promotions", {
+      code: "QUINCE",
+      type: "standard",
+      status: "active",
+      is_tax_inclusive: true,
+      application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 15 },
+    })
+    expect(answer.status).toBe(200)
   }
   const place = async (kind: "pickup" | "delivery" = "delivery", changes: object = {}) => {
     const email = `guest-${++guests}@example.com`
@@ -74,6 +86,21 @@ describe("mails of orders", () => {
     expect(String(shipped?.parsed.html)).toContain('href="https://track.example/1?a=1&amp;b=2"')
     expect(shipped?.parsed.text).toContain("https://track.example/1?a=1&b=2")
     for (const mail of [accepted, finalized]) expect(mail?.raw).not.toContain("track.example")
+  })
+
+  it("add up: lines, discount and delivery are what the total is", async () => {
+    const order = await place("delivery", { coupon_codes: ["QUINCE"] })
+    await move(order.id, { status: "shipped" })
+    await atRest(store, "messages")
+    const [mail] = mails.received.filter(({ to }) => to.includes(order.email))
+    const amounts = [...(mail?.parsed.text ?? "").matchAll(/: (-?[\d.]+,\d\d)\s€$/gm)].map(([, text]) =>
+      Math.round(Number(text?.replace(".", "").replace(",", ".")) * 100),
+    )
+    const total = amounts.pop()
+    expect(total).toBe(Math.round(Number(order.total) * 100))
+    expect(amounts).toContain(-Math.round(Number(order.discount_total) * 100))
+    expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total)
+    expect(mail?.parsed.text).toContain("QUINCE")
   })
 
   it("minutes are told each time, with the time at which the food is expected", async () => {
@@ -174,6 +201,8 @@ describe("mails of orders", () => {
   it("100 moves at once over two processes: one mail for each state that was entered", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
+    // What moves at once is judged one after the other: "processing" may come first, and then nobody accepts the order any more.
+    await move(order.id, { status: "accepted" })
     const wishes = ["accepted", "processing", "shipped", "completed", "finalized"]
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) => put(order.id, { status: wishes[turn % wishes.length] }, turn % 2)),

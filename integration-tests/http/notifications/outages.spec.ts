@@ -22,7 +22,9 @@ describe("mails of orders in an outage", () => {
     mails = await startMailServer()
     store = await startStore({ env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
     body = orderBodies(await smallCatalogue(store.db))
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
   })
   afterAll(async () => {
     await store.stop()
@@ -112,6 +114,53 @@ describe("mails of orders in an outage", () => {
     await atRest(store, "messages", 20_000)
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 2 }])
     expect(subjects(order.email)).toHaveLength(1)
+  })
+
+  /** As an attempt leaves it whose lease is over before it is: it has begun to send, and has not said how it ended. */
+  const underWay = async (order: { id: string; email: string }) => {
+    const row = { id: `noti_${order.id}`, to: order.email, channel: "email", template: "svc-order-shipped", status: "pending" }
+    await store.db("notification").insert({ ...row, resource_id: order.id, idempotency_key: `svc:${order.id}:email:shipped` })
+    await walk(order.id, ["shipped", "completed", "finalized"])
+    await eventually(async () => {
+      const [shipped, finalized] = await notices(order.id)
+      return finalized !== undefined && shipped.attempt === 1 && shipped.leased_until === null
+    })
+    return row.id
+  }
+  const FINALIZED = /ha finalizado/
+
+  it("a mail that is still on its way is not overtaken by the order's next one", async () => {
+    const order = await place()
+    const first = await underWay(order)
+    expect(await notices(order.id)).toMatchObject([
+      { kind: "shipped", status: "pending", reason: "under_way" },
+      { kind: "finalized", status: "pending", attempt: 0 },
+    ])
+    expect(subjects(order.email)).toEqual([])
+    // It has arrived.
+    await store.db("notification").where({ id: first }).update({ status: "success" })
+    await elapse(2)
+    await atRest(store, "messages", 20_000)
+    expect(await notices(order.id)).toMatchObject([{ status: "sent", reason: null }, { status: "sent" }])
+    expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
+  })
+
+  it("where it has failed it is sent again, before the next one", async () => {
+    const order = await place()
+    const first = await underWay(order)
+    await store.db("notification").where({ id: first }).update({ status: "failure" })
+    await elapse(2)
+    await atRest(store, "messages", 20_000)
+    expect(subjects(order.email)).toEqual(everyMailOf(order.number))
+  })
+
+  it("where nobody says how it ended, it may have left: it is not sent again, and the next one waits no longer", async () => {
+    const order = await place()
+    await underWay(order)
+    await elapse(2)
+    await atRest(store, "messages", 20_000)
+    expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 2 }, { status: "sent" }])
+    expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
   })
 
   it("a process that is told to end (SIGTERM) while a mail is just leaving: it leaves first, and does not come again", async () => {

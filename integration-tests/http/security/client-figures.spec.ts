@@ -14,7 +14,9 @@ describe("what a client says of money, points, status and rights", () => {
     store = await startStore()
     shop = await smallCatalogue(store.db)
     body = orderBodies(shop)
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
     await store.api("administrator").put("loyalty/program", { enabled: true, points_per_currency: 1 })
   })
   afterAll(() => store.stop())

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto"
 import {
   ACCOUNTS,
   dumpOf,
   type MailServer,
+  nativeCheckout,
   orderBodies,
   PASSWORD,
   type Store,
@@ -9,6 +11,7 @@ import {
   startMailServer,
   startStore,
 } from "../../support"
+import { table, tableSettings } from "../../support/table-settings"
 
 /**
  * A thief with the whole database has nothing that opens anything, and neither has one with the logs. Each kind of secret is issued,
@@ -34,7 +37,8 @@ describe("a dump of the database", () => {
     mails = await startMailServer()
     store = await startStore({ env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
     const manager = store.api("manager")
-    const body = orderBodies(await smallCatalogue(store.db))
+    const shop = await smallCatalogue(store.db)
+    const body = orderBodies(shop)
 
     keep("the password of everybody", PASSWORD)
     const { token } = (await store.api().post("auth/token", { username: ACCOUNTS.customer.email, password: PASSWORD })).body.data
@@ -69,6 +73,16 @@ describe("a dump of the database", () => {
       messaging: { provider: "whatsapp", secrets: { access_token: keep("the messaging token", "EAAG-91c7d2") } },
     })
     await manager.put("payment-gateways/cod", { settings: { api_key: keep("a gateway's key", "sk_live_4242abcd") } })
+    const seated = await manager.put("settings/tables", tableSettings([table("a"), table("b")]))
+    const [qr, retired] = seated.body.data.tables.map(({ qr_token }: { qr_token: string }) => qr_token)
+    keep("the token of a table", qr)
+    keep("the token that a table had", retired)
+    const dineIn = { service_mode: "dine_in", table_token: qr, fulfillment_time: "22:15" }
+    expect((await store.api().post("orders", body.pickup({ ...dineIn }))).status).toBe(201)
+    const extensions = { svc: { service_mode: "dine_in", table_token: retired } }
+    const cart = await nativeCheckout(store, shop).cart({ cart: { extensions } })
+    expect((await store.db("cart").where({ id: cart }).first("metadata")).metadata._svc_table_id).toBe("b")
+    keep("the token that a table has by now", (await manager.post("tables/b/regenerate-qr")).body.data.qr_token)
     await manager.post("webhooks", {
       topic: "order.created",
       delivery_url: "https://example.com/hook",
@@ -96,7 +110,7 @@ describe("a dump of the database", () => {
     expect(found(store.log())).toEqual([])
     // The search itself finds what is there.
     expect(found(`${dump}${Buffer.from("sk_live_4242abcd").toString("base64")}`)).toEqual(["a gateway's key"])
-    expect(issued.size).toBe(16)
+    expect(issued.size).toBe(19)
   })
 
   it("and yet the store knows them: they are shown as kept, and read empty", async () => {
@@ -106,12 +120,28 @@ describe("a dump of the database", () => {
     expect(messaging.secrets).toEqual({ access_token: "" })
   })
 
+  it("a table's token that an older version has stored in clear is sealed at the next start, and still leads there", async () => {
+    const token = "0123456789abcdefghijABCDEFGHIJKL"
+    const token_hash = createHash("sha256").update(token).digest("hex")
+    await store.db("svc_table").where({ id: "a" }).update({ qr_token: token, token_hash })
+    await store.processes[0]?.restart()
+    expect(await dumpOf(store.db)).not.toContain(token)
+    expect((await store.api().get("tables/resolve", { query: { token } })).body.data.id).toBe("a")
+    const { tables } = (await store.api("manager").get("settings/tables")).body.data
+    expect(tables[0]).toMatchObject({ id: "a", qr_token: token })
+    // Saved as it was read, nothing of it changes.
+    const before = await store.db("svc_table").orderBy("id")
+    expect((await store.api("manager").put("settings/tables", tableSettings(tables))).status).toBe(200)
+    expect(await store.db("svc_table").orderBy("id")).toEqual(before)
+  })
+
   it("nothing in it that looks like a token or key opens a door", async () => {
     const dump = await dumpOf(store.db)
     const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
     expect(candidates.length).toBeGreaterThan(0)
     for (const candidate of candidates) {
       const headers = { authorization: `Bearer ${candidate}` }
+      expect((await store.api().get("tables/resolve", { query: { token: candidate } })).status).toBe(404)
       expect((await store.api().get("auth/me", { headers })).status).toBe(401)
       const reset = await store.api().post("auth/reset-password/confirm", { token: candidate, password: "another-password" })
       expect(reset.body.error.code).toBe("svc_invalid_reset_token")

@@ -226,13 +226,15 @@ describe("orders of the platform", () => {
     })
   })
 
-  it("a draft of the dashboard that is made an order is one of ours, pending until it is paid", async () => {
+  it("a draft of the dashboard with our shipping option that is made an order is one of ours, pending until it is paid", async () => {
     const admin = store.platform()
+    const { id: pickup } = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
     const made = await admin.post("/admin/draft-orders", {
       email: "mesa@example.com",
       region_id: shop.regionId,
       sales_channel_id: shop.salesChannelId,
       items: [{ variant_id: shop.variation["MARGARITA-M"], quantity: 2 }],
+      shipping_methods: [{ shipping_option_id: pickup, name: "Pickup", amount: 0 }],
     })
     expect(made.status).toBe(200)
     const { id } = made.body.draft_order

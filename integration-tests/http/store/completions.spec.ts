@@ -36,13 +36,102 @@ describe("completing a cart of the platform", () => {
   const operation = async (patch: object) =>
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
   const refused = (answer: Answer, code: string) =>
-    expect({ status: answer.status, code: answer.body.code, type: answer.body.type }).toEqual({
+    expect(answer).toMatchObject({
       status: 400,
-      code,
-      type: "not_allowed",
+      body: { code, type: "not_allowed", details: { errors: expect.arrayContaining([expect.objectContaining({ code })]) } },
     })
   const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
   const manager = () => store.api("manager")
+
+  describe("what comes with the completion", () => {
+    it("is taken before the cart is judged, and stands in the order", async () => {
+      const cart = await native.ready()
+      const sent = {
+        extensions: { svc: { ...TONIGHT, service_mode: "takeaway" } },
+        additional_fields: { "svc/messaging-opt-in": "true" },
+      }
+      const { status, body: answer } = await native.call("POST", `/store/carts/${cart}/complete`, sent)
+      expect([status, answer.type]).toEqual([200, "order"])
+      expect((await manager().get(`orders/${answer.order.id}`)).body.data).toMatchObject({
+        order_type: "pickup",
+        fulfillment_date: TONIGHT.fulfillment_date,
+        fulfillment_time: TONIGHT.fulfillment_time,
+        service_mode: "takeaway",
+        messaging_opt_in: true,
+      })
+      const again = await native.call("POST", `/store/carts/${cart}/complete`, { extensions: { svc: { service_mode: "" } } })
+      expect([again.status, again.body.order.id]).toEqual([200, answer.order.id])
+      expect((await manager().get(`orders/${answer.order.id}`)).body.data.service_mode).toBe("takeaway")
+    })
+
+    it("is judged like a change of the cart, which it stays when the completion is refused", async () => {
+      const cart = await native.ready(tonight())
+      const complete = (svc: object, token?: string) =>
+        native.call("POST", `/store/carts/${cart}/complete`, { extensions: { svc } }, { token })
+      const wrong = await complete({ fulfillment_time: "25:00" })
+      expect([wrong.status, wrong.body.code, Object.keys(wrong.body.details)]).toEqual([
+        400,
+        "rest_invalid_param",
+        ["extensions.svc.fulfillment_time"],
+      ])
+      refused(await complete({ fulfillment_time: "04:00" }), "schedule_selection_invalid")
+      const { extensions } = (await native.call("GET", `/store/carts/${cart}`)).body.cart
+      expect(extensions.svc.fulfillment_time).toBe("04:00")
+      expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
+    })
+
+    it("nobody completes an account's cart as something else", async () => {
+      const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
+      const cart = await native.ready({ ...tonight(), token })
+      const sent = { extensions: { svc: { fulfillment_time: "22:00" } } }
+      expect((await native.call("POST", `/store/carts/${cart}/complete`, sent)).status).toBe(404)
+      expect((await native.call("POST", `/store/carts/${cart}/complete`, sent, { token })).body.type).toBe("order")
+    })
+  })
+
+  it("a fixed coupon takes off what it says, as in POST /orders, though nobody has said that it includes tax", async () => {
+    const promotion = (code: string, method: object) =>
+      store.platform().post("/admin/promotions", {
+        code,
+        type: "standard",
+        status: "active",
+        application_method: { type: "fixed", value: 3.33, currency_code: "eur", ...method },
+      })
+    expect((await promotion("TRES", { allocation: "across", target_type: "order" })).status).toBe(200)
+    const shipping = { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }
+    expect((await promotion("TRES-ENVIO", { ...shipping, value: 1.11 })).status).toBe(200)
+    await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+    const lines = [
+      { sku: "MARGARITA-M", extras: { extra_ids: [shop.extra.Jamón] } },
+      { sku: "AGUA", quantity: 2 },
+    ]
+    for (const [code, discount] of [
+      ["TRES", "3.33"],
+      ["TRES-ENVIO", "1.11"],
+    ] as const) {
+      const cart = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
+      // The platform takes a coupon on shipping only when there is a shipping method; the new total closes the payment.
+      expect((await native.call("POST", `/store/carts/${cart}/promotions`, { promo_codes: [code] })).status).toBe(200)
+      await native.pay(cart)
+      const shown = (await native.call("GET", `/store/carts/${cart}`)).body.cart.total
+      // What comes with the completion does not close the payment.
+      const { body: answer } = await native.call("POST", `/store/carts/${cart}/complete`, {
+        extensions: { svc: { fulfillment_time: "21:45" } },
+      })
+      expect(answer.type).toBe("order")
+      const { data } = (await manager().get(`orders/${answer.order.id}`)).body
+      expect(data).toMatchObject({ discount_total: discount, coupon_lines: [{ code, discount }] })
+      const cents = (amount: string) => Math.round(Number(amount) * 100)
+      expect(cents(data.total)).toBe(cents(data.subtotal) + cents(data.delivery_total) - cents(discount))
+      expect([shown, answer.order.total]).toEqual([Number(data.total), Number(data.total)])
+      const collection = await store
+        .db("payment_collection as p")
+        .join("order_payment_collection as l", "l.payment_collection_id", "p.id")
+        .where("l.order_id", answer.order.id)
+        .first("p.amount")
+      expect(Number(collection?.amount)).toBe(Number(data.total))
+    }
+  })
 
   describe("is refused with the engine's codes, and nothing has changed", () => {
     it.each([
@@ -53,6 +142,21 @@ describe("completing a cart of the platform", () => {
       const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
       refused(await native.complete(cart), code)
       expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
+    })
+
+    it("an extra that was switched off since, with its item and category in the details", async () => {
+      const extra_id = shop.extra.Jamón
+      const lines = [{ sku: "AGUA" }, { sku: "MARGARITA-M", extras: { extra_ids: [extra_id] } }]
+      const cart = await native.ready(tonight({}, { lines }))
+      await manager().put(`extras/${extra_id}`, { enabled: false })
+      const { body: answer } = await native.complete(cart)
+      const category_id = shop.extraCategory["Ingredientes extra"]
+      expect(answer).toMatchObject({
+        type: "not_allowed",
+        code: "svc_extra_disabled",
+        details: { item_index: 1, category_id, extra_id, errors: [{ code: "svc_extra_disabled" }] },
+      })
+      await manager().put(`extras/${extra_id}`, { enabled: true })
     })
 
     it("a subtotal below the minimum", async () => {
@@ -108,8 +212,8 @@ describe("completing a cart of the platform", () => {
       await price("MARGARITA-F", 14)
     })
 
-    it("a delivery fee that is another now, and a way that is not the one that was ordered", async () => {
-      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5 } })
+    it("a delivery fee that is another now, and a shipping option that does not fit the order type", async () => {
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const lines = [{ sku: "MARGARITA-F" }]
       const delivery = tonight({ order_type: "delivery" }, { way: "delivery", lines })
       const cart = await native.ready(delivery)
@@ -120,10 +224,16 @@ describe("completing a cart of the platform", () => {
       const mine = (await manager().get(`orders/${order.id}`)).body.data
       expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
       expect(mine.fee_lines).toMatchObject([{ kind: "delivery", total: "2.50" }])
-      refused(
-        await native.complete(await native.ready(tonight({ order_type: "delivery" }, { way: "pickup", lines }))),
-        "svc_product_changed",
-      )
+      // A cart that has come by it past the store API, where such an option cannot be chosen.
+      const astray = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
+      const pickup = await store
+        .db("shipping_option")
+        .first("id")
+        .whereRaw("metadata ->> 'svc_kind' = 'pickup' and deleted_at is null")
+      await store.db("cart_shipping_method").where({ cart_id: astray }).update({ shipping_option_id: pickup?.id })
+      const answer = await native.complete(astray)
+      refused(answer, "svc_shipping_option_mismatch")
+      expect(answer.body.details).toMatchObject({ option_id: pickup?.id, kind: "pickup", order_type: "delivery" })
     })
 
     it("guests, where the store serves none", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import {
   type Answer,
   type NativeCheckout,
@@ -142,6 +143,33 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(metadata).not.toHaveProperty(key)
   })
 
+  it("additional fields may be text: numbers and booleans in writing count as such, an empty field as none", async () => {
+    const fields = {
+      "svc/latitude": " 40.41 ",
+      "svc/longitude": "-3.70",
+      "svc/location-confirmed": "true",
+      "svc/messaging-opt-in": "1",
+      "svc/referral": "123",
+    }
+    const { body } = await create({ additional_fields: fields })
+    const said = {
+      "svc/latitude": 40.41,
+      "svc/longitude": -3.7,
+      "svc/location-confirmed": true,
+      "svc/messaging-opt-in": true,
+      "svc/referral": "123",
+    }
+    expect(body.cart.additional_fields).toEqual(said)
+    const empty = { "svc/latitude": "", "svc/longitude": "", "svc/location-confirmed": "", "svc/messaging-opt-in": "false" }
+    expect((await update(body.cart.id, { additional_fields: empty })).body.cart.additional_fields).toEqual({
+      "svc/latitude": null,
+      "svc/longitude": null,
+      "svc/location-confirmed": false,
+      "svc/messaging-opt-in": false,
+      "svc/referral": "123",
+    })
+  })
+
   it.each<[string, Body, string]>([
     ["an unknown order type", svc({ order_type: "drone" }), "rest_invalid_param"],
     ["an order type that is no text", svc({ order_type: 1 }), "rest_invalid_param"],
@@ -154,7 +182,17 @@ describe("checkout extension data in carts of the platform's own store API", () 
     ["extension data that is no object", { extensions: { svc: "x" } }, "rest_invalid_param"],
     ["extensions that are none", { extensions: [] }, "rest_invalid_param"],
     ["a latitude off the globe", { extensions: { "svc-delivery": { latitude: 91, longitude: 0 } } }, "rest_invalid_param"],
-    ["a latitude as text", { extensions: { "svc-delivery": { latitude: "40", longitude: 0 } } }, "rest_invalid_param"],
+    [
+      "a latitude as text in an extension",
+      { extensions: { "svc-delivery": { latitude: "40", longitude: 0 } } },
+      "rest_invalid_param",
+    ],
+    [
+      "a latitude off the globe in writing",
+      { additional_fields: { "svc/latitude": "91", "svc/longitude": "0" } },
+      "rest_invalid_param",
+    ],
+    ["a latitude in other writing", { additional_fields: { "svc/latitude": "4e1", "svc/longitude": "0" } }, "rest_invalid_param"],
     ["half a place", { additional_fields: { "svc/latitude": 40 } }, "rest_invalid_param"],
     ["a confirmation that is no boolean", { additional_fields: { "svc/location-confirmed": "yes" } }, "rest_invalid_param"],
     ["an opt-in that is no boolean", { additional_fields: { "svc/messaging-opt-in": 1 } }, "rest_invalid_param"],
@@ -225,7 +263,11 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(other.body.cart.extensions.svc).toMatchObject({ order_type: "pickup", service_mode: "dine_in", table_id: "b" })
       expect(other.text).not.toContain(tokens.b)
       expect((await call("GET", `/store/carts/${other.body.cart.id}`, undefined)).text).not.toContain(tokens.b)
-      expect((await stored(other.body.cart.id))._svc_checkout).toMatchObject({ table_token: tokens.b })
+      expect((await stored(other.body.cart.id))._svc_checkout).toMatchObject({
+        table_token: createHash("sha256")
+          .update(tokens.b ?? "")
+          .digest("hex"),
+      })
       await store.setClock("2026-11-20T19:37:00+01:00")
       expect(await status("a")).toBe("available")
       await store.setClock("2026-11-20T19:30:00+01:00")
@@ -299,6 +341,24 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(await seen(customer)).toEqual({ enabled: true, preview: 19, balance: 70 })
       expect(await seen(stranger)).toEqual({ enabled: true, preview: 19, balance: null })
       expect(await seen()).toEqual({ enabled: true, preview: 19, balance: null })
+    })
+
+    it("what it would earn is counted as its order would be: discounts off, whatever fields the answer shows", async () => {
+      expect((await program(true)).status).toBe(200)
+      const { status } = await store.platform().post("/admin/promotions", {
+        code: "MITAD",
+        type: "standard",
+        status: "active",
+        application_method: { type: "percentage", target_type: "order", allocation: "across", value: 50, currency_code: "eur" },
+      })
+      expect(status).toBe(200)
+      const cart = await newCart({ items: [{ variant_id: shop.variation["MARGARITA-M"], quantity: 1 }] })
+      const preview = async (query = "") =>
+        (await call("GET", `/store/carts/${cart}${query}`, undefined)).body.cart.extensions["svc-loyalty"].preview
+      expect([await preview(), await preview("?fields=id")]).toEqual([19, 19])
+      const told = await call("POST", `/store/carts/${cart}/promotions`, { promo_codes: ["MITAD"] })
+      expect(told.body.cart.extensions["svc-loyalty"].preview).toBe(9)
+      expect([await preview(), await preview("?fields=id"), await preview("?fields=id,item_total")]).toEqual([9, 9, 9])
     })
 
     it("nobody else writes into an account's cart, and a guest's is anybody's who knows it", async () => {

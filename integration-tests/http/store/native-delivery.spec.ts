@@ -10,6 +10,7 @@ import {
   startStore,
 } from "../../support"
 import { changeDelivery, changeOperation, ROUTED_BY, STORE_LOCATION } from "../../support/delivery-settings"
+import { table, tableSettings } from "../../support/table-settings"
 import { STORE_ADDRESS, startVendors, World } from "../../support/vendors"
 
 type Way = "delivery" | "pickup" | "dine_in"
@@ -67,19 +68,32 @@ describe("the delivery fee in carts of the platform's own store API", () => {
   const update = (cart: string, body: object) => native.call("POST", `/store/carts/${cart}`, body)
   const cartOf = async (cart: string) =>
     (await native.call("GET", `/store/carts/${cart}?fields=*shipping_methods,+shipping_total,+total`)).body.cart
-  const refused = ({ status, body }: Answer, code: string) =>
-    expect({ status, code: body.code, type: body.type }).toEqual({ status: 400, code, type: "not_allowed" })
+  const refused = ({ status, body }: Answer, code: string) => {
+    const type = code === "rest_invalid_param" ? "invalid_data" : "not_allowed"
+    expect({ status, code: body.code, type: body.type }).toEqual({ status: 400, code, type })
+  }
 
-  it("the options are offered, and cost what POST /orders asks", async () => {
+  it("the options are offered that are switched on, in the language of the site", async () => {
+    const offered = async (cart: string, query = "") => {
+      const { body } = await native.call("GET", `/store/shipping-options?cart_id=${cart}${query}`)
+      return Object.fromEntries(body.shipping_options.map(({ id, name }: { id: string; name: string }) => [id, name]))
+    }
+    const cart = await cartTo("Calle Cercana 1")
+    expect(await offered(cart)).toEqual({ [option.delivery]: "A domicilio", [option.pickup]: "Recogida en el local" })
+    expect((await store.api("manager").put("settings/tables", tableSettings([table("a")]))).status).toBe(200)
+    await changeOperation(store, { language: "en" })
+    const all = { [option.delivery]: "Delivery", [option.pickup]: "Pickup", [option.dine_in]: "Dine-in" }
+    for (const query of ["", "&fields=id,name"]) expect(await offered(cart, query)).toEqual(all)
+    await changeOperation(store, { language: "es", order_types: { delivery: { enabled: false } } })
+    expect(await offered(await cartTo("Calle Cercana 1", "pickup"))).toEqual({
+      [option.pickup]: "Recogida en el local",
+      [option.dine_in]: "En mesa",
+    })
+    await changeOperation(store, { order_types: { delivery: { enabled: true } } })
+  })
+
+  it("the options cost what POST /orders asks", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
-    const { body } = await native.call("GET", `/store/shipping-options?cart_id=${cart}`)
-    expect(
-      body.shipping_options.map(({ id, price_type }: { id: string; price_type: string }) => [id, price_type]).sort(),
-    ).toEqual(
-      Object.values(option)
-        .map((id) => [id, "calculated"])
-        .sort(),
-    )
     expect((await price(cart, "delivery")).body.shipping_option).toMatchObject({ amount: 2, is_tax_inclusive: true })
     const judged = await store.api().post("cart/validate", {
       ...orderBodies(shop).delivery({ address: { ...at("Calle Cercana 1"), postcode: "28014", country: "ES" } }),
@@ -93,12 +107,10 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     ])
   })
 
-  it("follows the address, the order type and the subtotal", async () => {
+  it("follows the address and the subtotal", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     await choose(cart, "delivery")
     expect((await update(cart, { shipping_address: at("Calle Media 1") })).body.cart.shipping_total).toBe(3.5)
-    expect((await update(cart, { extensions: { svc: { order_type: "pickup" } } })).body.cart.shipping_total).toBe(0)
-    expect((await update(cart, { extensions: { svc: { order_type: "delivery" } } })).body.cart.shipping_total).toBe(3.5)
     const line = { variant_id: shop.variation.ENSALADA, quantity: 2, extra_ids: [shop.extra["Salsa César"]] }
     expect((await native.call("POST", `/store/carts/${cart}/line-items`, line)).body.cart.shipping_total).toBe(3.5)
     // 7.25 and three at 7.85: above the limit with the extras, below it without.
@@ -116,9 +128,43 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect((await price(told, "delivery")).body.shipping_option.amount).toBe(0)
   })
 
-  it("a cart to deliver pays for it under every option", async () => {
+  it("an option that does not fit the order type is refused when it is chosen, alone or among others, and nothing has changed", async () => {
+    for (const [type, wrong, right] of [
+      ["delivery", "pickup", "delivery"],
+      ["delivery", "dine_in", "delivery"],
+      ["pickup", "delivery", "pickup"],
+    ] as const) {
+      const cart = await cartTo("Calle Cercana 1", type)
+      const answer = await choose(cart, wrong)
+      refused(answer, "svc_shipping_option_mismatch")
+      expect(answer.body.details).toMatchObject({ option_id: option[wrong], kind: wrong, order_type: type })
+      const both = [{ option_id: option[right] }, { option_id: option[wrong] }]
+      refused(await native.call("POST", `/store/carts/${cart}/shipping-methods`, both), "svc_shipping_option_mismatch")
+      expect((await cartOf(cart)).shipping_methods).toEqual([])
+      expect((await choose(cart, right)).status).toBe(200)
+    }
+    const undecided = await cartTo("Calle Cercana 1")
+    for (const way of ["delivery", "pickup", "dine_in"] as const) expect((await choose(undecided, way)).status).toBe(200)
+  })
+
+  it("a change of the order type drops the shipping method of the old one, and comes to nothing with a refused change", async () => {
+    const methods = async (cart: string) =>
+      (await cartOf(cart)).shipping_methods.map(({ shipping_option_id }: Record<string, string>) => shipping_option_id)
     const cart = await cartTo("Calle Media 1", "delivery")
-    expect((await choose(cart, "pickup")).body.cart.shipping_total).toBe(3.5)
+    await choose(cart, "delivery")
+    const pickup = { extensions: { svc: { order_type: "pickup" } } }
+    expect((await update(cart, { ...pickup, region_id: "reg_unknown" })).status).toBe(404)
+    expect(await methods(cart)).toEqual([option.delivery])
+    expect((await update(cart, pickup)).body.cart).toMatchObject({
+      shipping_total: 0,
+      extensions: { svc: { order_type: "pickup" } },
+    })
+    expect(await methods(cart)).toEqual([])
+    expect((await choose(cart, "dine_in")).status).toBe(200)
+    await update(cart, { extensions: { svc: { service_mode: "dine_in" } } })
+    expect(await methods(cart)).toEqual([option.dine_in])
+    await update(cart, { extensions: { svc: { order_type: "delivery" } } })
+    expect(await methods(cart)).toEqual([])
   })
 
   it("an address out of range is refused with the reason, and nothing has changed", async () => {
@@ -128,12 +174,21 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect((await cartOf(cart)).shipping_methods).toEqual([])
   })
 
-  it("so is one that nobody can measure, unless the store accepts it", async () => {
-    const cart = await cartTo("Calle Desconocida 1", "delivery")
+  it("so is one while the routing service is out of order, unless the store accepts it", async () => {
+    vendors.googleRoutes.behave("denied")
+    const cart = await cartTo("Calle Caída 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
     refused(await choose(cart, "delivery"), "svc_geocode_failed")
     await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
     expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(4)
+    await changeDelivery(store, { on_routing_failure: "refuse" })
+  })
+
+  it("an address that nobody can find buys no delivery at the fixed fee, whatever the store accepts in an outage", async () => {
+    await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
+    const cart = await cartTo("Calle Desconocida 1", "delivery")
+    refused(await price(cart, "delivery"), "svc_geocode_failed")
+    refused(await choose(cart, "delivery"), "svc_geocode_failed")
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
@@ -166,6 +221,38 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 2.5, routing: { provider: "google", api_key: null } })
     const cart = await cartTo("Calle Desconocida 1", "delivery")
     expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(2.5)
+    await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
+  })
+
+  it("a country of another region than the store's is refused, where the cart's own region has it", async () => {
+    const { body } = await store.platform().post("/admin/regions", {
+      name: "Isla",
+      currency_code: "eur",
+      countries: ["ie"],
+      payment_providers: ["pp_system_default"],
+    })
+    await store.db.raw(
+      `insert into geo_zone (id, type, country_code, service_zone_id, created_at, updated_at)
+       select 'geo_isla', 'country', 'ie', service_zone_id, now(), now() from geo_zone where country_code = 'es' limit 1`,
+    )
+    await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 2.5, routing: { provider: "google", api_key: null } })
+    const wish = {
+      lines: [{ sku: "ENSALADA", quantity: 2 }],
+      cart: {
+        region_id: body.region.id,
+        shipping_address: { ...at("Calle Cercana 1"), country_code: "ie" },
+        extensions: { svc: { order_type: "delivery", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } },
+      },
+    }
+    const cart = await native.cart(wish)
+    refused(await price(cart, "delivery"), "rest_invalid_param")
+    refused(await choose(cart, "delivery"), "rest_invalid_param")
+    // Chosen while the store still sold there.
+    await changeOperation(store, { country: "IE" })
+    expect((await choose(cart, "delivery")).status).toBe(200)
+    await native.pay(cart, wish)
+    await changeOperation(store, { country: "ES" })
+    refused(await native.complete(cart), "rest_invalid_param")
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 

@@ -21,7 +21,8 @@ describe("lines with extras in carts of the platform's own store API", () => {
   afterAll(() => store.stop())
 
   const extras = (...names: string[]) => names.map((name) => shop.extra[name])
-  const emptyCart = (process = 0) => native.cart({ lines: [], process })
+  /** A cart of the restaurant. */
+  const emptyCart = (process = 0) => native.cart({ lines: [], cart: { extensions: { svc: { order_type: "pickup" } } }, process })
   const add = (cart: string, sku: string, more: object = {}, process = 0): Promise<Answer> =>
     native.call("POST", `/store/carts/${cart}/line-items`, { variant_id: shop.variation[sku], quantity: 1, ...more }, { process })
   const change = (cart: string, line: string, body: object) =>
@@ -110,11 +111,41 @@ describe("lines with extras in carts of the platform's own store API", () => {
     refused(
       await native.call("POST", "/store/carts", {
         region_id: shop.regionId,
+        extensions: { svc: { order_type: "pickup" } },
         items: [{ variant_id: shop.variation[sku], quantity: 1, ...more() }],
       }),
       code,
     )
     expect(await lines(cart)).toEqual(before)
+  })
+
+  it("says in details what is wrong, as POST /orders does", async () => {
+    const category_id = shop.extraCategory["Ingredientes extra"]
+    const base = { region_id: shop.regionId }
+    const item = (sku: string, more: object = {}) => ({ variant_id: shop.variation[sku], quantity: 1, ...more })
+    const too_many = item("MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón", "Champiñones", "Aceitunas") })
+    const { body } = await native.call("POST", "/store/carts", { ...base, items: [item("AGUA"), too_many] })
+    expect(body).toEqual({
+      type: "not_allowed",
+      code: "svc_extra_maximum_exceeded",
+      message: expect.any(String),
+      details: expect.objectContaining({ item_index: 1, category_id }),
+    })
+    expect(body.details.errors).toEqual([
+      { code: body.code, message: body.message, details: expect.objectContaining({ item_index: 1, category_id }) },
+    ])
+    const wrong = await native.call("POST", "/store/carts", {
+      ...base,
+      items: [item("AGUA"), item("AGUA", { extra_ids: ["x"] })],
+    })
+    expect(wrong.body).toEqual({
+      type: "invalid_data",
+      code: "rest_invalid_param",
+      message: expect.any(String),
+      details: { "items[1].extra_ids[0]": { code: "rest_invalid_type", message: expect.any(String) } },
+    })
+    const part = await add(await emptyCart(), "AGUA", { quantity: 1.5 })
+    expect(part.body.details).toEqual({ quantity: { code: "rest_invalid_type", message: expect.any(String) } })
   })
 
   it("refuses parts of a piece, which the platform alone would round up", async () => {
@@ -342,7 +373,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
         await add((await native.call("POST", "/store/carts", { region_id: dollars.region.id })).body.cart.id, "ENSALADA", {
           extra_ids: extras("Salsa César"),
         }),
-        "svc_product_not_purchasable",
+        "svc_extra_currency_mismatch",
       )
       await native.call("POST", `/store/carts/${cart}`, { region_id: dollars.region.id })
       expect(await lines(cart)).toEqual([])

@@ -8,9 +8,9 @@ import {
   updateCartPromotionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
-import { commerceContext } from "../../../src/platform/commerce-context"
+import { commerceContext } from "../../../src/platform/commerce/commerce-context"
 // This host loads no workflows: without it, nobody would answer the fulfilment provider.
-import "../../../src/workflows/checkout/offer-delivery-fees"
+import "../../../src/workflows/offer-delivery-fees"
 import type { Host } from "./operations"
 
 export interface NativeCart {
@@ -26,7 +26,10 @@ export const NATIVE_FEE = "2.5"
 async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   if ((await settings.operation()).delivery.fee_mode === "fixed") return
-  await settings.updateOperation({ delivery: { fee_mode: "fixed", fixed_fee: NATIVE_FEE } }, { actor: "test", now: Date.now() })
+  await settings.updateOperation(
+    { delivery: { fee_mode: "fixed", fixed_fee: NATIVE_FEE, max_distance_km: null } },
+    { actor: "test", now: Date.now() },
+  )
 }
 
 /** A cart of the platform, ready to be completed: its own workflows, as the store API runs them. */

@@ -2,10 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IEventBusModuleService, IInventoryService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createPriceListsWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { type MailOutcome, sendMail } from "../../../src/commands/notifications/send-mail"
 import type { PlatformTriggersOutcome } from "../../../src/database/platform-triggers"
 import { resetPasswordMail } from "../../../src/domain/mails"
-import { ensureStockGuard, type StockGuardMode } from "../../../src/modules/ordering/stock-guard"
-import { answerBy, timeLeft } from "../../../src/platform/deadline"
+import { ensureStockGuard, type StockGuardMode } from "../../../src/modules/ordering/capacity/stock-guard"
 import {
   type NativeMove,
   type NativeOutcome,
@@ -14,12 +14,12 @@ import {
   nativeFinalize,
   nativeRefund,
   nativeShip,
-} from "../../../src/platform/native-moves"
-import { removeOrder } from "../../../src/platform/order-remover"
-import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/promotion-usage"
-import { releaseStock } from "../../../src/platform/stock"
-import { type UnitOfWork, unitOfWork } from "../../../src/platform/unit-of-work"
-import { type MailOutcome, sendMail } from "../../../src/workflows/notifications/send-mail"
+} from "../../../src/platform/mirror/native-moves"
+import { removeOrder } from "../../../src/platform/orders/order-remover"
+import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/pricing/promotion-usage"
+import { answerBy, timeLeft } from "../../../src/platform/process/deadline"
+import { type UnitOfWork, unitOfWork } from "../../../src/platform/process/unit-of-work"
+import { releaseStock } from "../../../src/platform/stock/stock"
 import { isByTheClock } from "../../support/by-the-clock"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder, quoteCart } from "./place-order"

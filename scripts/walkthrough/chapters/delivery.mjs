@@ -45,7 +45,7 @@ function check({ client, step }, address) {
 
 /**
  * A demo store has no key of a routing service, or no way out to one. Beside the store a stand-in measures; where the store
- * must not call it, a fixed fee needs no distance.
+ * must not call it, a fixed fee without a limit needs no distance.
  * @returns {Promise<number>} the fee in hundredths
  */
 async function makeDeliverable(walk, config, address) {
@@ -71,7 +71,7 @@ async function makeDeliverable(walk, config, address) {
       return hundredths(fee)
     }
   }
-  const fixed = { delivery: { fee_mode: "fixed", on_routing_failure: "accept" } }
+  const fixed = { delivery: { fee_mode: "fixed", max_distance_km: null, on_routing_failure: "accept" } }
   await changeForTheWalk(walk, "A fixed fee for the walk", fixed)
   return step("What the delivery costs (POST /delivery/fee)", async () => {
     const data = success(await client.post("delivery/fee", { order_type: "delivery" }, { guest: true }))

@@ -17,6 +17,7 @@ export const restaurantOrder = {
 
     const { cart, body } = await putTogether(walk)
     const quoted = await step("Validate the cart (POST /cart/validate)", () => validate(client, body, cart, known.delivery.fee))
+    await step("As soon as possible needs no date (POST /cart/validate)", () => validateAsap(client, body))
     await step("Too many of one dish (POST /cart/validate)", () => validateWrong(client, body))
 
     const key = `walk-${randomBytes(9).toString("hex")}`
@@ -120,6 +121,14 @@ function putTogether({ known, step }) {
     }
     return [`${cart.names.join(", ")}, ${cart.extras} extras: ${decimal(cart.subtotal)}`, { cart, body }]
   })
+}
+
+/** Whether the kitchen is open just now is the clock's affair; a date is not missed. */
+async function validateAsap(client, body) {
+  const asap = { ...body, fulfillment_date: undefined, fulfillment_time: "asap" }
+  const { schedule } = success(await client.post("cart/validate", asap, { guest: true })).checks
+  holds("no date is missed", schedule.reason !== "date_required", "accepted, or a reason of the hours", schedule.reason)
+  return schedule.valid ? "accepted for today" : `not now: ${schedule.reason}`
 }
 
 async function validate(client, body, cart, fee) {

@@ -7,14 +7,14 @@ import { ANSWERED, type BytesReply, replyBytes } from "../../http"
 
 const compress = promisify(gzip)
 
-/** A whole answer, made once for everybody: the menu does not depend on who looks at it. */
+/** A complete response body, built once and shared: the menu is the same for every caller. */
 export interface CatalogueDocument {
   readonly body: Buffer
   readonly hash: string
   compressed?: Promise<Buffer>
 }
 
-/** Sections in the order in which they are shown; the same object as long as nothing in it changes. */
+/** The menu's categories in display order. The same object as long as nothing in it changes, so it serves as a cache key. */
 export type Menu = Pick<Catalogue, "categories">
 
 interface ProductBytes {
@@ -22,17 +22,17 @@ interface ProductBytes {
   readonly hash: Buffer
 }
 
-/** JSON of a product, as long as the product is what it is. */
+/** The JSON of a product, cached by the product object, which is replaced when the product changes. */
 const known = new WeakMap<CatalogueProduct, ProductBytes>()
-/** Documents of a menu, by the category that was asked for. */
+/** The documents of a menu, by the requested category. */
 const documents = new WeakMap<Menu, Map<string, Promise<CatalogueDocument>>>()
 
-/** Writing thousands of products at once would keep everybody else waiting: after this many new ones the others have a turn. */
+/** Serializing thousands of products at once would block the event loop: after this many new ones other work gets its turn. */
 const PRODUCTS_PER_TURN = 100
 
 const COMMA = Buffer.from(",")
 
-/** The JSON of products, one after the other, with commas between. */
+/** The JSON of products, separated by commas. */
 export function productsJson(products: readonly CatalogueProduct[]): Buffer {
   return Buffer.concat(
     products.flatMap((product, index) => (index === 0 ? [bytesOf(product).bytes] : [COMMA, bytesOf(product).bytes])),
@@ -48,7 +48,7 @@ function bytesOf(product: CatalogueProduct): ProductBytes {
   return made
 }
 
-/** `GET /catalog` as bytes, of the whole menu or of one category's branch. */
+/** The body of `GET /catalog`, for the whole menu or for one category with its subcategories. */
 export function catalogueDocument(menu: Menu, root: CatalogueCategory | undefined): Promise<CatalogueDocument> {
   const made = documents.get(menu) ?? new Map<string, Promise<CatalogueDocument>>()
   documents.set(menu, made)
@@ -61,7 +61,7 @@ export function catalogueDocument(menu: Menu, root: CatalogueCategory | undefine
   return document
 }
 
-/** The tag is made of the products' own hashes: a product that changes in a large menu does not have all of it hashed again. */
+/** The entity tag is computed from the products' cached hashes, so that one changed product does not require hashing the whole menu. */
 async function writeDocument(sections: readonly CatalogueCategory[]): Promise<CatalogueDocument> {
   await writeProducts(sections)
   const hash = createHash("sha256")
@@ -95,8 +95,8 @@ async function writeProducts(sections: readonly CatalogueCategory[]): Promise<vo
 }
 
 /**
- * Answers with the document, or with 304 to who has it. A menu of thousands of products travels in a tenth of its bytes to who takes gzip;
- * each form has its own entity tag.
+ * Sends the document, or 304 if the client has it. Gzip reduces a menu of thousands of products to a tenth of its size; each encoding has
+ * its own entity tag.
  */
 export async function answerDocument(
   document: CatalogueDocument,
@@ -122,7 +122,7 @@ function takesGzip(header: string | string[] | undefined): boolean {
   return header !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(String(header))
 }
 
-/** Whether `If-None-Match` names the document, in whichever form it was fetched (the comparison is the weak one). */
+/** Whether `If-None-Match` contains the document's tag, in either encoding (weak comparison). */
 function names(header: string | undefined, hash: string): boolean {
   if (header === undefined) return false
   return header.split(",").some((one) => {

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueCategory } from "../../domain/catalog"
 import { fail } from "../../errors"
 
 /**
- * The category that a query names by id or slug; undefined when it names none.
+ * Finds the category that a query names by id or slug; undefined when it names none.
  * @throws svc_not_found when there is no such category, or it is hidden
  */
 export function findCategory(

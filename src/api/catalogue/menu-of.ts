@@ -2,10 +2,10 @@ import { arrangeMenu, type Catalogue } from "../../domain/catalog"
 import type { CategoryMenu } from "../../domain/settings/category-menu"
 import type { Menu } from "./document"
 
-/** The menu that was last made of a catalogue. Both are the same objects as long as nothing changes. */
+/** The last menu built from each catalogue. Both objects stay the same as long as nothing changes. */
 const menus = new WeakMap<Catalogue, { readonly settings: CategoryMenu; readonly menu: Menu }>()
 
-/** The catalogue as the store's own menu arranges it; what is derived from it (its JSON) lives as long as both stay as they are. */
+/** The catalogue arranged by the store's menu settings. Returns the same object while both are unchanged, so that its cached JSON is reused. */
 export function menuOf(catalogue: Catalogue, settings: CategoryMenu): Menu {
   const known = menus.get(catalogue)
   if (known?.settings === settings) return known.menu

@@ -11,7 +11,7 @@ export const extraSchema = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  price: price.describe("Added to the unit price; as the customer sees money."),
+  price: price.describe("Added to the unit price, with or without tax like all prices."),
   category_id: z.int(),
   enabled: z.boolean(),
   position: z.int(),
@@ -23,17 +23,19 @@ export const extraCategorySchema = z.object({
   description: z.string(),
   type: z.enum(["single", "multiple"]),
   minimum: z.int().min(0),
-  maximum: z.int().min(1).nullable().describe("null: no limit. `single` takes at most one."),
+  maximum: z.int().min(1).nullable().describe("null: no limit. `single` allows at most one."),
   required: z.boolean().describe("minimum ≥ 1"),
-  enabled: z.boolean().describe("Disabled categories are not asked for."),
+  enabled: z.boolean().describe("Disabled categories are not offered."),
   position: z.int(),
   extras: z.array(extraSchema),
   product_ids: z
     .array(z.string())
-    .describe("Products it is assigned to; within a product record, that product when it is among them."),
+    .describe("Products to which it is assigned; within a product record, only that product, if assigned directly."),
   product_category_ids: z
     .array(z.string())
-    .describe("Product categories it is assigned to; within a product record, those through which the product takes it."),
+    .describe(
+      "Product categories to which it is assigned; within a product record, only those through which the product has it.",
+    ),
 })
 
 export const productSchema = z.object({
@@ -41,15 +43,15 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  type: z.enum(["simple", "variable"]).describe("`simple`: one variation, which need not be named in a cart."),
+  type: z.enum(["simple", "variable"]).describe("`simple`: one variation, which a cart need not name."),
   status: z.string(),
-  price: price.nullable().describe("Of the cheapest variation; null: not sold in the store's currency."),
+  price: price.nullable().describe("The price of the cheapest variation; null: not sold in the store's currency."),
   regular_price: price.nullable(),
   on_sale: z.boolean(),
-  purchasable: z.boolean().describe("Enabled, with a price, and not out of stock."),
+  purchasable: z.boolean().describe("True if it is enabled, has a price, and is not out of stock."),
   stock_status: stockStatus,
-  enabled: z.boolean().describe("The kitchen's switch."),
-  enabled_at: z.iso.datetime({ offset: true }).nullable().describe("When a disabled product comes back by itself."),
+  enabled: z.boolean().describe("Whether the kitchen offers the product."),
+  enabled_at: z.iso.datetime({ offset: true }).nullable().describe("When a disabled product is enabled again."),
   categories: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   images: z.array(image),
   variations: z.array(
@@ -64,10 +66,10 @@ export const productSchema = z.object({
       attributes: z.array(z.object({ name: z.string(), option: z.string() })),
     }),
   ),
-  allergens: z.array(z.enum(ALLERGENS)).describe("The substances of Regulation (EU) 1169/2011, annex II."),
+  allergens: z.array(z.enum(ALLERGENS)).describe("Allergens of Regulation (EU) 1169/2011, annex II."),
   tags: z.array(z.string()),
-  station: z.string().nullable().describe("Where it is prepared."),
-  extra_categories: z.array(extraCategorySchema).describe("Enabled ones."),
+  station: z.string().nullable().describe("The kitchen station that prepares it."),
+  extra_categories: z.array(extraCategorySchema).describe("Only enabled categories."),
 })
 
 const category = z.object({
@@ -80,13 +82,13 @@ const category = z.object({
 })
 
 export const productCategorySchema = category.extend({
-  menu_order: z.int().min(0).describe("Place in the menu."),
-  count: z.int().min(0).describe("Published products in it."),
+  menu_order: z.int().min(0).describe("Position in the menu."),
+  count: z.int().min(0).describe("Number of published products."),
 })
 
 export const catalogSectionSchema = category.extend({ products: z.array(productSchema) })
 
-/** A product's id on the platform, in a path. */
+/** The product id of Medusa, in a path. */
 export const productPath = z.object({ id: z.string().min(1).max(255) })
 
 /** Id or slug of a product category, in a query. */

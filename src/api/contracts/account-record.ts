@@ -3,13 +3,13 @@ import { ROLES } from "../../domain/access/roles"
 import { isoInZone } from "../../domain/time"
 import type { AccountRecord } from "../../modules/access"
 
-/** Free text of one line. Nothing invisible: these words end up in mails and on printed pages. */
+/** Text of one line without control characters, because it appears in mails and in print. */
 export const line = z
   .string()
   .max(255)
   .regex(/^\P{Cc}*$/u)
 
-/** A password that is being chosen. Counted as people count: by code points. */
+/** A new password. Its length is counted in code points. */
 export const newPassword = z
   .string()
   .min(8)
@@ -37,7 +37,7 @@ export const accountSchema = z.object({
   registered_at: z.string().describe("ISO 8601 with offset, in the site's time zone."),
 })
 
-/** The account record of contract section 2. Capabilities carry all four keys. */
+/** Builds the account record (contract section 2). `capabilities` always has all four keys. */
 export function presentAccount(account: AccountRecord, timezone: string) {
   return {
     id: account.id,

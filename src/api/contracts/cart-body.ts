@@ -1,15 +1,16 @@
 import { z } from "@medusajs/framework/zod"
 import { addressLine } from "../../domain/delivery"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
+import { CALENDAR_DATE, COUNTRY_CODE, FORMATS, FULFILLMENT_TIME } from "../../errors/value-formats"
 
-/** One line of text without anything invisible: it ends up on tickets and in mails. */
+/** Text of one line without control characters, because it appears on tickets and in mails. */
 const line = (max = 255) =>
   z
     .string()
     .max(max)
     .regex(/^\P{Cc}*$/u)
 
-/** Text with line breaks and tabs, but no other control characters. */
+/** Text that may contain line breaks and tabs, but no other control characters. */
 const text = (max = 1000) =>
   z
     .string()
@@ -25,28 +26,35 @@ const rowNumber = z.int().min(1).max(2_147_483_647)
 
 const extraSelection = z.object({ category_id: rowNumber, extra_ids: z.array(rowNumber).max(200) })
 
-/** What an item chooses beside product and quantity. */
+/** The fields of an item besides product and quantity. */
 export const itemExtras = {
   extra_selections: z.array(extraSelection).max(200).optional(),
   extra_ids: z.array(rowNumber).max(200).optional(),
   additional_comments: text().optional(),
 }
 
+/** Any integer: one outside the limits is reported as a wrong quantity, not as a wrong type. */
+const quantity = z
+  .number()
+  .refine(Number.isInteger, { params: { code: "rest_invalid_type" } })
+  .meta({ type: "integer" })
+  .default(1)
+
 const item = z.object({
   product_id: platformId,
   variation_id: platformId.optional(),
-  quantity: z.int().default(1),
+  quantity,
   ...itemExtras,
 })
 
 const phone = line(40)
 
-/** An address in pieces (contract section 2). */
+/** An address in separate fields (contract section 2). */
 export const addressFields = z.object({
   first_name: line().optional(),
   last_name: line().optional(),
   phone: phone.optional(),
-  // Blanks and commas are no street.
+  // Blanks and commas alone are not an address.
   address_1: line()
     .min(1)
     .refine((text) => addressLine(text) !== "", { params: { code: "rest_too_short", minimum: 1 } }),
@@ -54,10 +62,7 @@ export const addressFields = z.object({
   city: line().optional(),
   state: line().optional(),
   postcode: line(32).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .optional(),
+  country: z.string().regex(COUNTRY_CODE).optional(),
   notes: text().optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
@@ -70,7 +75,7 @@ const customer = z.object({
   phone: phone.optional(),
 })
 
-/** What a validation and an order have in common; only `order_type` is required here. */
+/** The common fields of cart validation and orders. Only `order_type` is required here. */
 export const cartFields = {
   order_type: z.enum(ORDER_TYPES),
   service_mode: z.enum(["", "dine_in", "takeaway"]).optional(),
@@ -84,29 +89,37 @@ export const cartFields = {
     .optional(),
   fulfillment_date: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine((date) => {
-      const parsed = new Date(`${date}T00:00:00Z`)
-      return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
-    })
+    .regex(CALENDAR_DATE)
+    .refine(
+      (date) => {
+        const parsed = new Date(`${date}T00:00:00Z`)
+        return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+      },
+      { params: { format: FORMATS.date } },
+    )
     .optional(),
   fulfillment_time: z
     .string()
-    .regex(/^(?:now|asap|(?:[01]\d|2[0-3]):[0-5]\d)$/)
-    .optional(),
+    .regex(FULFILLMENT_TIME)
+    .optional()
+    .describe("`HH:MM`, `now` or `asap`. `now` and `asap` mean today and need no date."),
   payment_method: z.string().min(1).max(64).optional(),
   customer: customer.optional(),
-  customer_id: rowNumber.optional(),
+  customer_id: rowNumber
+    .optional()
+    .describe(
+      "The account that orders; staff only. Without it an order placed by staff belongs to no account, not even their own.",
+    ),
   address: z.union([line(), addressFields]).optional(),
   delivery_coordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).optional(),
   items: z.array(item).min(1).max(200).optional(),
   customer_note: text().optional(),
-  coupon_codes: z.array(line().min(1)).max(200).optional(),
+  coupon_codes: z.array(line().trim().min(1)).max(200).optional(),
   messaging_opt_in: z.boolean().optional(),
   referral: line().optional(),
 }
 
-/** `POST /cart/validate`. `distance_km` and `cart_subtotal` are previews that no order believes. */
+/** `POST /cart/validate`. `distance_km` and `cart_subtotal` serve previews only; orders ignore them. */
 export const validateBody = z.object({
   ...cartFields,
   distance_km: z.number().min(0).max(1_000_000).optional(),

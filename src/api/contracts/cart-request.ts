@@ -1,12 +1,13 @@
+import { type AddressInput, addressText, type CartRequest } from "../../commands/ordering/placing/cart-request"
 import { addressLine } from "../../domain/delivery"
 import type { CartItem } from "../../domain/ordering"
 import { failWith } from "../../errors"
-import { type AddressInput, addressText, type CartRequest } from "../../workflows/ordering/cart-request"
+import { hashTableToken } from "../../modules/tables"
 import type { CartBody } from "./cart-body"
 
 /**
- * A validated body as the workflows take it.
- * @throws rest_invalid_param for fields that do not go together: a service mode belongs to pickup, a table to dine-in
+ * Converts a validated body to the input of the commands.
+ * @throws rest_invalid_param for fields that contradict each other: a service mode needs pickup, a table needs dine-in
  */
 export function toCartRequest(body: CartBody): CartRequest {
   requireConsistency(body)
@@ -21,7 +22,7 @@ export function toCartRequest(body: CartBody): CartRequest {
       items: body.items ? body.items.map(toItem) : null,
     },
     tableId: body.table_id,
-    tableToken: body.table_token,
+    tableToken: body.table_token === undefined ? undefined : hashTableToken(body.table_token),
     address,
     addressText: address ? addressText(address) : typeof body.address === "string" ? textOf(body.address) : "",
     distanceKm: body.distance_km,
@@ -34,7 +35,7 @@ export function toCartRequest(body: CartBody): CartRequest {
       email: customer?.email ?? "",
       phone: customer?.phone?.trim() ?? "",
     },
-    customerId: body.customer_id,
+    accountNumber: body.customer_id,
   }
 }
 
@@ -59,7 +60,7 @@ function toItem(item: NonNullable<CartBody["items"]>[number]): CartItem {
   }
 }
 
-/** An address as one line of text; blanks and commas are none. */
+/** An address as one line of text; empty if it consists of blanks and commas. */
 function textOf(address: string): string {
   return addressLine(address) === "" ? "" : address.trim()
 }

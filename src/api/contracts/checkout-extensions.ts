@@ -1,10 +1,31 @@
 import { z } from "@medusajs/framework/zod"
 import type { CheckoutChange } from "../../domain/checkout"
+import { hashTableToken } from "../../modules/tables"
 import { cartFields, itemExtras } from "./cart-body"
 
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false }
+
+/** A decimal number as text. Its length is limited, so that matching takes bounded time. */
+const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/
+
 /**
- * What a storefront on the platform's own store API sends beside the platform's fields (specification, Checkout extension data), typed
- * and bounded like `POST /orders`. `null` takes a value back.
+ * Many storefronts keep `additional_fields` as text, as forms do. Text that is a number or boolean counts as one, and empty text as null
+ * (contract section 15). Other text is refused by the type.
+ */
+const written = <T extends z.ZodType>(type: T, read: (text: string) => unknown) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value
+    const text = value.trim()
+    return text === "" ? null : (read(text) ?? value)
+  }, type.nullish())
+
+const writtenBoolean = () => written(z.boolean(), (text) => BOOLEANS[text])
+const writtenDegrees = (limit: number) =>
+  written(z.number().min(-limit).max(limit), (text) => (NUMBER.test(text) ? Number(text) : undefined))
+
+/**
+ * Our fields in requests to Medusa's store API (specification, Checkout extension data), with the types and limits of `POST /orders`.
+ * `null` clears a value.
  */
 export const checkoutExtensions = z.object({
   extensions: z
@@ -30,18 +51,18 @@ export const checkoutExtensions = z.object({
     .optional(),
   additional_fields: z
     .object({
-      "svc/messaging-opt-in": z.boolean().nullish(),
+      "svc/messaging-opt-in": writtenBoolean(),
       "svc/referral": cartFields.referral.nullable(),
-      "svc/latitude": z.number().min(-90).max(90).nullish(),
-      "svc/longitude": z.number().min(-180).max(180).nullish(),
-      "svc/location-confirmed": z.boolean().nullish(),
+      "svc/latitude": writtenDegrees(90),
+      "svc/longitude": writtenDegrees(180),
+      "svc/location-confirmed": writtenBoolean(),
     })
     .optional(),
 })
 
 export type CheckoutExtensions = z.output<typeof checkoutExtensions>
 
-/** The names under which the extension data comes, by the field of the change that each of them is. */
+/** The path of each field in the request, for error messages. */
 export const EXTENSION_FIELDS: Readonly<Record<keyof CheckoutChange, string>> = {
   order_type: "extensions.svc.order_type",
   fulfillment_date: "extensions.svc.fulfillment_date",
@@ -56,11 +77,14 @@ export const EXTENSION_FIELDS: Readonly<Record<keyof CheckoutChange, string>> = 
   referral: "additional_fields.svc/referral",
 }
 
-/** The change that a request's extension data asks for; where both forms speak of the place, the extension counts. */
+/** The change that a request asks for. Where both forms give coordinates, `extensions` takes precedence over `additional_fields`. */
 export function toCheckoutChange({ extensions, additional_fields: fields }: CheckoutExtensions): CheckoutChange {
   const place = extensions?.["svc-delivery"]
+  const said = extensions?.svc
   return {
-    ...extensions?.svc,
+    ...said,
+    // The cart stores only the token's hash.
+    ...(said?.table_token ? { table_token: hashTableToken(said.table_token) } : {}),
     latitude: place?.latitude === undefined ? fields?.["svc/latitude"] : place.latitude,
     longitude: place?.longitude === undefined ? fields?.["svc/longitude"] : place.longitude,
     confirmed: place?.confirmed === undefined ? fields?.["svc/location-confirmed"] : place.confirmed,
@@ -69,10 +93,7 @@ export function toCheckoutChange({ extensions, additional_fields: fields }: Chec
   }
 }
 
-/** What an item of a native cart takes beside the platform's fields. */
+/** Our fields of an item in a Medusa cart. */
 export const lineExtensions = z.object(itemExtras)
-
-/** The items of a new cart, as far as they are ours. */
-export const newCartLines = z.object({ items: z.array(lineExtensions) })
 
 export type LineExtensions = z.output<typeof lineExtensions>

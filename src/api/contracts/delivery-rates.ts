@@ -1,7 +1,7 @@
 import { decimalToNumber } from "../../domain/settings/decimal"
 import type { DeliverySettings } from "../../domain/settings/operation-settings"
 
-/** What delivery costs, as JSON numbers: the same to customers (`GET /delivery/config`) and to the store (`GET /settings/operation`). */
+/** The delivery rates as JSON numbers, the same for customers (`GET /delivery/config`) and the store (`GET /settings/operation`). */
 export function presentRates({
   max_distance_km,
   fee_mode,

@@ -1,14 +1,15 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/order-status"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
+import { CALENDAR_DATE } from "../../errors/value-formats"
 
-/** An instant in the site's zone. */
+/** An instant with offset, in the site's time zone. */
 export const instant = z.iso.datetime({ offset: true })
 export const nullableInstant = instant.nullable()
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 const metaData = z.array(z.object({ key: z.string(), value: z.unknown() }))
 /** A calendar date. */
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const date = z.string().regex(CALENDAR_DATE)
 
 const address = z.object({
   first_name: z.string(),
@@ -51,7 +52,7 @@ export const orderSchema = z.object({
   estimated_at: nullableInstant,
   service_mode: z.enum(["", "dine_in", "takeaway"]),
   table: z.object({ id: z.string(), label: z.string(), zone: z.string(), released_at: nullableInstant }).nullable(),
-  customer_id: z.int(),
+  customer_id: z.int().describe("The account that ordered; 0: none (guests, and orders placed by staff without `customer_id`)."),
   customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   billing: address,
   shipping: address.nullable(),
@@ -102,13 +103,15 @@ export const orderSchema = z.object({
   meta_data: metaData,
 })
 
-/** One status or a comma list, with or without the prefix. */
+/** One status or a comma-separated list, with or without the prefix. */
 export const statusList = z
   .string()
   .max(255)
-  .refine((text) => text.split(",").every((one) => parseStatus(one.trim()) !== undefined))
+  .refine((text) => text.split(",").every((one) => parseStatus(one.trim()) !== undefined), {
+    params: { code: "rest_not_in_enum", allowed: ORDER_STATUSES },
+  })
 
-/** Reads such a list; undefined: all. */
+/** Parses such a list; undefined means all statuses. */
 export function statusesOf(text: string | undefined): OrderStatus[] | undefined {
   return text?.split(",").flatMap((one) => parseStatus(one.trim()) ?? [])
 }

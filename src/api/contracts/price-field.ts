@@ -3,7 +3,7 @@ import { canonicalDecimal, isBelow } from "../../domain/settings/decimal"
 
 const HIGHEST = "1000000"
 
-/** A price in a body: a number or a decimal string, from 0 (contract section 1, "Statuses"); an exact decimal string inside. */
+/** A price of at least 0 in a body: a number or a decimal string (contract section 1, "Statuses"). The result is an exact decimal string. */
 export function priceField() {
   return z.union([z.number(), z.string().max(40)]).transform((value, context) => {
     const exact = canonicalDecimal(value)

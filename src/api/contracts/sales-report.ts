@@ -1,39 +1,39 @@
 import { z } from "@medusajs/framework/zod"
+import type { ReportRequest, SalesReport } from "../../commands/reports/report-sales"
 import { toDecimal } from "../../domain/money"
 import { averageOf, csvTable, netOf, REPORT_GROUPS, type Sales } from "../../domain/reports"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { isCalendarDate } from "../../domain/time"
 import { queryInteger } from "../../http"
-import type { ReportRequest, SalesReport } from "../../workflows/reports/report-sales"
 import { date } from "./order-record"
 
 const amount = z.string().regex(/^-?\d+\.\d{2,}$/)
 const day = date.refine(isCalendarDate)
 
-/** The query of a report, as JSON and as CSV. */
+/** The query of a sales report, for JSON and CSV. */
 export const reportQuery = z.object({
-  date_from: day.optional().describe("Business date, included. Default: 30 days, the last one included."),
-  date_to: day.optional().describe("Business date, included. Default: today."),
+  date_from: day.optional().describe("First business date, inclusive. Default: 30 days including the last one."),
+  date_to: day.optional().describe("Last business date, inclusive. Default: today."),
   courier: queryInteger({ min: 1, max: 2_147_483_647 }).optional(),
   order_type: z.enum(ORDER_TYPES).optional(),
   group_by: z
     .enum(REPORT_GROUPS)
     .default("day")
-    .describe("`hour`: of fulfilment, on the site's clock. Empty groups are left out."),
+    .describe("`hour` is the hour of fulfilment in the site's time zone. Empty groups are left out."),
 })
 
-/** The query of the CSV: a browser's link carries the nonce of its session. */
+/** The query of the CSV report. A link in a browser carries the session's nonce in it. */
 export const reportFileQuery = reportQuery.extend({ _nonce: z.string().max(255).optional() })
 
 const sums = {
   orders: z.int(),
   items: z.int(),
-  gross: amount.describe("Lines before discounts, without delivery."),
+  gross: amount.describe("Total of lines before discounts, without delivery."),
   discounts: amount,
   delivery: amount.describe("Before discounts; 0 in groups of products and categories."),
-  tax: amount.describe("Contained in the other amounts where prices include tax, else on top of them."),
+  tax: amount.describe("Included in the other amounts if prices include tax, otherwise additional."),
   refunds: amount.describe("0 in groups of products and categories: refunds belong to orders."),
-  net: amount.describe("What orders came to (`total`) less refunds."),
+  net: amount.describe("Order totals minus refunds."),
   average: amount.describe("Net per order."),
 }
 
@@ -46,7 +46,7 @@ export const reportSchema = z.object({
   groups: z.array(z.object({ key: z.string(), label: z.string(), ...sums })),
 })
 
-/** A validated query as the workflow takes it. */
+/** Converts a validated query to the input of the command. */
 export function toReportRequest(query: z.output<typeof reportQuery>): ReportRequest {
   return {
     dateFrom: query.date_from,
@@ -84,7 +84,7 @@ export function presentReport({ from, to, currency, digits, totals, groups }: Sa
 
 const COLUMNS = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
 
-/** The same as a table: one line per group, and one of totals. */
+/** The report as CSV: one row per group, then the totals. */
 export function reportTable(report: SalesReport): string {
   const { totals, groups, currency } = presentReport(report)
   return csvTable([

@@ -1,16 +1,20 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { CART_STAMP_KEY, CHECKOUT_KEYS } from "../../domain/checkout"
-import { readCartExtensions } from "../../workflows/checkout/read-cart-extensions"
-import { settleNativeCart } from "../../workflows/checkout/settle-native-cart"
+import { forgetForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
+import { readCartExtensions } from "../../commands/checkout/read-cart-extensions"
+import { settleNativeCart } from "../../commands/checkout/settle-native-cart"
+import { asMetadata, CART_STAMP_KEY, CHECKOUT_KEYS } from "../../domain/checkout"
+import { stampCart } from "../../platform/checkout/completed-carts"
 import { extrasOf, signedInCustomer } from "./native-request"
+import { shownCart } from "./shown-cart"
 
 type Json = Record<string, unknown>
 
 /**
- * Lets the platform's route answer, and adds our part before the answer leaves: prices are brought up to date with what has changed,
- * what was waiting for the outcome is done, and the cart says its `extensions`.
+ * Adds our part to Medusa's response before it is sent: updates prices after a change, runs the steps that waited for the outcome, and adds
+ * `extensions` to the cart.
  */
 export function answerWithExtensions(
   req: MedusaRequest,
@@ -31,7 +35,7 @@ export function answerWithExtensions(
   }
 }
 
-/** The cart stands as the platform has left it: an answer that lacks our part is better than one that says it failed. */
+/** Medusa's change is done at this point, so a failure of ours is logged and Medusa's response is sent without our part. */
 async function answer(req: MedusaRequest, body: Json, succeeded: boolean, completes: boolean): Promise<unknown> {
   try {
     return await finish(req, body, succeeded, completes)
@@ -40,7 +44,7 @@ async function answer(req: MedusaRequest, body: Json, succeeded: boolean, comple
     logger.error(`svc: a cart was answered without extensions: ${describe(error)}`)
     return body
   } finally {
-    await extrasOf(req)?.endTurn?.()
+    await extrasOf(req)?.releaseCart?.()
   }
 }
 
@@ -54,21 +58,40 @@ async function finish(req: MedusaRequest, body: Json, succeeded: boolean, comple
   const holder = body.cart ? "cart" : body.parent ? "parent" : null
   const cartId = extras?.cartId ?? idOf(holder ? body[holder] : undefined)
   const changed = req.method !== "GET" && req.method !== "HEAD" && cartId !== null && !body.order
-  const settled = changed ? await settleNativeCart(req.scope, cartId, Date.now()) : false
+  const shown = holder && isObject(body[holder]) ? await shownCart(req, body[holder]) : null
+  const settled = changed && (extras?.ours || shown?.ours) ? await settleNativeCart(req.scope, cartId, Date.now()) : false
+  if (changed && shown?.ours && !extras?.ours) await becameOurs(req, cartId)
   if (isObject(body.order)) hidePrivate(body.order)
-  if (!holder || cartId === null) return body
+  if (!holder || cartId === null || shown?.foreign) return body
   const cart = settled && !completes ? await readAgain(req, cartId) : body[holder]
-  return isObject(cart) ? { ...body, [holder]: await withExtensions(req, cart, cartId) } : body
+  return isObject(cart) ? { ...body, [holder]: await withExtensions(req, cart, cartId, shown?.ours === true) } : body
 }
 
-async function withExtensions(req: MedusaRequest, cart: Json, cartId: string): Promise<Json> {
+/** The cart has become the restaurant's by this request (it chose our shipping option) or by another process. */
+async function becameOurs(req: MedusaRequest, cartId: string): Promise<void> {
+  forgetForeignCart(cartId)
+  await stampCart(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cartId, signedInCustomer(req))
+}
+
+async function withExtensions(req: MedusaRequest, cart: Json, cartId: string, ours: boolean): Promise<Json> {
+  const metadata = cart.metadata === undefined ? undefined : asMetadata(cart.metadata)
+  const customerId = signedInCustomer(req)
+  const found = await readCartExtensions(
+    req.scope,
+    { cartId, customerId, metadata, totals: ours ? undefined : totalsOf(cart) },
+    Date.now(),
+  )
   hidePrivate(cart)
-  const itemTotal = typeof cart.item_total === "number" ? cart.item_total : undefined
-  const found = await readCartExtensions(req.scope, { cartId, customerId: signedInCustomer(req), itemTotal }, Date.now())
   return found ? { ...cart, ...found } : cart
 }
 
-/** The cart as the route itself reads it. */
+/** The totals in Medusa's response; undefined when the caller did not request them. Medusa's amounts are objects until serialized. */
+function totalsOf({ total, shipping_total: delivery }: Json): { total: number; delivery: number } | undefined {
+  const known = [total, delivery].every((amount) => amount !== undefined && amount !== null && Number.isFinite(Number(amount)))
+  return known ? { total: Number(total), delivery: Number(delivery) } : undefined
+}
+
+/** Reads the cart again with the same fields as the route. */
 async function readAgain(req: MedusaRequest, cartId: string): Promise<unknown> {
   const { fields } = (req as unknown as { queryConfig: { fields: string[] } }).queryConfig
   const { data } = await req.scope
@@ -77,7 +100,7 @@ async function readAgain(req: MedusaRequest, cartId: string): Promise<unknown> {
   return data[0]
 }
 
-/** What only the order's making needs: a table's token, a session. */
+/** Removes metadata that only the creation of the order needs: a table's token, a session. */
 function hidePrivate(record: Json): void {
   if (!isObject(record.metadata)) return
   delete record.metadata[CHECKOUT_KEYS.private]

@@ -1,22 +1,24 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
+import { lockCart } from "../../commands/checkout/cart-lock"
 import { withoutServerKeys } from "../../domain/checkout"
 import { readJson } from "../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { takeTurn } from "../../workflows/checkout/cart-turn"
-import { checkoutExtensions, type LineExtensions, lineExtensions, newCartLines } from "../contracts/checkout-extensions"
+import { checkoutExtensions, type LineExtensions, lineExtensions } from "../contracts/checkout-extensions"
 import { answerWithExtensions } from "./answer-extensions"
 import { type NativeExtras, onNativeRoute, openExtras } from "./native-request"
+import { concernsUs } from "./whose-request"
 
 type Json = Record<string, unknown>
 
-/** How long a request whose caller has gone may still work on its cart. */
+/** How long a request may keep the cart's lock after its client has disconnected. */
 const ABANDONED_MS = 5_000
 
 const CHANGES: ReadonlySet<string> = new Set(["POST", "DELETE", "PUT", "PATCH"])
 
 /**
- * Stands before everything on `/store/carts` and below: takes out of the body what the platform's strict validators do not know, and
- * what only the server may write out of all metadata. Stands aside while a legacy plugin is active (contract section 13).
+ * Runs first on `/store/carts` and below: takes our fields out of the body, because Medusa's strict validators would refuse them, and
+ * removes metadata keys that only the server may write. Changes of the restaurant's carts take the cart's lock. Does nothing while a
+ * legacy plugin is active (contract section 13).
  */
 export const liftExtensions = onNativeRoute(async (req, res) => {
   if (req.scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return
@@ -25,21 +27,31 @@ export const liftExtensions = onNativeRoute(async (req, res) => {
   extras.cartId = idIn(cartId)
   const completes = part?.toLowerCase() === "complete"
   answerWithExtensions(req, res, { completes })
-  const turnAt = CHANGES.has(req.method) ? idIn(cartId) : null
-  if (turnAt !== null) {
-    const endTurn = await takeTurn(req.scope, turnAt, completes ? "completion" : "change")
-    extras.endTurn = endTurn
-    res.once("finish", () => void endTurn())
-    // A caller who hangs up does not end the work of the route.
-    res.once("close", () => setTimeout(() => void endTurn(), ABANDONED_MS).unref())
+  lift(req, extras, { part, lineId })
+  if (!CHANGES.has(req.method)) return
+  extras.ours = await concernsUs(req, extras, completes)
+  const lockedCart = extras.cartId
+  if (extras.ours && lockedCart !== null) {
+    const releaseCart = await lockCart(req.scope, lockedCart, completes ? "completion" : "change")
+    extras.releaseCart = releaseCart
+    res.once("finish", () => void releaseCart())
+    // After a disconnect the route continues, so the lock is kept for a while.
+    res.once("close", () => setTimeout(() => void releaseCart(), ABANDONED_MS).unref())
   }
-  if (req.method !== "POST" || !isObject(req.body)) return liftMany(req)
-  if (part === undefined) liftCheckout(req.body, extras, cartId === undefined)
-  else if (part.toLowerCase() === "line-items") extras.lines = [liftLine(req.body)]
-  else if (part.toLowerCase() === "shipping-methods" && lineId === undefined) cleanData(req.body)
 })
 
-/** A cart's id as it stands in the path; null for what cannot be one. */
+function lift(
+  req: MedusaRequest,
+  extras: NativeExtras,
+  { part, lineId }: { part: string | undefined; lineId: string | undefined },
+): void {
+  if (req.method !== "POST" || !isObject(req.body)) liftMany(req)
+  else if (part === undefined || part.toLowerCase() === "complete") liftCheckout(req.body, extras, extras.cartId === null)
+  else if (part.toLowerCase() === "line-items") extras.lines = [liftLine(req.body)]
+  else if (part.toLowerCase() === "shipping-methods" && lineId === undefined) cleanData(req.body)
+}
+
+/** The cart id in the path; null when it cannot be one. */
 function idIn(piece: string | undefined): string | null {
   try {
     const id = decodeURIComponent(piece ?? "")
@@ -49,7 +61,7 @@ function idIn(piece: string | undefined): string | null {
   }
 }
 
-/** Several shipping methods come as a list. */
+/** A body with several shipping methods is a list. */
 function liftMany({ body }: MedusaRequest): void {
   if (Array.isArray(body)) for (const one of body) if (isObject(one)) cleanData(one)
 }
@@ -67,7 +79,7 @@ function liftCheckout(body: Json, extras: NativeExtras, isNew: boolean): void {
 
 const isOurs = (name: string): boolean => name === "svc" || name.startsWith("svc-") || name.startsWith("svc/")
 
-/** Our part of a field that other plugins may share; what is not ours stays, for them or for the platform to refuse. */
+/** Takes our part out of a field that other plugins may share. The rest stays, for them or for Medusa to refuse. */
 function taken(body: Json, field: string, mine: (name: string) => boolean): unknown {
   const value = body[field]
   if (value === undefined || value === null) {
@@ -87,7 +99,7 @@ function taken(body: Json, field: string, mine: (name: string) => boolean): unkn
 
 const LINE_FIELDS = Object.keys(lineExtensions.shape)
 
-/** Comments may also come as metadata, where the platform would keep them unread. */
+/** Takes our fields out of a line. Comments are also accepted in `metadata`, where Medusa would store them under a key that nobody reads. */
 function liftLine(item: Json, index?: number): LineExtensions {
   cleanMetadata(item)
   const fields: Json = {}
@@ -102,16 +114,11 @@ function liftLine(item: Json, index?: number): LineExtensions {
     if (Object.keys(metadata).length === 0) delete item.metadata
   }
   if (Object.keys(fields).length === 0) return {}
-  return index === undefined ? readJson(lineExtensions, fields) : readItem(fields, index)
+  // An invalid field is named by its path in the body: `items[1].extra_ids`.
+  return readJson(lineExtensions, fields, index === undefined ? [] : ["items", index])
 }
 
-/** So that a wrong field is named as the body has it: `items[1].extra_ids`. */
-function readItem(fields: Json, index: number): LineExtensions {
-  const items = Array.from({ length: index + 1 }, (_, position) => (position === index ? fields : {}))
-  return readJson(newCartLines, { items }).items[index] ?? {}
-}
-
-/** Metadata of which nothing is left says nothing: to the platform, an empty object would mean "take all of it away". */
+/** Removes server-only keys. If nothing is left, `metadata` is removed: Medusa takes an empty object as "delete all metadata". */
 function cleanMetadata(holder: Json): void {
   if (!isObject(holder.metadata)) return
   const left = withoutServerKeys(holder.metadata)

@@ -1,40 +1,51 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { isFailure } from "../../errors"
+import { NativeRefusal, nativeFailure } from "../../commands/checkout/native-refusal"
+import { isFailure, vocabulary } from "../../errors"
+import { fieldDetails } from "../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { nativeFailure } from "../../platform/native-refusal"
 import type { CheckoutExtensions, LineExtensions } from "../contracts/checkout-extensions"
 
-/** What a request to the platform's store API brought for us, taken out of its body before the platform validates it. */
+/** Our data of a request to Medusa's store API, taken out of its body before Medusa validates it. */
 export interface NativeExtras {
-  /** null: it said nothing of the checkout. */
+  /** null when the request has no checkout data. */
   checkout: CheckoutExtensions | null
-  /** One entry per item of the body: a new cart's items, or the one line. */
+  /** Whether the cart is the restaurant's, as far as known, or becomes so by this request. */
+  ours: boolean
+  /** One entry per item of the body: the items of a new cart, or the single line. */
   lines: LineExtensions[]
-  /** What is to be done once the platform has answered, in order. */
+  /** Steps to run after Medusa's response, in order. */
   readonly afterwards: ((succeeded: boolean) => Promise<void>)[]
-  /** The cart's id, where the answer does not have to tell it. */
+  /** The cart's id; null when only Medusa's response will tell it. */
   cartId: string | null
-  /** Ends the request's turn at the cart; null: it needs none. */
-  endTurn: (() => Promise<void>) | null
-  /** True when lines have to be priced again even after a failure. */
+  /** Releases the cart's lock; null when none was taken. */
+  releaseCart: (() => Promise<void>) | null
+  /** True when lines must be repriced even after a failure. */
   unsettled: boolean
 }
 
 const requests = new WeakMap<MedusaRequest, NativeExtras>()
 
-/** What is known of a request; one that was not looked at has nothing for us. */
+/** The data of a request; undefined when {@link openExtras} was not called for it. */
 export function extrasOf(req: MedusaRequest): NativeExtras | undefined {
   return requests.get(req)
 }
 
-/** Starts looking at a request. */
+/** Attaches empty data to a request. */
 export function openExtras(req: MedusaRequest): NativeExtras {
-  const made: NativeExtras = { checkout: null, lines: [], afterwards: [], cartId: null, endTurn: null, unsettled: false }
+  const made: NativeExtras = {
+    checkout: null,
+    ours: false,
+    lines: [],
+    afterwards: [],
+    cartId: null,
+    releaseCart: null,
+    unsettled: false,
+  }
   requests.set(req, made)
   return made
 }
 
-/** The customer who is signed in at the platform; null: nobody. */
+/** The Medusa customer who is signed in; null without one. */
 export function signedInCustomer(req: MedusaRequest): string | null {
   const context = (req as { auth_context?: { actor_type?: string; actor_id?: string } }).auth_context
   return context?.actor_type === "customer" && context.actor_id ? context.actor_id : null
@@ -43,19 +54,26 @@ export function signedInCustomer(req: MedusaRequest): string | null {
 type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void> | void
 type Middleware = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => Promise<void>
 
-/** A middleware on one of the platform's routes: what it refuses, the platform's error handler answers. */
+/**
+ * Makes a middleware for one of Medusa's routes. Our refusals are answered here, because Medusa's error handler would drop `details`
+ * (contract section 15); every other error is passed to Medusa's handler.
+ */
 export function onNativeRoute(handler: Handler): Middleware {
   return async (req, res, next) => {
     try {
       await handler(req, res)
     } catch (error) {
-      return next(await nativeError(req, error))
+      const refused = await nativeError(req, error)
+      if (!(refused instanceof NativeRefusal) || res.headersSent) return next(refused)
+      const { type, code, message, details } = refused
+      res.status(400).json({ type, code, message, details })
+      return
     }
     next()
   }
 }
 
-/** As {@link onNativeRoute}, behind {@link openExtras}: nothing happens to requests that were not looked at. */
+/** Like {@link onNativeRoute}, for requests with {@link openExtras}; other requests pass unchanged. */
 export function withExtras(handler: (req: MedusaRequest, extras: NativeExtras) => Promise<void>): Middleware {
   return onNativeRoute(async (req) => {
     const extras = extrasOf(req)
@@ -63,9 +81,11 @@ export function withExtras(handler: (req: MedusaRequest, extras: NativeExtras) =
   })
 }
 
-/** A failure of ours in the words of the platform; anything else as it is. */
-export async function nativeError(req: MedusaRequest, error: unknown): Promise<Error> {
+/** Converts our failures to Medusa's error shape; other errors stay as they are. */
+async function nativeError(req: MedusaRequest, error: unknown): Promise<Error> {
   if (!isFailure(error)) return error as Error
   const { language } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  return nativeFailure(error, language)
+  const refused = nativeFailure(error, language)
+  if (vocabulary[error.code].format === "plugin") return refused
+  return new NativeRefusal(refused.type, refused.message, refused.code, fieldDetails(refused.details, language) ?? {})
 }

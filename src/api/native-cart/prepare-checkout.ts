@@ -1,9 +1,16 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { customerCaller, isOthersCart } from "../../commands/checkout/arrivals/native-party"
+import { endCartTable, hasTable, holdCartTable } from "../../commands/checkout/hold-cart-table"
+import { releaseOwnPrices } from "../../commands/checkout/release-own-prices"
+import { hashSession } from "../../commands/ordering/placing/session-hash"
+import { partyOf } from "../../commands/tables/table-scene"
 import {
   type CheckoutData,
   changeCheckout,
+  fitsOrderType,
   type Metadata,
+  type NativeCart,
   NO_CHECKOUT,
   readCheckout,
   withoutServerKeys,
@@ -12,22 +19,18 @@ import {
 import { isoInZone } from "../../domain/time"
 import { failWith } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { findNativeCart } from "../../platform/native-cart"
-import { endCartTable, hasTable, holdCartTable } from "../../workflows/checkout/hold-cart-table"
-import { customerCaller, isStranger } from "../../workflows/checkout/native-party"
-import { releaseOwnPrices } from "../../workflows/checkout/release-own-prices"
-import { hashSession } from "../../workflows/ordering/session-hash"
-import { partyOf } from "../../workflows/tables/table-scene"
+import { findNativeCart } from "../../platform/checkout/native-cart"
+import { removeShippingMethods, restoreShippingMethods } from "../../platform/checkout/native-lines"
 import { type CheckoutExtensions, EXTENSION_FIELDS, toCheckoutChange } from "../contracts/checkout-extensions"
 import { type NativeExtras, signedInCustomer } from "./native-request"
 
-/** The part of a validated body that is ours to fill. */
+/** The fields of Medusa's validated body that we may set. */
 export interface CartBody {
   region_id?: string | null
   metadata?: Record<string, unknown> | null
 }
 
-/** Writes a new cart's checkout data into what the platform is about to make. */
+/** Adds the checkout data to the metadata of a cart that Medusa is about to create. */
 export async function prepareNewCheckout(req: MedusaRequest, extras: NativeExtras, cartId: string): Promise<void> {
   if (!extras.checkout) return
   const body = req.validatedBody as CartBody
@@ -36,20 +39,15 @@ export async function prepareNewCheckout(req: MedusaRequest, extras: NativeExtra
   body.metadata = { ...body.metadata, ...Object.fromEntries(entries) }
 }
 
-/** Writes a change of the checkout data into the platform's update, and guards what the server wrote against it. */
+/** Adds a change of the checkout data to Medusa's update of a cart, and protects our metadata from being overwritten. */
 export async function prepareCheckoutChange(req: MedusaRequest, extras: NativeExtras, cartId: string): Promise<void> {
   const body = req.validatedBody as CartBody
   const touches = extras.checkout !== null || body.metadata !== undefined || Boolean(body.region_id)
   const cart = touches ? await findNativeCart(req.scope, cartId) : null
-  // The platform says that there is none, or that it was completed.
+  // Medusa answers for a missing or completed cart.
   if (!cart || cart.completedAt !== null) return
   if (body.metadata !== undefined) body.metadata = keptMetadata(cart.metadata, body.metadata)
-  if (extras.checkout) {
-    if (isStranger(cart, signedInCustomer(req)))
-      throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart with id: ${cartId} was not found`)
-    const data = await changed(req, extras, { cartId, before: readCheckout(cart.metadata), said: extras.checkout })
-    body.metadata = { ...body.metadata, ...writeCheckout(data) }
-  }
+  if (extras.checkout) body.metadata = { ...body.metadata, ...(await changedCheckout(req, extras, cart, extras.checkout)) }
   if (body.metadata && Object.keys(body.metadata).length === 0) delete body.metadata
   if (body.region_id && body.region_id !== cart.regionId) {
     extras.unsettled = await releaseOwnPrices(req.scope, cart, body.region_id)
@@ -57,8 +55,33 @@ export async function prepareCheckoutChange(req: MedusaRequest, extras: NativeEx
 }
 
 /**
- * What a caller's metadata does to a cart or line that has metadata of ours: the platform merges what it is given, but takes `null` and
- * `{}` for "all of it", ours too; so the caller's own keys are named to be removed.
+ * The cart's metadata after a change of its checkout data. Shipping methods that no longer fit the order type are removed, and restored if
+ * Medusa refuses the change.
+ * @throws Medusa's NOT_FOUND for a cart of another customer; rest_invalid_param; what {@link holdCartTable} throws
+ */
+export async function changedCheckout(
+  req: MedusaRequest,
+  extras: NativeExtras,
+  cart: NativeCart,
+  said: CheckoutExtensions,
+): Promise<Record<string, unknown>> {
+  if (isOthersCart(cart, signedInCustomer(req)))
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Cart with id: ${cart.id} was not found`)
+  const data = await changed(req, extras, { cartId: cart.id, before: readCheckout(cart.metadata), said })
+  const { orderType } = data
+  const old = orderType === null ? [] : cart.shipping.filter(({ kind }) => !fitsOrderType(kind, orderType)).map(({ id }) => id)
+  if (old.length > 0) {
+    await removeShippingMethods(req.scope, old)
+    extras.afterwards.push(async (succeeded) => {
+      if (!succeeded) await restoreShippingMethods(req.scope, old)
+    })
+  }
+  return writeCheckout(data)
+}
+
+/**
+ * The metadata update that does what the caller's metadata asks for without touching our keys. Medusa merges metadata but takes `null` and
+ * `{}` as "delete all", including ours. In that case the caller's own keys are removed one by one.
  */
 export function keptMetadata(present: Metadata, given: Metadata | null | undefined): Record<string, unknown> {
   if (given && Object.keys(given).length > 0) return { ...given }

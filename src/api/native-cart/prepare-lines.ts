@@ -1,14 +1,14 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import { type NativeItemWish, priceNativeItems } from "../../commands/checkout/price-native-items"
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, isSameLine, type NativeCart, readLine } from "../../domain/checkout"
-import { findNativeCart } from "../../platform/native-cart"
-import { cartPricingContext, futurePricingContext, type PricingContext } from "../../platform/native-prices"
-import { type NativeItemWish, priceNativeItems } from "../../workflows/checkout/price-native-items"
+import { failWith } from "../../errors"
+import { findNativeCart } from "../../platform/checkout/native-cart"
+import { cartPricingContext, futurePricingContext, type PricingContext } from "../../platform/checkout/native-prices"
 import type { LineExtensions } from "../contracts/checkout-extensions"
 import { type NativeExtras, signedInCustomer } from "./native-request"
 import { keptMetadata } from "./prepare-checkout"
 
-/** A line as the platform's workflows take it; the fields below `metadata` have no place in the body of a request. */
+/** A line as Medusa's workflows take it. Clients cannot send the fields below `metadata`. */
 interface LineBody {
   variant_id: string
   quantity: number
@@ -18,18 +18,20 @@ interface LineBody {
   is_tax_inclusive?: boolean
 }
 
-/** Prices the items that a new cart starts with. */
-export async function prepareNewItems(req: MedusaRequest, { lines }: NativeExtras): Promise<void> {
+/** Prices the items of a new cart. If the cart is not the restaurant's, Medusa prices them. */
+export async function prepareNewItems(req: MedusaRequest, { lines, ours }: NativeExtras): Promise<void> {
   const { items, region_id } = req.validatedBody as { items?: LineBody[]; region_id?: string | null }
   if (!items || items.length === 0) return
+  if (!ours) return keepComments(items, lines)
   const customerId = signedInCustomer(req)
   const context = await futurePricingContext(req.scope, { regionId: region_id ?? null, customerId })
   if (context) await priceItems(req, context, items, lines)
 }
 
-/** Prices a line that is added to a cart. */
-export async function prepareNewLine(req: MedusaRequest, { lines }: NativeExtras, cartId: string): Promise<void> {
+/** Prices a line that is added to one of the restaurant's carts, or that names extras. */
+export async function prepareNewLine(req: MedusaRequest, { lines, ours }: NativeExtras, cartId: string): Promise<void> {
   const body = req.validatedBody as LineBody
+  if (!ours) return keepComments([body], lines)
   const cart = await findNativeCart(req.scope, cartId)
   const context = cart && cart.completedAt === null ? await cartPricingContext(req.scope, cartId) : null
   if (!cart || !context) return
@@ -38,8 +40,8 @@ export async function prepareNewLine(req: MedusaRequest, { lines }: NativeExtras
 }
 
 /**
- * The same thing once more is the line that the cart has: as the platform compares prices and metadata, it is given those of that
- * line. Both are brought up to date once it is there.
+ * An item equal to a present line must be merged with it. Medusa merges lines with the same price and metadata, so the item gets those of
+ * the present line. Both are updated afterwards.
  */
 function joinPresentLine(cart: NativeCart, body: LineBody): void {
   const { metadata } = body
@@ -48,6 +50,13 @@ function joinPresentLine(cart: NativeCart, body: LineBody): void {
   if (!present) return
   body.unit_price = Number(present.unitPrice)
   body.metadata = { ...present.metadata }
+}
+
+function keepComments(items: readonly { metadata?: Record<string, unknown> | null }[], lines: readonly LineExtensions[]): void {
+  for (const [index, item] of items.entries()) {
+    const comments = lines[index]?.additional_comments?.trim()
+    if (comments) item.metadata = { ...item.metadata, [COMMENTS_KEY]: comments }
+  }
 }
 
 async function priceItems(
@@ -61,9 +70,8 @@ async function priceItems(
     ({ variant_id, quantity }, index): NativeItemWish => ({ variantId: variant_id, quantity, selections: lines[index] ?? {} }),
   )
   const priced = await priceNativeItems(req.scope, context, wishes, Date.now())
+  keepComments(items, lines)
   for (const [index, item] of items.entries()) {
-    const comments = lines[index]?.additional_comments?.trim()
-    if (comments) item.metadata = { ...item.metadata, [COMMENTS_KEY]: comments }
     const price = priced[index]
     if (!price) continue
     item.unit_price = price.unitPrice
@@ -74,25 +82,24 @@ async function priceItems(
 }
 
 /**
- * A change of a line: other extras are judged and priced; otherwise the price follows by itself once the platform has changed the
- * quantity. A line that loses its last extra is the platform's to price again.
+ * Prepares the change of a line. New extras are judged and priced here; after a mere change of quantity the price is updated later. A line
+ * that loses its last extra is priced by Medusa again.
  */
 export async function prepareLineChange(
   req: MedusaRequest,
-  { lines }: NativeExtras,
+  { lines, ours }: NativeExtras,
   cartId: string,
   lineId: string,
 ): Promise<void> {
   const body = req.validatedBody as Omit<LineBody, "variant_id">
   const said = lines[0] ?? {}
+  if (!ours) return takeComments(body, said)
   const cart = await findNativeCart(req.scope, cartId)
   const line = cart?.completedAt === null ? cart.lines.find(({ id }) => id === lineId) : undefined
   if (!line) return
   requireWhole(body.quantity)
   if (body.metadata !== undefined) body.metadata = keptMetadata(line.metadata, body.metadata)
-  if (said.additional_comments !== undefined) {
-    body.metadata = { ...body.metadata, [COMMENTS_KEY]: said.additional_comments.trim() }
-  }
+  takeComments(body, said)
   const chooses = said.extra_ids !== undefined || said.extra_selections !== undefined
   if (chooses && line.variantId !== null && body.quantity > 0) {
     const context = await cartPricingContext(req.scope, cartId)
@@ -108,8 +115,13 @@ export async function prepareLineChange(
   if (body.metadata && Object.keys(body.metadata).length === 0) delete body.metadata
 }
 
-/** The platform takes parts of a piece and rounds them up, without a word. */
+/** Empty comments remove those of the line. */
+function takeComments(body: Pick<LineBody, "metadata">, { additional_comments: comments }: LineExtensions): void {
+  if (comments !== undefined) body.metadata = { ...body.metadata, [COMMENTS_KEY]: comments.trim() }
+}
+
+/** Medusa accepts fractional quantities and silently rounds them up. */
 function requireWhole(quantity: number): void {
   if (Number.isInteger(quantity)) return
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, "quantity must be an integer", "rest_invalid_param")
+  throw failWith("rest_invalid_param", { fields: ["quantity"] }, { details: { quantity: { code: "rest_invalid_type" } } })
 }

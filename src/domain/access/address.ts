@@ -111,16 +111,18 @@ export function findAddress(list: readonly ListedAddress[], named: string): List
 }
 
 /**
- * What a check of an address says about saving it: only a measured distance that is too far refuses. Whatever could not be
- * found out (no routing service, a failing one) is unknown.
+ * What a check of an address says about saving it: a distance that is too far refuses, and so does an address that nobody knows.
+ * Whatever could not be found out (no routing service, a failing one) is unknown.
  */
 export function coverageOf({
   deliverable,
   reason,
+  unknownAddress,
 }: {
   readonly deliverable: boolean
   readonly reason: string | null
+  readonly unknownAddress: boolean
 }): AddressCoverage {
   if (deliverable) return true
-  return reason === "out_of_range" ? false : null
+  return unknownAddress || reason === "out_of_range" ? false : null
 }

@@ -11,7 +11,7 @@ export interface CheckoutData {
   readonly time: string | null
   readonly serviceMode: ServiceMode
   readonly tableId: string | null
-  /** The table's token as it was shown; proves that the party sat there, and goes no further than the cart. */
+  /** The hash of the table's token that was shown; proves that the party sat there, and goes no further than the cart. */
   readonly tableToken: string | null
   /** Hash of the session that chose the table; null: none. */
   readonly sessionHash: string | null

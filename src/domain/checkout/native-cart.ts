@@ -50,6 +50,8 @@ export interface NativeShipping {
   readonly id: string
   readonly optionId: string | null
   readonly kind: ShippingKind | null
+  /** Whether it is an option of ours, by its mark, its provider or the settings. A `local_pickup` of the host has a kind and is not ours. */
+  readonly own: boolean
   readonly amount: string
   readonly taxInclusive: boolean
   readonly data: Metadata

@@ -8,10 +8,19 @@ export type MeasurementFailure =
   | "api_error"
   | `http_${number}`
 
+/** Why a distance is not known. */
+export interface Unmeasured {
+  readonly ok: false
+  readonly reason: MeasurementFailure
+  /**
+   * True where a vendor answered, and knows no such address or no way there. Everything else says nothing of the address: an
+   * outage, a refused key, a spent limit, a store that is not set up.
+   */
+  readonly unknownAddress?: true
+}
+
 /** The driving distance from the store to an address, in whole metres, or why it is not known. */
-export type Measurement =
-  | { readonly ok: true; readonly meters: number }
-  | { readonly ok: false; readonly reason: MeasurementFailure }
+export type Measurement = { readonly ok: true; readonly meters: number } | Unmeasured
 
 /** A distance that was measured. Routing services give fractions of a metre; a half goes up. */
 export function measured(meters: number): Measurement {
@@ -19,6 +28,9 @@ export function measured(meters: number): Measurement {
 }
 
 /** A distance that could not be measured. */
-export function unmeasured(reason: MeasurementFailure): Measurement {
+export function unmeasured(reason: MeasurementFailure): Unmeasured {
   return { ok: false, reason }
 }
+
+/** An address that no vendor finds, or that no road leads to. `check-address` calls it `api_error` (contract section 5). */
+export const ADDRESS_UNKNOWN: Unmeasured = { ok: false, reason: "api_error", unknownAddress: true }

@@ -55,6 +55,14 @@ export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal
   return { applies: true, fee: toMinor(price.toFixed(), digits), reason: null }
 }
 
+/**
+ * True where a delivery depends on how far it goes: a fee per kilometre, tiers, or a limit. Where nothing can measure the way, such
+ * a delivery is refused; only a fixed fee without a limit needs no distance (contract section 18, `distance_not_measured`).
+ */
+export function needsDistance({ fee_mode, max_distance_km }: Pick<FeeSettings, "fee_mode" | "max_distance_km">): boolean {
+  return fee_mode !== "fixed" || max_distance_km !== null
+}
+
 /** True where the store delivers: within `max_distance_km` (limit included) and, in tier mode, within a tier. */
 export function isCovered(settings: FeeSettings, distance: Distance): boolean {
   return !isBeyondMaximum(settings, distance) && (settings.fee_mode !== "tiers" || tierOf(settings.tiers, distance) !== null)

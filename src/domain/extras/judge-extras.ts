@@ -1,4 +1,5 @@
 import type { FailureCode, FailureParams } from "../../errors"
+import { PROBLEM_LIMIT } from "../../errors/problem-limit"
 import { type ExtraCategoryRules, type ExtraHome, type ExtraRules, type ExtraSelections, limitsOf } from "./extra-rules"
 
 /** A chosen extra as it is kept on the order line. */
@@ -54,6 +55,9 @@ export interface ExtrasQuestion {
  * Judges the extras of one cart line and gives them in canonical order: by category, then by extra, each by position and id. So
  * equal choices in another order make equal lines.
  *
+ * Of more problems than are told ({@link PROBLEM_LIMIT}) one more is given and the rest of the choices not looked at: a line may name
+ * forty thousand extras.
+ *
  * A category that is allowed but disabled is not asked for, and nothing of it can be chosen. A number of answers is judged over
  * the distinct extras named in a category, so that a line with one repeated or disabled extra is told just that.
  *
@@ -64,10 +68,13 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
   const problems: ExtraProblem[] = []
   const seen = new Set<number>()
   const named = new Map<number, ExtraRules[]>()
+  const enough = (): boolean => problems.length > PROBLEM_LIMIT
+  const byId = new Map(categories.map((category) => [category.id, new Map(category.extras.map((extra) => [extra.id, extra]))]))
+  const holders = holdersOf(categories)
 
   const choose = (category: ExtraCategoryRules, extraId: number): void => {
     const details = { item_index: itemIndex, category_id: category.id, extra_id: extraId }
-    const extra = category.extras.find(({ id }) => id === extraId)
+    const extra = byId.get(category.id)?.get(extraId)
     if (!extra) {
       problems.push({ code: homeOf(extraId) ? "svc_extra_wrong_category" : "svc_extra_not_found", params: undefined, details })
       return
@@ -78,24 +85,32 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
     }
     seen.add(extraId)
     if (!extra.enabled || !category.enabled) problems.push({ code: "svc_extra_disabled", params: undefined, details })
-    named.set(category.id, [...(named.get(category.id) ?? []), extra])
+    const chosen = named.get(category.id)
+    if (chosen) chosen.push(extra)
+    else named.set(category.id, [extra])
   }
 
   for (const { category_id, extra_ids } of selections.extra_selections ?? []) {
+    if (enough()) break
     const category = allowed.get(category_id)
-    if (category) for (const extraId of extra_ids) choose(category, extraId)
-    else
+    if (!category) {
       problems.push({
         code: "svc_extra_category_not_allowed",
         params: undefined,
         details: { item_index: itemIndex, category_id },
       })
+      continue
+    }
+    for (const extraId of extra_ids) {
+      if (enough()) break
+      choose(category, extraId)
+    }
   }
 
   for (const extraId of selections.extra_ids ?? []) {
-    const holders = categories.filter(({ extras }) => extras.some(({ id }) => id === extraId))
-    const [only] = holders
-    if (holders.length > 1) {
+    if (enough()) break
+    const [only, another] = holders.get(extraId) ?? []
+    if (another) {
       problems.push({
         code: "svc_extra_wrong_category",
         params: undefined,
@@ -143,6 +158,19 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
       })),
     ),
   }
+}
+
+/** The categories that each extra stands in. */
+function holdersOf(categories: readonly ExtraCategoryRules[]): ReadonlyMap<number, ExtraCategoryRules[]> {
+  const holders = new Map<number, ExtraCategoryRules[]>()
+  for (const category of categories) {
+    for (const id of new Set(category.extras.map((extra) => extra.id))) {
+      const known = holders.get(id)
+      if (known) known.push(category)
+      else holders.set(id, [category])
+    }
+  }
+  return holders
 }
 
 function byPosition(a: { position: number; id: number }, b: { position: number; id: number }): number {

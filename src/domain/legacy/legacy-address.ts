@@ -25,7 +25,8 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
   let route = ""
   for (const pair of query.split("&")) {
     const value = new URLSearchParams(pair).get("rest_route")
-    if (value !== null) route = value
+    // The slash at the beginning may be left out.
+    if (value !== null) route = value.startsWith("/") ? value : `/${value}`
     else if (pair !== "") others.push(pair)
   }
   // The route may bring a query of its own.

@@ -29,7 +29,10 @@ const FORCE_DISABLE = {
   to: { path: "/order-types/{slug}/force-disable", names: MODE },
 } as const
 
-/** The whole mapping of the seed, with the places that contract section 13 gives the rows that it shortens. */
+/**
+ * The whole mapping of the seed. The rows that it shortens are taken with the parent that contract section 13 gives them, and without
+ * (section 15).
+ */
 export const LEGACY_ROUTES: readonly LegacyRoute[] = [
   { old: "users/login", to: { path: "/auth/token" } },
   { old: "users/register", to: { path: "/auth/register" } },
@@ -39,6 +42,8 @@ export const LEGACY_ROUTES: readonly LegacyRoute[] = [
   { old: "users/addresses", to: { path: ADDRESSES }, one: { path: `${ADDRESSES}/{position}` } },
   { old: "users/new-address", to: { path: ADDRESSES } },
   { old: "users/delete-address", to: { path: ADDRESSES }, one: { path: `${ADDRESSES}/{position}`, names: POSITION } },
+  { old: "new-address", to: { path: ADDRESSES } },
+  { old: "delete-address", to: { path: ADDRESSES }, one: { path: `${ADDRESSES}/{position}`, names: POSITION } },
   { old: "users/place_order", to: { path: "/orders" } },
   { old: "users/check_order_status", to: { path: "/orders/{id}/status", names: ORDER } },
   { old: "users/update_order", to: { path: "/orders/{id}", names: ORDER } },
@@ -50,6 +55,7 @@ export const LEGACY_ROUTES: readonly LegacyRoute[] = [
   { old: "orders/delete", to: { path: "/orders/{id}", names: ORDER } },
   { old: "orders/force_disable", ...FORCE_DISABLE },
   { old: "orders/force_disable_status", ...FORCE_DISABLE },
+  { old: "force_disable_status", ...FORCE_DISABLE },
   { old: "products", to: { path: "/catalog" }, one: { path: "/products/{id}" } },
   { old: "products/search", to: { path: "/products" } },
   { old: "products/edit", to: { path: "/products/{id}/availability", names: PRODUCT } },

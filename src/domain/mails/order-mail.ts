@@ -1,6 +1,7 @@
 import { composeMail } from "./compose-mail"
 import { greetingName } from "./harmless-text"
 import type { Mail, MailBlock, MailLanguage } from "./mail"
+import type { BillRowKind } from "./order-bill"
 
 /** What a customer is told of an order by mail. */
 export const ORDER_MAILS = ["accepted", "shipped", "finalized", "minutes"] as const
@@ -24,8 +25,13 @@ export interface OrderMailInput {
     readonly quantity: number
     readonly name: string
     readonly extras: readonly string[]
+    /** Before discounts. */
     readonly total: string
   }[]
+  /** What stands between the lines and the total, so that they add up. */
+  readonly bill: readonly { readonly kind: BillRowKind; readonly amount: string }[]
+  /** Of the coupons that took something off. */
+  readonly coupons: readonly string[]
   readonly total: string
   /** Told in `shipped` only; http and https only. */
   readonly trackingUrl?: string | null
@@ -44,6 +50,7 @@ interface Words {
   readonly expected: string
   readonly address: string
   readonly table: string
+  readonly bill: Readonly<Record<BillRowKind, string>>
   readonly total: string
   readonly track: string
   readonly phone: (phone: string) => string
@@ -64,20 +71,24 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
     intro: {
       accepted: () => "Hemos aceptado tu pedido y pronto empezaremos a prepararlo.",
       shipped: () => "Tu pedido ha salido y está en camino.",
-      finalized: ({ orderType }) =>
-        orderType === "delivery" ? "Tu pedido está entregado y pagado. ¡Gracias!" : "Tu pedido está recogido y pagado. ¡Gracias!",
+      finalized: ({ orderType, tableLabel }) => {
+        if (orderType === "delivery") return "Tu pedido está entregado y pagado. ¡Gracias por tu compra!"
+        return tableLabel
+          ? "Tu pedido está servido y pagado. ¡Gracias por tu visita!"
+          : "Tu pedido está recogido y pagado. ¡Gracias por tu compra!"
+      },
       minutes: ({ minutes, orderType }) => {
         if (!minutes) return orderType === "delivery" ? "Tu pedido está a punto de llegar." : "Tu pedido está listo."
-        return orderType === "delivery"
-          ? `Tu pedido llegará en unos ${minutes} minutos.`
-          : `Tu pedido estará listo en unos ${minutes} minutos.`
+        const wait = minutes === 1 ? "un minuto" : `unos ${minutes} minutos`
+        return orderType === "delivery" ? `Tu pedido llegará en ${wait}.` : `Tu pedido estará listo en ${wait}.`
       },
     },
     order: "Pedido",
-    when: "Para",
+    when: "Previsto para",
     expected: "Hora estimada",
     address: "Dirección",
     table: "Mesa",
+    bill: { discount: "Descuento", delivery: "Gastos de envío", tax: "Impuestos", rounding: "Redondeo" },
     total: "Total",
     track: "Seguir el pedido",
     phone: (phone) => `¿Alguna duda? Llámanos al ${phone}.`,
@@ -94,24 +105,28 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
       },
     },
     intro: {
-      accepted: () => "We have accepted your order and will soon begin to prepare it.",
+      accepted: () => "We have accepted your order and will start preparing it soon.",
       shipped: () => "Your order has left and is on its way.",
-      finalized: ({ orderType }) =>
-        orderType === "delivery"
-          ? "Your order is delivered and paid. Thank you!"
-          : "Your order is picked up and paid. Thank you!",
+      finalized: ({ orderType, tableLabel }) => {
+        if (orderType === "delivery") return "Your order has been delivered and paid. Thank you!"
+        return tableLabel
+          ? "Your order has been served and paid. Thank you for your visit!"
+          : "Your order has been picked up and paid. Thank you!"
+      },
       minutes: ({ minutes, orderType }) => {
         if (!minutes) return orderType === "delivery" ? "Your order is about to arrive." : "Your order is ready."
+        const wait = minutes === 1 ? "a minute" : `${minutes} minutes`
         return orderType === "delivery"
-          ? `Your order will arrive in about ${minutes} minutes.`
-          : `Your order will be ready in about ${minutes} minutes.`
+          ? `Your order will arrive in about ${wait}.`
+          : `Your order will be ready in about ${wait}.`
       },
     },
     order: "Order",
-    when: "For",
+    when: "Scheduled for",
     expected: "Expected at",
     address: "Address",
     table: "Table",
+    bill: { discount: "Discount", delivery: "Delivery", tax: "Taxes", rounding: "Rounding" },
     total: "Total",
     track: "Track the order",
     phone: (phone) => `Any questions? Call us: ${phone}.`,
@@ -138,6 +153,10 @@ export function orderMail(input: OrderMailInput): Mail {
       ...input.lines.map(({ quantity, name, extras, total }): readonly [string, string] => [
         `${quantity} × ${name}${extras.length > 0 ? ` (${extras.join(", ")})` : ""}`,
         total,
+      ]),
+      ...input.bill.map(({ kind, amount }): readonly [string, string] => [
+        `${words.bill[kind]}${kind === "discount" && input.coupons.length > 0 ? ` (${input.coupons.join(", ")})` : ""}`,
+        amount,
       ]),
       [words.total, input.total],
     ],

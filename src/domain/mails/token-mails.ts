@@ -26,18 +26,24 @@ const RESET: Readonly<Record<MailLanguage, Words>> = {
   es: {
     subject: "Cambia tu contraseña",
     hello: (name) => (name ? `Hola, ${name}:` : "Hola:"),
-    intro: "Alguien, seguramente tú, ha pedido una contraseña nueva para esta cuenta.",
+    intro: "Alguien, seguramente tú, ha pedido cambiar la contraseña de esta cuenta.",
     label: "Elegir una contraseña nueva",
     code: "Tu código para elegir una contraseña nueva",
-    closing: ["Vale durante una hora y una sola vez.", "Si no has sido tú, no tienes que hacer nada: tu contraseña sigue igual."],
+    closing: [
+      "Es válido durante una hora y solo se puede usar una vez.",
+      "Si no has sido tú, ignora este correo: tu contraseña sigue siendo la misma.",
+    ],
   },
   en: {
     subject: "Change your password",
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
-    intro: "Somebody, probably you, has asked for a new password for this account.",
+    intro: "Someone, probably you, has asked to change the password of this account.",
     label: "Choose a new password",
     code: "Your code to choose a new password",
-    closing: ["It is valid for one hour and once.", "If it was not you, there is nothing to do: your password stays as it is."],
+    closing: [
+      "It is valid for one hour and can be used once.",
+      "If this was not you, ignore this e-mail: your password stays the same.",
+    ],
   },
 }
 
@@ -45,24 +51,38 @@ const VERIFY: Readonly<Record<MailLanguage, Words>> = {
   es: {
     subject: "Confirma tu correo electrónico",
     hello: (name) => (name ? `Hola, ${name}:` : "Hola:"),
-    intro: "Confirma que este correo es tuyo para usar tus puntos.",
+    intro: "Confirma que este correo es tuyo para poder usar tus puntos.",
     label: "Confirmar el correo",
     code: "Tu código para confirmar el correo",
-    closing: ["Si no has sido tú, no tienes que hacer nada."],
+    closing: ["Si no has sido tú, ignora este correo."],
   },
   en: {
-    subject: "Confirm your e-mail",
+    subject: "Confirm your e-mail address",
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
-    intro: "Confirm that this e-mail is yours to use your points.",
-    label: "Confirm the e-mail",
-    code: "Your code to confirm the e-mail",
-    closing: ["If it was not you, there is nothing to do."],
+    intro: "Confirm that this e-mail address is yours, so that you can use your points.",
+    label: "Confirm the e-mail address",
+    code: "Your code to confirm the e-mail address",
+    closing: ["If this was not you, ignore this e-mail."],
   },
 }
 
 /** The mail that brings a link to set a new password (contract section 2). */
 export function resetPasswordMail(input: TokenMailInput): Mail {
   return tokenMail("svc-reset-password", "svc_reset", RESET[input.language], input)
+}
+
+/**
+ * {@link resetPasswordMail} for an administrator: the link is made of the host's own address of its dashboard. The dashboard has no page
+ * of ours that takes the token, so the mail tells it as well. The store's name comes from the settings: a name that is an address or a
+ * link is left out.
+ * @param input `adminUrl`: empty when the host names none
+ */
+export function administratorResetMail({
+  adminUrl,
+  ...input
+}: Omit<TokenMailInput, "storeUrl"> & { readonly adminUrl: string }): Mail {
+  const harmless = { ...input, storeName: greetingName(input.storeName), storeUrl: adminUrl }
+  return tokenMail("svc-reset-password", "svc_reset", RESET[input.language], harmless, true)
 }
 
 /** The mail that proves an e-mail for the loyalty program (contract section 9). */
@@ -75,6 +95,7 @@ function tokenMail(
   query: "svc_reset" | "svc_verify",
   words: Words,
   { language, storeName, storeUrl, name, token }: TokenMailInput,
+  tellToken = false,
 ): Mail {
   const url = storeLink(storeUrl, query, token)
   return composeMail({
@@ -85,7 +106,7 @@ function tokenMail(
     blocks: [
       { kind: "text", text: words.hello(greetingName(name)) },
       { kind: "text", text: words.intro },
-      ...(url === null ? [{ kind: "table" as const, rows: [[words.code, token]] as const }] : []),
+      ...(url === null || tellToken ? [{ kind: "table" as const, rows: [[words.code, token]] as const }] : []),
     ],
     action: url === null ? undefined : { label: words.label, url },
     closing: words.closing,

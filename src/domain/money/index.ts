@@ -1,2 +1,3 @@
 export { type Minor, percentage, toDecimal, toMinor, toNumber } from "./minor"
+export { localizedMoney, shownMoney } from "./shown-money"
 export { spread } from "./spread"

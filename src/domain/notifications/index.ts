@@ -16,4 +16,4 @@ export {
 } from "./notices"
 export { internationalPhone } from "./phone"
 export { type FailureKind, failureKindOf, SendingFailure } from "./sending-failure"
-export { shownInstant, shownMoney } from "./shown-values"
+export { shownInstant } from "./shown-values"

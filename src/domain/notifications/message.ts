@@ -44,7 +44,7 @@ const PHRASES: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, Phrase>
     finalized: ({ order }) => `Tu pedido ${order.number} ha finalizado. ¡Gracias!`,
     minutes: ({ order: { number, minutes }, orderType }) => {
       if (!minutes) return `Tu pedido ${number} está ${orderType === "delivery" ? "a punto de llegar" : "listo"}.`
-      return `Tu pedido ${number} ${orderType === "delivery" ? "llegará" : "estará listo"} en unos ${minutes} minutos.`
+      return `Tu pedido ${number} ${orderType === "delivery" ? "llegará" : "estará listo"} en ${minutes === 1 ? "un minuto" : `unos ${minutes} minutos`}.`
     },
   },
   en: {
@@ -54,7 +54,7 @@ const PHRASES: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, Phrase>
     finalized: ({ order }) => `Your order ${order.number} is finalized. Thank you!`,
     minutes: ({ order: { number, minutes }, orderType }) => {
       if (!minutes) return `Your order ${number} is ${orderType === "delivery" ? "about to arrive" : "ready"}.`
-      return `Your order ${number} will ${orderType === "delivery" ? "arrive" : "be ready"} in about ${minutes} minutes.`
+      return `Your order ${number} will ${orderType === "delivery" ? "arrive" : "be ready"} in about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`
     },
   },
 }

@@ -10,6 +10,7 @@ export {
   STATUS_FACTS,
   statusIdentifier,
   statusLabel,
+  statusLabels,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
 } from "./statuses"

@@ -1,6 +1,6 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
-import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
+import { type OrderStatus, statusLabels, UNDONE_STATUSES } from "./statuses"
 
 interface Edge {
   readonly to: OrderStatus
@@ -54,7 +54,11 @@ export function decideMove({ from, to: target, orderType, force }: MoveQuestion)
   const allowed = nextStatuses(from, orderType)
   if (allowed.includes(target)) return { kind: "move", from, to: target, forced: false }
   if (force && !UNDONE_STATUSES.includes(from)) return { kind: "move", from, to: target, forced: true }
-  throw failWith("svc_invalid_transition", { from, to: target }, { details: { from, to: target, allowed } })
+  throw failWith(
+    "svc_invalid_transition",
+    { from: statusLabels(from), to: statusLabels(target) },
+    { details: { from, to: target, allowed } },
+  )
 }
 
 /** May the customer still cancel? Within the store's minutes, before the kitchen has taken the order on. */

@@ -1,3 +1,5 @@
+import type { Localized } from "../../errors"
+
 /** The order statuses (specification, Order statuses): four of our own beside the platform's. */
 export const ORDER_STATUSES = [
   "pending",
@@ -52,6 +54,12 @@ export function statusIdentifier(status: OrderStatus): string {
 export function parseStatus(text: string): OrderStatus | undefined {
   const bare = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text
   return (ORDER_STATUSES as readonly string[]).includes(bare) ? (bare as OrderStatus) : undefined
+}
+
+/** What people read, in every language. */
+export function statusLabels(status: OrderStatus): Localized {
+  const { es, en } = STATUS_FACTS[status]
+  return { es, en }
 }
 
 /** What people read, in the site language. */

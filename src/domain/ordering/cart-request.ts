@@ -21,7 +21,7 @@ export interface CartRequest {
   readonly paymentMethod?: string | undefined
   readonly customer: CustomerInput
   /** The account that staff orders for. */
-  readonly customerId?: number | undefined
+  readonly accountNumber?: number | undefined
   /** The cart of the platform that asks: what it has claimed itself takes nothing from it. */
   readonly cartId?: string | undefined
 }

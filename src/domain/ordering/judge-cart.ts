@@ -1,10 +1,11 @@
 import type { Sellables } from "../catalog"
 import { judgeMinimum, type MinimumVerdict } from "../delivery"
-import { type Minor, toDecimal, toNumber } from "../money"
+import { localizedMoney, type Minor, toDecimal, toNumber } from "../money"
 import {
   judgeSelection,
   type ScheduleContext,
   type ScheduleDecision,
+  type ScheduleReason,
   type ScheduleSelection,
   type SlotKey,
   selectionSlotKeys,
@@ -20,7 +21,8 @@ import { type CartProblem, problem } from "./problem"
 export interface CartKnowledge {
   readonly settings: OperationSettings
   readonly digits: number
-  readonly currencySymbol: string
+  /** ISO 4217. */
+  readonly currencyCode: string
   readonly stockLocationId: string
   readonly sellables: Sellables
   /** How many places of a slot are taken. */
@@ -103,7 +105,7 @@ export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
     table: knowledge.table,
     problems: [
       ...items.problems,
-      ...(schedule.valid ? [] : [problem("schedule_selection_invalid", { reason: schedule.reason })]),
+      ...(schedule.valid ? [] : [scheduleProblem(schedule.reason)]),
       ...(minimum.valid ? [] : [belowMinimum(minimum, subtotal, knowledge)]),
       ...(delivery.problem ? [delivery.problem] : []),
       ...(knowledge.table.kind === "refused" ? [problem(knowledge.table.code)] : []),
@@ -111,14 +113,19 @@ export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   }
 }
 
+/** A day or time that cannot be chosen: each reason has its own sentence. */
+export function scheduleProblem(reason: ScheduleReason): CartProblem {
+  return problem("schedule_selection_invalid", { reason }, { reason })
+}
+
 function belowMinimum(
   { minimum, missing }: MinimumVerdict,
   current: Minor,
-  { digits, currencySymbol }: CartKnowledge,
+  { digits, currencyCode }: CartKnowledge,
 ): CartProblem {
   return problem(
     "below_minimum",
     { minimum: toNumber(minimum, digits), current: toNumber(current, digits), missing: toNumber(missing, digits) },
-    { missing: `${toDecimal(missing, digits)} ${currencySymbol}` },
+    { amount: localizedMoney(toDecimal(missing, digits), currencyCode) },
   )
 }

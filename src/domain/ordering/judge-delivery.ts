@@ -1,4 +1,4 @@
-import { type FeeDecision, quoteFee } from "../delivery"
+import { type FeeDecision, type MeasurementFailure, needsDistance, quoteFee } from "../delivery"
 import { type Minor, toMinor } from "../money"
 import type { DeliverySettings, OrderType } from "../settings/operation-settings"
 import { type CartProblem, problem } from "./problem"
@@ -10,8 +10,8 @@ export type DeliveryKnowledge =
   /** A preview's own distance, decimal kilometres. */
   | { readonly kind: "given"; readonly kilometres: string }
   | { readonly kind: "measured"; readonly meters: number }
-  /** Measuring failed; `no_api_key`: there is nothing to measure with. */
-  | { readonly kind: "failed"; readonly reason: string }
+  /** Measuring failed. `unknownAddress`: not for want of the vendor, who knows no such address or no way there. */
+  | { readonly kind: "failed"; readonly reason: MeasurementFailure; readonly unknownAddress?: true | undefined }
 
 export interface DeliveryVerdict {
   /** null: not known, for want of an address. */
@@ -24,9 +24,13 @@ export interface DeliveryVerdict {
   readonly problem: CartProblem | null
 }
 
+/** What is missing in the settings, whatever the vendors do: `on_routing_failure` is not about it. */
+const NOT_SET_UP: ReadonlySet<MeasurementFailure> = new Set(["no_api_key", "no_store_address"])
+
 /**
- * Coverage and fee of a cart (contract section 5). Without a routing service a fixed fee is taken as it is; when measuring
- * fails, the store's `on_routing_failure` decides. `free_from` is judged on the subtotal before discounts.
+ * Coverage and fee of a cart (contract section 5). Without a routing service only a fixed fee without a limit is delivered for;
+ * an address that nobody can find is refused; when a vendor is out of order, the store's `on_routing_failure` decides. `free_from`
+ * is judged on the subtotal before discounts.
  */
 export function judgeDelivery(
   orderType: OrderType,
@@ -40,13 +44,13 @@ export function judgeDelivery(
     quoteFee(settings, { orderType, distance, cartTotal: subtotal, digits })
   switch (knowledge.kind) {
     case "none":
-      return settings.fee_mode === "fixed" ? unmeasured(true, ask(null).fee) : unmeasured(null, 0n)
+      return needsDistance(settings) ? unmeasured(null, ask(null).fee) : unmeasured(true, ask(null).fee)
     case "given":
       return measured(ask({ kilometres: knowledge.kilometres }), null, Number(knowledge.kilometres))
     case "measured":
       return measured(ask({ meters: knowledge.meters }), knowledge.meters, knowledge.meters / 1000)
     case "failed":
-      return withoutDistance(settings, knowledge.reason, ask(null), subtotal, digits)
+      return withoutDistance(settings, knowledge, ask(null), subtotal, digits)
   }
 }
 
@@ -67,14 +71,13 @@ function measured(decision: FeeDecision, distanceMeters: number | null, distance
 
 function withoutDistance(
   settings: DeliverySettings,
-  reason: string,
+  { reason, unknownAddress }: Extract<DeliveryKnowledge, { kind: "failed" }>,
   flat: FeeDecision,
   subtotal: Minor,
   digits: number,
 ): DeliveryVerdict {
-  const nothingToMeasureWith = reason === "no_api_key"
-  if (nothingToMeasureWith && settings.fee_mode === "fixed") return unmeasured(true, flat.fee)
-  if (!nothingToMeasureWith && settings.on_routing_failure === "accept") {
+  if (reason === "no_api_key" && !needsDistance(settings)) return unmeasured(true, flat.fee)
+  if (!NOT_SET_UP.has(reason) && !unknownAddress && settings.on_routing_failure === "accept") {
     return unmeasured(true, isFree(settings, subtotal, digits) ? 0n : toMinor(settings.fixed_fee, digits))
   }
   return { ...unmeasured(false, 0n), problem: problem("svc_geocode_failed", { reason }) }

@@ -8,7 +8,7 @@ export interface CartProblem {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Makes a problem. @example problem("below_minimum", { minimum, current, missing }, { missing: "4.50 €" }) */
+/** Makes a problem. @example problem("below_minimum", { minimum, current, missing }, { amount: localizedMoney("4.50", "EUR") }) */
 export function problem(code: FailureCode, details: Readonly<Record<string, unknown>> = {}, params?: unknown): CartProblem {
   return { code, params, details }
 }

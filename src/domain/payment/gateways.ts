@@ -47,6 +47,9 @@ export interface GatewayRecord {
 
 type Language = "es" | "en"
 
+/** What a setting can be called. */
+const SETTING_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+
 /** Settings that one gateway can have. */
 export const MOST_SETTINGS = 50
 
@@ -132,17 +135,20 @@ export type GatewayDecision =
 
 /**
  * What is stored of a gateway after a change: what is not sent stays, an empty title brings the gateway's own back, and in the
- * settings null clears, an empty secret keeps the stored one.
+ * settings null clears, an empty secret keeps the stored one. Settings that the gateway does not know are ignored: an offline one knows
+ * its own, of a provider of the platform nobody here can tell.
  */
-export function changeGateway(before: StoredGateway, change: GatewayChange): GatewayDecision {
+export function changeGateway(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
+  const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined
   const settings = new Map(Object.entries(before.settings ?? {}))
   for (const [name, value] of Object.entries(change.settings ?? {})) {
+    const isKnown = known === undefined ? SETTING_NAME.test(name) : known.has(name)
     if (value === null) settings.delete(name)
     else if (value.length > longestSetting(name)) {
       return { ok: false, field: `settings.${name}`, problem: { code: "rest_too_long", maximum: longestSetting(name) } }
-    } else if (value !== "" || !isSecretSetting(name)) settings.set(name, value)
+    } else if (isKnown && (value !== "" || !isSecretSetting(name))) settings.set(name, value)
   }
-  if (settings.size > MOST_SETTINGS) {
+  if (Math.max(settings.size, Object.keys(change.settings ?? {}).length) > MOST_SETTINGS) {
     return { ok: false, field: "settings", problem: { code: "rest_too_long", maximum: MOST_SETTINGS } }
   }
   const { title: _, ...rest } = { ...before, ...sentOf(change), settings: Object.fromEntries(settings) }

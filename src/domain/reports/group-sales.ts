@@ -42,6 +42,20 @@ export function groupByPeriod(
   return [...found].map(([key, sales]) => ({ key, label: key, sales })).sort((a, b) => compare(a.key, b.key))
 }
 
+const REST_LABELS = {
+  courier: { es: "Sin repartidor", en: "No courier" },
+  category: { es: "Sin categoría", en: "No category" },
+} as const
+
+/** Gives the group of what has no courier or no category, which is the one with an empty key, a label that people understand. */
+export function nameRest(
+  groups: readonly SalesGroup[],
+  by: keyof typeof REST_LABELS,
+  language: keyof (typeof REST_LABELS)[typeof by],
+): SalesGroup[] {
+  return groups.map((group) => (group.key === "" ? { ...group, label: REST_LABELS[by][language] } : group))
+}
+
 /** Best sellers first; among equals by key, so that the order is always the same. */
 export function rankGroups(groups: readonly SalesGroup[]): SalesGroup[] {
   return [...groups].sort((a, b) => {

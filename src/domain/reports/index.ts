@@ -2,6 +2,7 @@ export { csvCell, csvTable } from "./csv"
 export {
   groupByPeriod,
   isoWeekOf,
+  nameRest,
   REPORT_GROUPS,
   type ReportGroup,
   rankGroups,

@@ -100,7 +100,7 @@ function presentCandidate(ctx: PreparedContext, date: CalendarDate, place: SlotP
 }
 
 /**
- * Judges the day and time a customer chose (contract section 4). Dine-in may leave both out, which means `now` whatever
+ * Judges the day and time a customer chose (contract section 4). `now` and `asap` need no date. Dine-in may leave both out, which means `now` whatever
  * `allow_now` says, and is never refused for a full slot.
  * @param taken counting orders of a slot; asked for keys of {@link selectionSlotKeys} only
  */
@@ -115,9 +115,11 @@ export function judgeSelection(
   const blocked = blockReason(prepared)
   if (blocked) return refused(blocked)
 
-  const mayLeaveDate = dineIn || !mode.date_selection_enabled
-  if (chosenDate === undefined && !mayLeaveDate) return refused("date_required")
   const mayLeaveTime = dineIn || !mode.time_selection_enabled
+  // `now` and `asap` mean today, also where they are what a time that was left out comes to.
+  const meansToday = chosenTime === undefined ? mayLeaveTime : chosenTime === "now" || chosenTime === "asap"
+  const mayLeaveDate = dineIn || meansToday || !mode.date_selection_enabled
+  if (chosenDate === undefined && !mayLeaveDate) return refused("date_required")
   if (chosenTime === undefined && !mayLeaveTime) return refused("time_required")
 
   const { today, last } = horizonOf(prepared)

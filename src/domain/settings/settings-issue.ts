@@ -4,4 +4,6 @@ import type { FieldProblemCode } from "../../errors/field-problems"
 export interface SettingsIssue {
   readonly path: string
   readonly code: FieldProblemCode
+  /** A sentence of its own, in the language of the site; without one the code's is taken. */
+  readonly message?: string
 }

@@ -1,3 +1,5 @@
+import { type OwnOptionKind, ownOptionTitle } from "./own-options"
+
 /** A service zone of the platform with what can be chosen in it. */
 export interface ServiceZone {
   readonly id: string
@@ -23,7 +25,7 @@ export interface ShippingOption {
   /** Of the fulfilment set that it stands in. */
   readonly setType: string
   /** Set on the options that orders of the plugin are sent by. */
-  readonly kind: "delivery" | "pickup" | "dine_in" | null
+  readonly kind: OwnOptionKind | null
   readonly rules: readonly { readonly attribute: string; readonly value: unknown }[]
   readonly prices: readonly OptionPrice[]
 }
@@ -46,6 +48,8 @@ export interface ShippingContext {
   readonly language: "es" | "en"
   readonly regionId: string
   readonly delivery: DeliveryCost
+  /** Whether orders can go a way as the store is switched now. */
+  readonly isOn: (kind: OwnOptionKind) => boolean
 }
 
 /** One active method (seed, "Store operation records"). */
@@ -88,12 +92,13 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
 
 /**
  * The methods that a shipping option amounts to; none while it is not offered. The options that orders of the plugin are sent by
- * cost what the delivery settings say; the platform's own what their prices say. A price of nothing above some amount is a
+ * are offered while their way is switched on, and cost what the delivery settings say; the platform's own what their prices say. A price of nothing above some amount is a
  * method of its own, free shipping.
  */
 export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {
-  if (option.kind === null && !isOffered(option)) return []
-  const { name: title, id: option_id } = option
+  const { kind, id: option_id } = option
+  if (kind === null ? !isOffered(option) : !context.isOn(kind)) return []
+  const title = kind === null ? option.name : ownOptionTitle(kind, option.name, context.language)
   const id = methodId(option)
   if (option.kind === "delivery") {
     const { fee_mode, fixed_fee, free_from } = context.delivery

@@ -4,6 +4,7 @@ import type { Table, TableRules } from "./table-settings"
 /** What a cart, an order or a hold says of its table. */
 export interface TableChoice {
   readonly tableId?: string | undefined
+  /** The hash of the token that was shown. */
   readonly token?: string | undefined
 }
 
@@ -12,6 +13,8 @@ export interface ChoiceKnowledge {
   readonly rules: Pick<TableRules, "enabled" | "selection" | "require_table" | "join_with_token">
   /** The table that is named, by its token where one is given; undefined: there is none. */
   readonly table: Table | undefined
+  /** The hash of that table's token. */
+  readonly tokenHash: string | undefined
   readonly occupancy: Occupancy
   /** Management and store: they may always add to a table. */
   readonly staff: boolean
@@ -25,19 +28,19 @@ export type ChoiceVerdict =
 const refused = (code: "table_not_found" | "table_occupied" | "table_required"): ChoiceVerdict => ({ kind: "refused", code })
 
 /** Judges the table of a dine-in cart (contract section 8). */
-export function judgeChoice(choice: TableChoice, { rules, table, occupancy, staff }: ChoiceKnowledge): ChoiceVerdict {
+export function judgeChoice(choice: TableChoice, { rules, table, tokenHash, occupancy, staff }: ChoiceKnowledge): ChoiceVerdict {
   const named = choice.tableId !== undefined || choice.token !== undefined
   if (!rules.enabled) return named ? refused("table_not_found") : { kind: "none" }
   if (!named) return rules.require_table ? refused("table_required") : { kind: "none" }
-  if (!table || !isMeant(table, choice) || !(table.active || staff)) return refused("table_not_found")
+  if (!table || !isMeant(table, tokenHash, choice) || !(table.active || staff)) return refused("table_not_found")
   if (staff) return { kind: "chosen", table }
   if (rules.selection === "qr_only" && choice.token === undefined) return refused("table_required")
   return maySit(occupancy, choice.token !== undefined, rules) ? { kind: "chosen", table } : refused("table_occupied")
 }
 
 /** A token and an id must mean the same table. */
-function isMeant(table: Table, { tableId, token }: TableChoice): boolean {
-  return (tableId === undefined || tableId === table.id) && (token === undefined || token === table.qr_token)
+function isMeant(table: Table, tokenHash: string | undefined, { tableId, token }: TableChoice): boolean {
+  return (tableId === undefined || tableId === table.id) && (token === undefined || token === tokenHash)
 }
 
 /**

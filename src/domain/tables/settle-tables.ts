@@ -36,7 +36,7 @@ export function settleTables(wanted: readonly WantedTable[], { present, retired,
   for (const [index, table] of wanted.entries()) {
     if (ids.has(table.id)) return refuse("duplicate_table", index, "id")
     ids.add(table.id)
-    const token = table.qr_token ?? before.get(table.id)?.qr_token ?? newToken()
+    const token = table.qr_token ?? (before.get(table.id)?.qr_token || newToken())
     if (tokens.has(token)) return refuse("duplicate_table", index, "qr_token")
     tokens.add(token)
     const { id, label, zone, capacity, active } = table
@@ -49,7 +49,7 @@ export function settleTables(wanted: readonly WantedTable[], { present, retired,
     tables,
     removed: present.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
     retired: present
-      .filter(({ qr_token }) => !tokens.has(qr_token))
+      .filter(({ qr_token }) => qr_token !== "" && !tokens.has(qr_token))
       .map(({ id, qr_token }) => ({ token: qr_token, tableId: id })),
   }
 }

@@ -42,6 +42,8 @@ export interface KitServerOptions {
   readonly ports?: Partial<KitPorts>
   /** Milliseconds within which the gate answers. */
   readonly patience?: number
+  /** Milliseconds after which the gate cuts a client who takes nothing of his answer. */
+  readonly stalled?: number
   /** What a host registers before the plugin's gate. */
   readonly before?: (app: express.Express) => void
 }
@@ -72,7 +74,7 @@ export interface KitServer {
 /** The platform's stack around routes of a test, as far as the kit sees it. */
 export async function startKit(
   routes: Record<string, Endpoint>,
-  { ports = {}, patience, before }: KitServerOptions = {},
+  { ports = {}, patience, stalled, before }: KitServerOptions = {},
 ): Promise<KitServer> {
   const declared = Object.entries(routes).map(([key, { spec }]): DeclaredRoute => {
     const [method, path] = key.split(" ") as [HttpMethod, string]
@@ -87,6 +89,7 @@ export async function startKit(
   const gate = createGate({
     table: new RouteTable(declared),
     ...(patience === undefined ? {} : { patience }),
+    ...(stalled === undefined ? {} : { stalled }),
     ports: {
       authenticate: (_scope, req) => {
         const [scheme, token = ""] = (req.headers.authorization ?? "").split(" ")

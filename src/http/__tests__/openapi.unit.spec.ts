@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { type FailureCode, vocabulary } from "../../errors"
 import { endpoint } from "../endpoint"
 import { codesOf, openApiDocument } from "../openapi"
 import { pagination } from "../pagination"
@@ -156,4 +157,18 @@ it("is whole: every reference leads somewhere, nothing is undefined", () => {
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)
   expect(text).not.toContain("$defs")
+})
+
+describe("the refusals of a route", () => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("can be %s: its message takes its parameters from the examples", (code) => {
+    const refusing = endpoint({ ...base, permission: "public", response: z.string(), failures: [code], handle: () => "" })
+    const { paths }: Json = openApiDocument([{ method: "GET", path: "/svc/v1/things", spec: refusing.spec }], {
+      title: "Title",
+      version: "1.0.0",
+      description: "",
+    })
+    const { description } = paths["/svc/v1/things"].get.responses[String(vocabulary[code].status)]
+    expect(description).toContain(`\`${code}\`: `)
+    expect(description).not.toContain("undefined")
+  })
 })

@@ -4,7 +4,17 @@ import { presentError } from "../present-error"
 
 const LANGUAGES: readonly Language[] = ["es", "en"]
 /** Enough of everything that any message names. */
-const PARAMS = { fields: ["a", "b"], from: "pending", to: "completed", missing: "3.00", minimum: 1, maximum: 2 }
+const PARAMS = {
+  fields: ["a", "b"],
+  from: { es: "Pendiente", en: "Pending" },
+  to: { es: "Completado", en: "Completed" },
+  missing: ["region"],
+  country: "ES",
+  reason: "busy",
+  amount: { es: "3,00 €", en: "€3.00" },
+  minimum: 1,
+  maximum: 2,
+}
 
 describe.each(Object.keys(vocabulary) as FailureCode[])("%s", (code) => {
   const row = vocabulary[code]
@@ -85,7 +95,11 @@ it("params are the names of the problems when nothing else names them, [] when t
 })
 
 it("details, status and headers of a failure are its own", () => {
-  const transition = failWith("svc_invalid_transition", { from: "a", to: "b" }, { details: { allowed: ["c"] } })
+  const transition = failWith(
+    "svc_invalid_transition",
+    { from: { es: "a", en: "a" }, to: { es: "b", en: "b" } },
+    { details: { allowed: ["c"] } },
+  )
   expect(presentError(transition, "en").body).toMatchObject({ error: { details: { allowed: ["c"] } } })
   const refused = presentError(failWith("rest_forbidden", undefined, { status: 401, headers: { "X-A": "b" } }), "en")
   expect(refused).toMatchObject({ status: 401, headers: { "X-A": "b" }, body: { data: { status: 401 } } })

@@ -7,7 +7,11 @@ const withCode = (code: string, message = "x") => Object.assign(new Error(messag
 
 describe("our own failures", () => {
   it("pass as they are", () => {
-    const failure = failWith("svc_invalid_transition", { from: "a", to: "b" }, { details: { allowed: [] } })
+    const failure = failWith(
+      "svc_invalid_transition",
+      { from: { es: "a", en: "a" }, to: { es: "b", en: "b" } },
+      { details: { allowed: [] } },
+    )
     expect(translateError(failure, "r1")).toEqual({ failure, log: undefined })
   })
 

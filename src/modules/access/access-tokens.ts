@@ -112,6 +112,15 @@ export class AccessTokens {
     return row?.alive ? { account: accountFromRow(row), token: tokenFromRow(row) } : null
   }
 
+  /** Whether a token still counts: not revoked, not expired. */
+  async isAlive(tokenKey: string, now: number): Promise<boolean> {
+    const { rows } = (await this.#knex.raw(
+      "select 1 from svc_access_token where id = ? and revoked_at is null and expires_at > ?",
+      [tokenKey, new Date(now)],
+    )) as { rows: unknown[] }
+    return rows.length > 0
+  }
+
   /** Writes down when a token was last used, unless another request just did. */
   async noteUse(tokenKey: string, now: number, notWithin: number): Promise<void> {
     await this.#knex.raw(

@@ -1,10 +1,11 @@
 import { Module } from "@medusajs/framework/utils"
 import passwordWatchLoader from "./loaders/password-watch"
+import signInIndexesLoader from "./loaders/sign-in-indexes"
 import AccessModuleService from "./service"
 
 export const ACCESS_MODULE = "svc_access"
 
-export default Module(ACCESS_MODULE, { service: AccessModuleService, loaders: [passwordWatchLoader] })
+export default Module(ACCESS_MODULE, { service: AccessModuleService, loaders: [passwordWatchLoader, signInIndexesLoader] })
 
 export type { TokenRecord } from "./access-tokens"
 export type { AccountRecord } from "./account-record"

@@ -12,10 +12,13 @@ export class PasswordResets {
 
   /**
    * Stores the hash of a reset token, unless a mail with one left within the last while: decided by the row, over all processes.
-   * @param wanted instants in epoch milliseconds; `quiet`: milliseconds between two mails
+   * @param wanted `email`: the mailbox that the link goes to; instants in epoch milliseconds; `quiet`: milliseconds between two mails
    * @returns false when it is too early for another mail
    */
-  async add(wanted: { accountKey: string; hash: string; expiresAt: number; quiet: number }, now: number): Promise<boolean> {
+  async add(
+    wanted: { accountKey: string; email: string; hash: string; expiresAt: number; quiet: number },
+    now: number,
+  ): Promise<boolean> {
     return this.#knex.transaction(async (trx) => {
       const { rows } = (await trx.raw(
         `update svc_account set reset_mailed_at = ? where id = ? and not disabled and deleted_at is null
@@ -25,8 +28,8 @@ export class PasswordResets {
       if (rows.length === 0) return false
       await trx.raw("delete from svc_password_reset where account_id = ? and expires_at <= ?", [wanted.accountKey, new Date(now)])
       await trx.raw(
-        "insert into svc_password_reset (id, token_hash, account_id, created_at, expires_at) values (?, ?, ?, ?, ?)",
-        [newKey("svcrst"), wanted.hash, wanted.accountKey, new Date(now), new Date(wanted.expiresAt)],
+        "insert into svc_password_reset (id, token_hash, account_id, email, created_at, expires_at) values (?, ?, ?, ?, ?, ?)",
+        [newKey("svcrst"), wanted.hash, wanted.accountKey, wanted.email, new Date(now), new Date(wanted.expiresAt)],
       )
       return true
     })
@@ -41,13 +44,16 @@ export class PasswordResets {
     return rows[0]?.account_id ?? null
   }
 
-  /** Uses a reset token up: of several who try at once, one gets the account's key, the others null. */
-  async spend(hash: string, now: number, trx: Knex.Transaction): Promise<string | null> {
+  /**
+   * Uses a reset token up: of several who try at once, one gets what it was made for, the others null.
+   * @returns the account's key, and the mailbox that the token proves
+   */
+  async spend(hash: string, now: number, trx: Knex.Transaction): Promise<{ accountKey: string; email: string } | null> {
     const { rows } = (await trx.raw(
-      "delete from svc_password_reset where token_hash = ? and expires_at > ? returning account_id",
+      "delete from svc_password_reset where token_hash = ? and expires_at > ? returning account_id, email",
       [hash, new Date(now)],
-    )) as { rows: { account_id: string }[] }
-    return rows[0]?.account_id ?? null
+    )) as { rows: { account_id: string; email: string }[] }
+    return rows[0] === undefined ? null : { accountKey: rows[0].account_id, email: rows[0].email }
   }
 
   /** Makes the links of an account useless. */

@@ -24,6 +24,8 @@ export interface ClaimedNotice {
   readonly occasion: string
   readonly attempt: number
   readonly happened_at: Date
+  /** How the attempt before ended. */
+  readonly reason: string | null
   /** A later one of the same kind waits already. */
   readonly superseded: boolean
 }
@@ -69,7 +71,7 @@ export async function claimNotices(
        ) taken
      )
      update svc_notice n set attempt = n.attempt + 1, leased_until = :leasedUntil from due where n.number = due.number
-     returning n.number::text as number, n.order_id, n.channel, n.kind, n.occasion, n.attempt, n.happened_at,
+     returning n.number::text as number, n.order_id, n.channel, n.kind, n.occasion, n.attempt, n.happened_at, n.reason,
        exists (select 1 from svc_notice l where l.order_id = n.order_id and l.channel = n.channel and l.kind = n.kind
          and l.number > n.number) as superseded`,
     { ...terms, busy: JSON.stringify(Object.fromEntries(terms.busy)) } as never,
@@ -77,7 +79,10 @@ export async function claimNotices(
   return rows
 }
 
-/** Records an attempt, unless somebody else has taken the notice meanwhile (the lease was over). */
+/**
+ * Records an attempt, unless somebody else has taken the notice meanwhile (the lease was over). What has left has left, whoever has
+ * taken it since.
+ */
 export async function settleNotice(
   database: Knex,
   { number, attempt }: Pick<ClaimedNotice, "number" | "attempt">,
@@ -86,8 +91,8 @@ export async function settleNotice(
 ): Promise<void> {
   await database.raw(
     `update svc_notice set status = ?, reason = ?, away = ?, next_attempt_at = ?, leased_until = null, settled_at = ?
-     where number = ? and attempt = ? and status = 'pending'`,
-    [status, reason, away, nextAttemptAt ?? null, status === "pending" ? null : now, number, attempt] as never,
+     where number = ? and (attempt = ? or ?) and status = 'pending'`,
+    [status, reason, away, nextAttemptAt ?? null, status === "pending" ? null : now, number, attempt, status === "sent"] as never,
   )
 }
 

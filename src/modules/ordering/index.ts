@@ -7,6 +7,8 @@ import { OrderingService } from "./service"
 
 export const ORDERING_MODULE = "svc_ordering"
 
+export type { CheckoutClaim } from "./capacity/checkout-claims"
+export type { IdempotencyClaim, IdempotencyKey } from "./idempotency-keys"
 export {
   type ArrivalWalk,
   beginAt,
@@ -16,20 +18,16 @@ export {
   lockWalk,
   moveWalk,
   nextStep,
-} from "./arrival-walk"
-export type { CheckoutClaim } from "./checkout-claims"
-export type { IdempotencyClaim, IdempotencyKey } from "./idempotency-keys"
-export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native-changes"
-export type { HistoryEntry } from "./order-history"
-export type { OrderListQuery } from "./order-list"
-export type { MovedOrder, OrderMove } from "./order-moves"
-export type { NewOrderNote, OrderNote } from "./order-notes"
-export type { NewOrderRow, OrderRow } from "./order-row"
-export type { OrderSales, ProductSales } from "./order-sales"
-export { dueFailures, eventsAfter, forgetFailures, moveCursor, noteFailure, type OutboxEvent, takeCursor } from "./outbox"
-export { eventsSince, isOutboxBehind, type OutboxWindow, outboxTip, outboxWindow, type WindowEvent } from "./outbox-window"
+} from "./native/arrival-walk"
+export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native/native-changes"
+export type { HistoryEntry } from "./orders/order-history"
+export type { OrderListQuery } from "./orders/order-list"
+export type { MovedOrder, OrderMove } from "./orders/order-moves"
+export type { NewOrderNote, OrderNote } from "./orders/order-notes"
+export type { NewOrderRow, OrderRow } from "./orders/order-row"
+export type { OrderSales, ProductSales } from "./orders/order-sales"
+export type { TableOrderRow } from "./orders/table-orders"
 export type { OrderingService } from "./service"
-export type { TableOrderRow } from "./table-orders"
 
 export default Module(ORDERING_MODULE, {
   service: OrderingService,

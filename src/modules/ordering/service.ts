@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forMany } from "../../database/request-time"
-import { CartTurns } from "./cart-turns"
-import { CheckoutClaims } from "./checkout-claims"
-import { markDeleted } from "./delete-order"
+import { CheckoutClaims } from "./capacity/checkout-claims"
+import { lockAndCountSlot, slotCounts } from "./capacity/slot-capacity"
+import { SlotCountTurns } from "./capacity/slot-count-turns"
+import { forgetStockNotes } from "./capacity/stock-notes"
 import { claimKey, findSpentKey, forgetOldKeys, type IdempotencyClaim, type IdempotencyKey } from "./idempotency-keys"
-import { insertOrder } from "./insert-order"
+import { CartTurns } from "./native/cart-turns"
 import {
   dueNativeChanges,
   hasNativeChanges,
@@ -12,20 +13,18 @@ import {
   noteNativeActor,
   postponeNativeChanges,
   removeNativeChanges,
-} from "./native-changes"
-import { noteProgress } from "./note-progress"
-import { type HistoryEntry, orderHistory } from "./order-history"
-import { findOrder, listOrders, type OrderListQuery, ordersByIds } from "./order-list"
-import { applyMove, lockOrder, noteMirrored } from "./order-moves"
-import { insertNote, listNotes, type OrderNote } from "./order-notes"
-import type { OrderRow } from "./order-row"
-import { type OrderSales, writeSales } from "./order-sales"
-import { forgetEvents } from "./outbox"
-import { lockAndCountSlot, slotCounts } from "./slot-capacity"
-import { SlotCountTurns } from "./slot-count-turns"
-import { forgetStockNotes } from "./stock-notes"
+} from "./native/native-changes"
+import { markDeleted } from "./orders/delete-order"
+import { insertOrder } from "./orders/insert-order"
+import { noteProgress } from "./orders/note-progress"
+import { type HistoryEntry, orderHistory } from "./orders/order-history"
+import { findOrder, listOrders, type OrderListQuery, ordersByIds } from "./orders/order-list"
+import { applyMove, lockOrder, noteMirrored } from "./orders/order-moves"
+import { insertNote, listNotes, type OrderNote } from "./orders/order-notes"
+import type { OrderRow } from "./orders/order-row"
+import { type OrderSales, writeSales } from "./orders/order-sales"
+import { TableOrders } from "./orders/table-orders"
 import { StreamPlaces } from "./stream-places"
-import { TableOrders } from "./table-orders"
 
 /**
  * Reads of the ordering tables, and their writes, which take the caller's transaction: an order and everything that belongs to
@@ -137,11 +136,6 @@ export class OrderingService {
   /** See {@link forgetOldKeys}. */
   forgetOldKeys(now: Date, limit: number): Promise<number> {
     return forgetOldKeys(this.#knex, now, limit)
-  }
-
-  /** See {@link forgetEvents}. */
-  forgetEvents(before: Date, limit: number): Promise<number> {
-    return forgetEvents(this.#knex, before, limit)
   }
 
   /** See {@link forgetStockNotes}. */

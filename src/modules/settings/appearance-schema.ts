@@ -1,11 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { CATALOG_STYLES } from "../../domain/settings/appearance-settings"
+import { COLOUR } from "../../errors/value-formats"
 import * as field from "./operation-fields"
 
 const sent = <S extends z.ZodType>(schema: S) => schema.optional()
 
 /** `#rgb` or `#rrggbb`: it is written into style sheets, so nothing else may be in it. */
-const colour = () => z.string().regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)
+const colour = () => z.string().regex(COLOUR)
 
 /** What `PUT /settings/appearance` takes (contract section 3): any part. */
 export const appearanceChangeSchema = z.object({
@@ -25,11 +26,16 @@ export const categoryMenuChangeSchema = z.object({
     field.list(
       z.object({
         category_id: field.text().min(1),
-        visible: z.boolean().default(true),
+        // Null is nothing said: visible, under its own name.
+        visible: z
+          .boolean()
+          .nullish()
+          .transform((visible) => visible ?? true),
         label: field
           .text()
           .regex(/^\P{Cc}*$/u)
-          .default(""),
+          .nullish()
+          .transform((label) => label ?? ""),
       }),
     ),
   ),

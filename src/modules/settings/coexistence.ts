@@ -1,5 +1,5 @@
+import type { HostSecrets } from "../../database/sealing"
 import type { PluginOptions } from "./options"
-import type { HostSecrets } from "./sealing"
 
 /** What of the host's configuration tells which plugins and modules it has, and its secrets. */
 export interface HostConfiguration {

@@ -5,11 +5,11 @@ import { SettingsService } from "./service"
 
 export const SETTINGS_MODULE = "svc_settings"
 
+export { type HostSecrets, seal, sealingKey, unseal } from "../../database/sealing"
 export type { OperationChange } from "../../domain/settings/operation-change"
 export { appearanceChangeSchema, categoryMenuChangeSchema } from "./appearance-schema"
 export { operationChangeSchema } from "./operation-schema"
 export type { PluginOptions } from "./options"
-export { type HostSecrets, seal, sealingKey, unseal } from "./sealing"
 export { changedOperation, invalidSettings, type SettingsService, type VersionedOperation } from "./service"
 export type { ChangeTerms, Versioned } from "./settings-record"
 

@@ -1,6 +1,7 @@
 import { DefaultsUtils } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { canonicalDecimal, isBelow } from "../../domain/settings/decimal"
+import { FORMATS, TIME_OF_DAY } from "../../errors/value-formats"
 
 /** Bounds of contract section 1, "Typing". */
 export const LIMITS = { text: 255, note: 1_000, url: 2_048, list: 200, amount: "1000000", kilometres: "20000" } as const
@@ -8,6 +9,13 @@ export const LIMITS = { text: 255, note: 1_000, url: 2_048, list: 200, amount: "
 /** An optional field of a change to which null is a value of its own; elsewhere null is absence, by the kit. */
 export function sentOrNull<S extends z.ZodType>(schema: S) {
   return schema.nullable().optional()
+}
+
+/** A limit of which 0 says that there is none; null says the same (contract section 1, "Typing"). */
+export function limit(max: number) {
+  return integer(0, max)
+    .nullable()
+    .transform((value) => value ?? 0)
 }
 
 export function text(max: number = LIMITS.text) {
@@ -43,7 +51,7 @@ export function kilometres() {
 
 /** `HH:MM`, 00:00 to 23:59. */
 export function timeOfDay() {
-  return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  return z.string().regex(TIME_OF_DAY)
 }
 
 /** A date of the calendar. */
@@ -65,7 +73,7 @@ function isTimezone(name: string): boolean {
 
 /** A time zone by its IANA name, as this runtime knows them. */
 export function timezone() {
-  return text().refine(isTimezone, { params: { code: "rest_not_in_enum" } })
+  return text().refine(isTimezone, { params: { code: "rest_not_in_enum", format: FORMATS.timezone } })
 }
 
 export const COUNTRIES: ReadonlySet<string> = new Set(DefaultsUtils.defaultCountries.map(({ alpha2 }) => alpha2.toUpperCase()))
@@ -76,7 +84,7 @@ export function country() {
     .string()
     .max(2)
     .transform((code) => code.toUpperCase())
-    .refine((code) => COUNTRIES.has(code), { params: { code: "rest_not_in_enum" } })
+    .refine((code) => COUNTRIES.has(code), { params: { code: "rest_not_in_enum", format: FORMATS.country } })
 }
 
 function isWebAddress(value: string): boolean {
@@ -88,7 +96,9 @@ function isWebAddress(value: string): boolean {
 /** An absolute http(s) address without credentials in it, or empty; without a slash at the end inside. */
 export function webAddress() {
   return text(LIMITS.url)
-    .refine((value) => value === "" || isWebAddress(value), { params: { code: "rest_invalid_pattern" } })
+    .refine((value) => value === "" || isWebAddress(value), {
+      params: { code: "rest_invalid_pattern", format: FORMATS.webAddress },
+    })
     .transform((value) => value.replace(/\/+$/, ""))
 }
 
@@ -103,7 +113,9 @@ export function siteAddress() {
  */
 export function linkAddress() {
   return text(LIMITS.url)
-    .refine((value) => value === "" || isWebAddress(value), { params: { code: "rest_invalid_pattern" } })
+    .refine((value) => value === "" || isWebAddress(value), {
+      params: { code: "rest_invalid_pattern", format: FORMATS.webAddress },
+    })
     .transform((value) => (value === "" || !URL.canParse(value) ? value : new URL(value).href))
 }
 

@@ -45,7 +45,7 @@ const mode = () =>
     advance_days: sent(field.integer(0, 365)),
     allow_now: flag(),
     allow_asap: flag(),
-    max_per_slot: sent(field.integer(0, 100_000)),
+    max_per_slot: sent(field.limit(100_000)),
     date_selection_enabled: flag(),
     time_selection_enabled: flag(),
     minimum_order: sent(field.amount()),
@@ -70,7 +70,7 @@ const delivery = z.object({
       provider: sent(z.enum(ROUTING_PROVIDERS)),
       base_url: sent(field.webAddress()),
       api_key: field.secret(),
-      daily_limit: sent(field.integer(0, 1_000_000_000)),
+      daily_limit: sent(field.limit(1_000_000_000)),
     }),
   ),
   geocoder: sent(

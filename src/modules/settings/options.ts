@@ -33,9 +33,14 @@ const pluginOptionsSchema = z.strictObject({
     .prefault({}),
   /**
    * Let the plugin take the `validate` hook of the platform's `completeCartWorkflow`, which takes one handler in the whole host. Off: the
-   * host's own handler calls `validateCompletion` and `freeCompletion` of `medusa-plugin-svc-ordering/workflows`.
+   * host's own handler calls `validateCompletion` and `freeCompletion` of `medusa-plugin-svc-ordering/commands`.
    */
   complete_cart_hook: z.boolean().default(true),
+  /**
+   * Which carts and orders of the platform are the restaurant's: those that say so (`ours`: ordering data, extras, or a shipping option of
+   * ours), or every one of the sales channel of the platform settings as well (`all`).
+   */
+  native_carts: z.enum(["ours", "all"]).default("ours"),
   /** Keep the host's own public order route from answering orders of guests to strangers. */
   protect_store_orders: z.boolean().default(true),
   /** Who keeps stock exact between this plugin and native carts: triggers in the database, or the platform's own lock. */

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { MedusaService } from "@medusajs/framework/utils"
+import { SealedValues } from "../../database/sealed-values"
 import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
 import { changeGateway, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
 import { type AppearanceChange, type AppearanceSettings, defaultAppearance } from "../../domain/settings/appearance-settings"
@@ -20,9 +21,9 @@ import type { OperationSettings } from "../../domain/settings/operation-settings
 import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import { type Failure, failWith } from "../../errors"
 import { type HostConfiguration, isCoexistence } from "./coexistence"
+import { FirstSettingsReader } from "./first-settings-reader"
 import { Setting } from "./models/setting"
 import { type PluginOptions, parsePluginOptions } from "./options"
-import { SealedValues } from "./sealed-values"
 import { SettingsMemory } from "./settings-memory"
 import { type ChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
 import { SettingsWatcher } from "./settings-watcher"
@@ -44,6 +45,7 @@ export class SettingsService extends MedusaService({ Setting }) {
   readonly #coexistence: boolean
   readonly #watcher: SettingsWatcher
   readonly #operation: SettingsRecord<OperationSettings>
+  readonly #first: FirstSettingsReader
   readonly #appearance: SettingsRecord<AppearanceSettings>
   readonly #categoryMenu: SettingsRecord<CategoryMenu>
   readonly #gateways: SettingsRecord<StoredGateways>
@@ -51,7 +53,10 @@ export class SettingsService extends MedusaService({ Setting }) {
 
   /** Where the host looks for what a module does when the application starts and ends. */
   readonly __hooks = {
-    onApplicationStart: async (): Promise<void> => this.#watcher.start(),
+    onApplicationStart: async (): Promise<void> => {
+      await this.#watcher.start()
+      await this.#first.askForCountry(() => this.#operation.current())
+    },
     onApplicationShutdown: async (): Promise<void> => this.#watcher.stop(),
   }
 
@@ -62,7 +67,7 @@ export class SettingsService extends MedusaService({ Setting }) {
     this.#coexistence = isCoexistence(this.#options, configModule ?? {})
     const memory = new SettingsMemory(__pg_connection__)
     this.#watcher = new SettingsWatcher(__pg_connection__, memory, logger)
-    const secrets = new SealedValues(configModule?.projectConfig?.http ?? {})
+    const secrets = new SealedValues(configModule?.projectConfig?.http ?? {}, "settings")
     const record = <T>(key: string, defaults: () => T, withSecrets = (value: T, _map: (secret: string) => string): T => value) =>
       new SettingsRecord<T>(
         __pg_connection__,
@@ -71,7 +76,9 @@ export class SettingsService extends MedusaService({ Setting }) {
         (stored) => withSecrets(mergeSettings(defaults(), stored), secrets.open),
         (value) => withSecrets(value, secrets.seal),
       )
-    this.#operation = record("operation", defaultOperationSettings, mapOperationSecrets)
+    this.#first = new FirstSettingsReader(__pg_connection__, logger)
+    const firstOperation = () => ({ ...defaultOperationSettings(), ...this.#first.settings })
+    this.#operation = record("operation", firstOperation, mapOperationSecrets)
     this.#appearance = record("appearance", defaultAppearance)
     this.#categoryMenu = record("category-menu", defaultCategoryMenu)
     this.#gateways = record<StoredGateways>("payment-gateways", () => ({}), mapGatewaySecrets)
@@ -98,7 +105,7 @@ export class SettingsService extends MedusaService({ Setting }) {
 
   /** The operation settings, secrets included; expired `until`s are left to `effectiveMode`. */
   async operation(): Promise<OperationSettings> {
-    return (await this.#operation.current()).settings
+    return (await this.versionedOperation()).settings
   }
 
   /** The version of the operation settings: 0 until they are saved for the first time. */
@@ -107,7 +114,10 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   /** Settings and version of one moment. */
-  versionedOperation(): Promise<VersionedOperation> {
+  async versionedOperation(): Promise<VersionedOperation> {
+    const current = await this.#operation.current()
+    if (current.version > 0) return current
+    if (await this.#first.follow()) this.#operation.forgetDerived()
     return this.#operation.current()
   }
 
@@ -117,6 +127,7 @@ export class SettingsService extends MedusaService({ Setting }) {
    * @throws svc_settings_changed, rest_invalid_param
    */
   async updateOperation(wanted: OperationChange, terms: ChangeTerms): Promise<VersionedOperation> {
+    await this.versionedOperation()
     return this.#operation.update((before) => changedOperation(before, wanted, terms.now), terms)
   }
 
@@ -125,7 +136,8 @@ export class SettingsService extends MedusaService({ Setting }) {
    * @param decide gives the settings as they are to be, by those that stand; it asks the database in the transaction that has the lock,
    *   and what it throws undoes the change
    */
-  decideOperation(decide: OperationDecision, terms: ChangeTerms): Promise<VersionedOperation> {
+  async decideOperation(decide: OperationDecision, terms: ChangeTerms): Promise<VersionedOperation> {
+    await this.versionedOperation()
     return this.#operation.update(decide, terms)
   }
 
@@ -179,7 +191,7 @@ export class SettingsService extends MedusaService({ Setting }) {
   /** As {@link updateOperation}, of one gateway. @throws rest_invalid_param */
   async updatePaymentGateway(id: string, wanted: GatewayChange, terms: ChangeTerms): Promise<StoredGateways> {
     const { settings } = await this.#gateways.update((before) => {
-      const decision = changeGateway(before[id] ?? {}, wanted)
+      const decision = changeGateway(id, before[id] ?? {}, wanted)
       if (!decision.ok) throw invalidSettings([{ path: decision.field, code: decision.problem.code }])
       return { ...before, [id]: decision.stored }
     }, terms)
@@ -200,6 +212,10 @@ export function invalidSettings(issues: readonly SettingsIssue[]): Failure {
   return failWith(
     "rest_invalid_param",
     { fields: issues.map(({ path }) => path) },
-    { details: Object.fromEntries(issues.map(({ path, code }) => [path, { code }])) },
+    {
+      details: Object.fromEntries(
+        issues.map(({ path, code, message }) => [path, message === undefined ? { code } : { code, message }]),
+      ),
+    },
   )
 }

@@ -67,6 +67,11 @@ export class SettingsRecord<T> {
     return { version: row.version, settings: this.read(row.value) }
   }
 
+  /** What a record without a row means has become another: read it anew. */
+  forgetDerived(): void {
+    this.#derived = undefined
+  }
+
   private derive(row: SettingRow | undefined): Versioned<T> {
     if (!this.#derived || this.#derived.row !== row) {
       this.#derived = { row, value: { version: row?.version ?? 0, settings: this.read(row?.value) } }

@@ -7,4 +7,6 @@ export type { Holder, HoldWrite } from "./hold-rows"
 export type { TablesService } from "./service"
 export type { StoredHold, TableQuestion, TableState, TablesWrite } from "./table-rows"
 
+export { hashTableToken } from "./token-hash"
+
 export default Module(TABLES_MODULE, { service: TablesService })

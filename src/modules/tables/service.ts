@@ -1,6 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { SealedValues } from "../../database/sealed-values"
+import type { HostSecrets } from "../../database/sealing"
 import type { Table } from "../../domain/tables"
 import { endHolds, endHoldsOf, findHold, forgetHolds, type HoldWrite, lockHolder, writeHold } from "./hold-rows"
+import { sealStoredTokens } from "./seal-tokens"
 import {
   lockRules,
   lockTable,
@@ -14,6 +17,11 @@ import {
   writeTables,
 } from "./table-rows"
 
+interface Dependencies {
+  readonly __pg_connection__: Knex
+  readonly configModule: { readonly projectConfig?: { readonly http?: HostSecrets } } | undefined
+}
+
 /**
  * Tables, their tokens and holds. Reads go to the database each time; writes take the caller's transaction. The lock of a table's
  * row is what orders, releases and changes of the settings meet at: taken after the slot's and before the stock's.
@@ -21,18 +29,28 @@ import {
 export class TablesService {
   readonly #knex: Knex
 
-  constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
+  readonly #secrets: SealedValues
+
+  /** Where the host looks for what a module does when the application starts. */
+  readonly __hooks = {
+    onApplicationStart: async (): Promise<void> => {
+      await sealStoredTokens(this.#knex, this.#secrets)
+    },
+  }
+
+  constructor({ __pg_connection__, configModule }: Dependencies) {
     this.#knex = __pg_connection__
+    this.#secrets = new SealedValues(configModule?.projectConfig?.http ?? {}, "table tokens")
   }
 
   /** Tables, rules and holds as they stand. In a transaction where one is given. @param now epoch milliseconds */
   read(question: TableQuestion, now: number, trx?: Knex.Transaction): Promise<TableState> {
-    return readState(trx ?? this.#knex, question, now)
+    return readState(trx ?? this.#knex, question, now, this.#secrets)
   }
 
   /** See {@link lockTable}. */
   lockTable(trx: Knex.Transaction, id: string, waitMs: number, now: number): Promise<TableState> {
-    return lockTable(trx, id, waitMs, now)
+    return lockTable(trx, id, waitMs, now, this.#secrets)
   }
 
   /** See {@link lockTables}. */
@@ -42,7 +60,7 @@ export class TablesService {
 
   /** See {@link lockRules}. */
   lockRules(trx: Knex.Transaction, waitMs: number, now: number): Promise<TableState> {
-    return lockRules(trx, waitMs, now)
+    return lockRules(trx, waitMs, now, this.#secrets)
   }
 
   /** See {@link retiredAmong}. */
@@ -52,7 +70,7 @@ export class TablesService {
 
   /** See {@link writeTables}. */
   writeTables(trx: Knex.Transaction, write: TablesWrite): Promise<number> {
-    return writeTables(trx, write)
+    return writeTables(trx, write, this.#secrets)
   }
 
   /** See {@link replaceToken}. */
@@ -60,7 +78,7 @@ export class TablesService {
     trx: Knex.Transaction,
     change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
   ): Promise<void> {
-    return replaceToken(trx, change)
+    return replaceToken(trx, change, this.#secrets)
   }
 
   /** See {@link lockHolder}. */

@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SealedValues } from "../../database/sealed-values"
 import { defaultTableRules, type Table, type TableHold, type TableRules } from "../../domain/tables"
+import { hashTableToken } from "./token-hash"
 
 /** A hold that has not ended, with the table that it is on. */
 export interface StoredHold extends TableHold {
@@ -12,28 +14,30 @@ export interface TableState {
   readonly version: number
   readonly rules: TableRules
   readonly tables: readonly Table[]
+  /** The hash of each table's token, by the table's id. */
+  readonly tokenHashes: ReadonlyMap<string, string>
   readonly holds: readonly StoredHold[]
 }
 
 /** Which tables are asked for. */
-export type TableQuestion = { readonly id: string } | { readonly token: string } | "all"
+export type TableQuestion = { readonly id: string } | { readonly tokenHash: string } | "all"
 
 interface StateRow {
   readonly version: number | null
   readonly value: Partial<TableRules> | null
-  readonly tables: Table[] | null
+  readonly tables: (Table & { readonly token_hash: string })[] | null
   readonly holds: StoredHold[] | null
 }
 
 /** One statement, whatever the number of tables. */
 export function stateStatement(database: Knex, question: TableQuestion, now: number): Knex.Raw {
   const [condition, ...values] =
-    question === "all" ? ["true"] : "id" in question ? ["t.id = ?", question.id] : ["t.qr_token = ?", question.token]
+    question === "all" ? ["true"] : "id" in question ? ["t.id = ?", question.id] : ["t.token_hash = ?", question.tokenHash]
   return database.raw(
     `with asked as materialized (select t.* from svc_table t where ${condition})
      select r.version, r.value,
        (select jsonb_agg(jsonb_build_object('id', t.id, 'label', t.label, 'zone', t.zone, 'capacity', t.capacity, 'active', t.active,
-          'qr_token', t.qr_token) order by t.position, t.id) from asked t) as tables,
+          'qr_token', t.qr_token, 'token_hash', t.token_hash) order by t.position, t.id) from asked t) as tables,
        (select jsonb_agg(jsonb_build_object('tableId', h.table_id, 'holder', h.holder, 'sessionHash', h.session_hash,
           'accountNumber', h.account_number, 'expiresAt', (extract(epoch from h.expires_at) * 1000)::bigint))
           from svc_table_hold h join asked t on t.id = h.table_id where h.current and h.expires_at > ?::timestamptz) as holds
@@ -43,15 +47,26 @@ export function stateStatement(database: Knex, question: TableQuestion, now: num
   )
 }
 
-export function toState(row: unknown): TableState {
+export function toState(row: unknown, secrets: SealedValues): TableState {
   const { version, value, tables, holds } = row as StateRow
-  return { version: version ?? 0, rules: { ...defaultTableRules(), ...value }, tables: tables ?? [], holds: holds ?? [] }
+  return {
+    version: version ?? 0,
+    rules: { ...defaultTableRules(), ...value },
+    tables: (tables ?? []).map(({ token_hash: _hash, qr_token, ...table }) => ({ ...table, qr_token: secrets.open(qr_token) })),
+    tokenHashes: new Map((tables ?? []).map(({ id, token_hash }) => [id, token_hash])),
+    holds: holds ?? [],
+  }
 }
 
 /** Reads tables as they stand. Never cached: a token is dead the moment it is replaced. */
-export async function readState(database: Knex, question: TableQuestion, now: number): Promise<TableState> {
+export async function readState(
+  database: Knex,
+  question: TableQuestion,
+  now: number,
+  secrets: SealedValues,
+): Promise<TableState> {
   const { rows } = (await stateStatement(database, question, now)) as unknown as { rows: unknown[] }
-  return toState(rows[0])
+  return toState(rows[0], secrets)
 }
 
 /**
@@ -59,7 +74,13 @@ export async function readState(database: Knex, question: TableQuestion, now: nu
  * after the lock was had. They travel together, which a message without bindings can.
  * @param waitMs how long to wait for the lock; the database then gives up with 55P03
  */
-export async function lockTable(trx: Knex.Transaction, id: string, waitMs: number, now: number): Promise<TableState> {
+export async function lockTable(
+  trx: Knex.Transaction,
+  id: string,
+  waitMs: number,
+  now: number,
+  secrets: SealedValues,
+): Promise<TableState> {
   const lock = trx.raw("select 1 from svc_table where id = ? for update", [id]).toQuery()
   const read = stateStatement(trx, { id }, now).toQuery()
   const [, , state] = (await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${lock}; ${read}`)) as unknown as [
@@ -67,18 +88,18 @@ export async function lockTable(trx: Knex.Transaction, id: string, waitMs: numbe
     unknown,
     { rows: unknown[] },
   ]
-  return toState(state.rows[0])
+  return toState(state.rows[0], secrets)
 }
 
 /** Takes the lock of the settings and reads all tables; see {@link lockTable}. Of two who change tables the second waits. */
-export async function lockRules(trx: Knex.Transaction, waitMs: number, now: number): Promise<TableState> {
+export async function lockRules(trx: Knex.Transaction, waitMs: number, now: number, secrets: SealedValues): Promise<TableState> {
   const make = "insert into svc_table_rules (key) values ('tables') on conflict do nothing"
   const lock = "select 1 from svc_table_rules where key = 'tables' for update"
   const read = stateStatement(trx, "all", now).toQuery()
   const results = (await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${make}; ${lock}; ${read}`)) as unknown as {
     rows: unknown[]
   }[]
-  return toState(results.at(-1)?.rows[0])
+  return toState(results.at(-1)?.rows[0], secrets)
 }
 
 /** Takes the locks of several tables, always in the same order. */
@@ -90,10 +111,11 @@ export async function lockTables(trx: Knex.Transaction, ids: readonly string[]):
 /** Those of some tokens that once led to a table. */
 export async function retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
-  const { rows } = (await trx.raw("select token from svc_table_retired_token where token = any(?)", [[...tokens]])) as {
-    rows: { token: string }[]
-  }
-  return new Set(rows.map(({ token }) => token))
+  const byHash = new Map(tokens.map((token) => [hashTableToken(token), token]))
+  const { rows } = (await trx.raw("select token_hash from svc_table_retired_token where token_hash = any(?)", [
+    [...byHash.keys()],
+  ])) as { rows: { token_hash: string }[] }
+  return new Set(rows.flatMap(({ token_hash }) => byHash.get(token_hash) ?? []))
 }
 
 export interface TablesWrite {
@@ -106,20 +128,26 @@ export interface TablesWrite {
 }
 
 /** Writes rules and tables under the lock of the settings; unchanged tables are not touched. @returns the new version */
-export async function writeTables(trx: Knex.Transaction, write: TablesWrite): Promise<number> {
+export async function writeTables(trx: Knex.Transaction, write: TablesWrite, secrets: SealedValues): Promise<number> {
   const { rules, tables, removed, retired, actor, at } = write
   await retireTokens(trx, retired, at)
   await trx.raw(
     `with gone as (delete from svc_table where id = any(?)), lost as (delete from svc_table_hold where table_id = any(?))
-     insert into svc_table (id, position, label, zone, capacity, active, qr_token)
-     select w.id, w.position, w.label, w.zone, w.capacity, w.active, w.qr_token
-     from jsonb_to_recordset(?::jsonb) as w(id text, position int, label text, zone text, capacity int, active boolean, qr_token text)
+     insert into svc_table (id, position, label, zone, capacity, active, qr_token, token_hash)
+     select w.id, w.position, w.label, w.zone, w.capacity, w.active, w.qr_token, w.token_hash
+     from jsonb_to_recordset(?::jsonb)
+       as w(id text, position int, label text, zone text, capacity int, active boolean, qr_token text, token_hash text)
      order by w.id
      on conflict (id) do update set position = excluded.position, label = excluded.label, zone = excluded.zone,
-       capacity = excluded.capacity, active = excluded.active, qr_token = excluded.qr_token
-     where (svc_table.position, svc_table.label, svc_table.zone, svc_table.capacity, svc_table.active, svc_table.qr_token)
-       is distinct from (excluded.position, excluded.label, excluded.zone, excluded.capacity, excluded.active, excluded.qr_token)`,
-    [[...removed], [...removed], JSON.stringify(tables.map((table, position) => ({ ...table, position })))],
+       capacity = excluded.capacity, active = excluded.active, qr_token = excluded.qr_token,
+       token_hash = excluded.token_hash
+     where (svc_table.position, svc_table.label, svc_table.zone, svc_table.capacity, svc_table.active, svc_table.token_hash)
+       is distinct from (excluded.position, excluded.label, excluded.zone, excluded.capacity, excluded.active, excluded.token_hash)`,
+    [
+      [...removed],
+      [...removed],
+      JSON.stringify(tables.map((table, position) => ({ ...table, ...kept(table, secrets), position }))),
+    ],
   )
   const { rows } = (await trx.raw(
     `update svc_table_rules set version = version + 1, value = ?::jsonb, updated_at = ?, updated_by = ? where key = 'tables'
@@ -129,12 +157,17 @@ export async function writeTables(trx: Knex.Transaction, write: TablesWrite): Pr
   return rows[0]?.version ?? 0
 }
 
+/** A token as it is stored. */
+function kept({ qr_token }: Pick<Table, "qr_token">, secrets: SealedValues): { qr_token: string; token_hash: string } {
+  return { qr_token: secrets.seal(qr_token), token_hash: hashTableToken(qr_token) }
+}
+
 async function retireTokens(trx: Knex.Transaction, retired: TablesWrite["retired"], at: Date): Promise<void> {
   if (retired.length === 0) return
   await trx.raw(
-    `insert into svc_table_retired_token (token, table_id, retired_at)
-     select w.token, w.table_id, ? from jsonb_to_recordset(?::jsonb) as w(token text, table_id text)`,
-    [at, JSON.stringify(retired.map(({ token, tableId }) => ({ token, table_id: tableId })))],
+    `insert into svc_table_retired_token (token_hash, table_id, retired_at)
+     select w.token_hash, w.table_id, ? from jsonb_to_recordset(?::jsonb) as w(token_hash text, table_id text)`,
+    [at, JSON.stringify(retired.map(({ token, tableId }) => ({ token_hash: hashTableToken(token), table_id: tableId })))],
   )
 }
 
@@ -142,10 +175,16 @@ async function retireTokens(trx: Knex.Transaction, retired: TablesWrite["retired
 export async function replaceToken(
   trx: Knex.Transaction,
   change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
+  secrets: SealedValues,
 ): Promise<void> {
   const { table, token, actor, at } = change
-  await retireTokens(trx, [{ token: table.qr_token, tableId: table.id }], at)
-  await trx.raw("update svc_table set qr_token = ? where id = ?", [token, table.id])
+  // By what is stored: it is retired also where it cannot be opened any more.
+  await trx.raw(
+    "insert into svc_table_retired_token (token_hash, table_id, retired_at) select token_hash, id, ? from svc_table where id = ?",
+    [at, table.id],
+  )
+  const { qr_token, token_hash } = kept({ qr_token: token }, secrets)
+  await trx.raw("update svc_table set qr_token = ?, token_hash = ? where id = ?", [qr_token, token_hash, table.id])
   await trx.raw("update svc_table_rules set version = version + 1, updated_at = ?, updated_by = ? where key = 'tables'", [
     at,
     actor,

@@ -25,26 +25,6 @@ export async function wantedEvents(database: Knex): Promise<WantedEvents | undef
 }
 
 /**
- * Takes the right to fill the queues for the length of the transaction, and tells up to which transaction they are filled;
- * undefined when another process is filling them. An advisory lock: a row lock would number the transaction, and hold back the
- * events of the moment.
- */
-export async function takeQueueEdge(trx: Knex.Transaction): Promise<string | undefined> {
-  const { rows } = (await trx.raw(
-    `select pg_try_advisory_xact_lock(hashtextextended('svc_webhook_cursor', 0)) as taken`,
-  )) as unknown as { rows: { taken: boolean }[] }
-  if (!rows[0]?.taken) return undefined
-  const { rows: cursors } = (await trx.raw("select edge::text as edge from svc_webhook_cursor where id = 1")) as unknown as {
-    rows: { edge: string }[]
-  }
-  return cursors[0]?.edge
-}
-
-export async function moveQueueEdge(trx: Knex.Transaction, edge: string): Promise<void> {
-  await trx.raw("update svc_webhook_cursor set edge = ?::text::xid8 where id = 1", [edge])
-}
-
-/**
  * Puts events into the queue of every active webhook that wants them, in order. A webhook is told of what was committed after it
  * was made or activated: its snapshot of that moment decides.
  */

@@ -4,7 +4,7 @@ import { WebhooksService } from "./service"
 export const WEBHOOKS_MODULE = "svc_webhooks"
 
 export type { AttemptResult, ClaimedDelivery, DeliveryRow } from "./delivery-rows"
-export type { QueuedEvent } from "./event-queue"
+export type { QueuedEvent, WantedEvents } from "./event-queue"
 export type { WebhooksService } from "./service"
 export type { NewWebhook, WebhookChange, WebhookRow } from "./webhook-rows"
 

@@ -4,13 +4,18 @@ const closed = { allowPrivate: false }
 const open = { allowPrivate: true }
 
 describe("addresses of outgoing connections", () => {
-  it.each(["8.8.8.8", "93.184.216.34", "172.15.255.255", "172.32.0.1", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"])(
-    "%s is public",
-    (address) => {
-      expect(isAddressAllowed(address, closed)).toBe(true)
-      expect(isAddressAllowed(address, open)).toBe(true)
-    },
-  )
+  it.each([
+    "8.8.8.8",
+    "93.184.216.34",
+    "172.15.255.255",
+    "172.32.0.1",
+    "2606:2800:220:1:248:1893:25c8:1946",
+    "2a00:1450:4003::5efe:1",
+    "::ffff:8.8.8.8",
+  ])("%s is public", (address) => {
+    expect(isAddressAllowed(address, closed)).toBe(true)
+    expect(isAddressAllowed(address, open)).toBe(true)
+  })
 
   it.each([
     "127.0.0.1",
@@ -49,6 +54,15 @@ describe("addresses of outgoing connections", () => {
     ["broadcast", "255.255.255.255"],
     ["IPv4 within IPv6", "::127.0.0.1"],
     ["NAT64", "64:ff9b::7f00:1"],
+    ["NAT64 with dots", "64:ff9b::127.0.0.1"],
+    ["NAT64 of one's own", "64:ff9b:1::7f00:1"],
+    ["IPv4 translated", "::ffff:0:127.0.0.1"],
+    ["the same in hexadecimal", "::ffff:0:7f00:1"],
+    ["the same in full", "0:0:0:0:ffff:0:7f00:0001"],
+    ["ISATAP", "2606:2800:220:1:0:5efe:7f00:1"],
+    ["ISATAP with dots", "2606:2800:220:1:200:5efe:127.0.0.1"],
+    ["outside of the public internet", "4000::1"],
+    ["with a zone", "fe80::1%eth0"],
     ["6to4", "2002:7f00:1::1"],
     ["Teredo", "2001:0:7f00:1::1"],
     ["no address", "localhost"],

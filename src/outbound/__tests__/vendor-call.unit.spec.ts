@@ -44,11 +44,16 @@ describe("a question to an outside service", () => {
     ["foreign", "invalid_response", 1],
     ["huge", "invalid_response", 1],
     [{ status: 200, body: { error: { code: 500, status: "INTERNAL" } } }, "api_error", 1],
-    [{ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } }, "api_error", 1],
   ])("that goes %p says %s after %i requests", async (behaviour, expected, requests) => {
     vendor.behave(behaviour)
     expect(await ask(1_500)).toEqual(reason(expected))
     expect(vendor.calls).toBe(requests)
+  })
+
+  it("that answers by an error of an unknown address is told apart, whatever its HTTP status, and is not asked again", async () => {
+    vendor.behave({ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } })
+    expect(await ask(1_500)).toEqual({ ...reason("api_error"), unknownAddress: true })
+    expect(vendor.calls).toBe(1)
   })
 
   it.each<Behaviour>(["hang", "reset", "cut", "broken"])(

@@ -11,6 +11,8 @@ const question = { address: "Calle Mayor 1, Madrid", language: "es", country: "E
 
 const good = (value: unknown) => ({ ok: true, value })
 const apiError = { ok: false, reason: "api_error" }
+/** The vendor is well, and knows no such address or no way there. */
+const unknown = { ok: false, reason: "api_error", unknownAddress: true }
 /** Not understood: the HTTP status decides. */
 const nothing = null
 
@@ -44,10 +46,11 @@ describe("Google Routes v2", () => {
   it.each([
     ["a distance", { routes: [{ distanceMeters: 772, duration: "165s" }] }, true, good(772)],
     ["a distance left out is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
-    ["no route", {}, true, apiError],
-    ["no route, as a list", { routes: [] }, true, apiError],
+    ["no route", {}, true, unknown],
+    ["no route, as a list", { routes: [] }, true, unknown],
     ["an error in a 2xx", { error: { code: 500, status: "INTERNAL" } }, true, apiError],
-    ["an unknown address", { error: { code: 404, status: "NOT_FOUND" } }, false, apiError],
+    ["an unknown address", { error: { code: 404, status: "NOT_FOUND" } }, false, unknown],
+    ["an unknown address in a 2xx", { error: { code: 404, status: "NOT_FOUND" } }, true, unknown],
     ["a refusal", { error: { code: 403, status: "PERMISSION_DENIED" } }, false, nothing],
     ["a distance that is no number", { routes: [{ distanceMeters: "772" }] }, true, nothing],
     ["a negative distance", { routes: [{ distanceMeters: -1 }] }, true, nothing],
@@ -73,10 +76,10 @@ describe("OSRM", () => {
   it.each([
     ["a distance", { code: "Ok", routes: [{ distance: 772.4 }] }, true, good(772.4)],
     ["0", { code: "Ok", routes: [{ distance: 0 }] }, true, good(0)],
-    ["no route, as a 400", { code: "NoRoute" }, false, apiError],
-    ["no road near, as a 400", { code: "NoSegment" }, false, apiError],
-    ["no route, in a 2xx", { code: "NoRoute" }, true, apiError],
-    ["no route, as a list", { code: "Ok", routes: [] }, true, apiError],
+    ["no route, as a 400", { code: "NoRoute" }, false, unknown],
+    ["no road near, as a 400", { code: "NoSegment" }, false, unknown],
+    ["no route, in a 2xx", { code: "NoRoute" }, true, unknown],
+    ["no route, as a list", { code: "Ok", routes: [] }, true, unknown],
     ["a wrong question", { code: "InvalidQuery" }, false, nothing],
     ["an error in a 2xx", { code: "InvalidQuery" }, true, apiError],
     ["no distance", { code: "Ok", routes: [{}] }, true, nothing],
@@ -106,9 +109,9 @@ describe("openrouteservice", () => {
   it.each([
     ["a distance", { routes: [{ summary: { distance: 772.4, duration: 1 } }] }, true, good(772.4)],
     ["an empty summary is 0", { routes: [{ summary: {} }] }, true, good(0)],
-    ["no routes", { routes: [] }, true, apiError],
-    ["no route, whatever the status", { error: { code: 2009, message: "" } }, false, apiError],
-    ["no road near, whatever the status", { error: { code: 2010, message: "" } }, false, apiError],
+    ["no routes", { routes: [] }, true, unknown],
+    ["no route, whatever the status", { error: { code: 2009, message: "" } }, false, unknown],
+    ["no road near, whatever the status", { error: { code: 2010, message: "" } }, false, unknown],
     ["another error", { error: { code: 2003, message: "" } }, false, nothing],
     ["the gate's error", { error: "Daily quota reached or API key unauthorized" }, false, nothing],
     ["an error in a 2xx", { error: { code: 2099 } }, true, apiError],
@@ -142,7 +145,7 @@ describe("Google Geocoding", () => {
 
   it.each([
     ["a place", { status: "OK", results: [{ geometry: { location } }] }, good(there)],
-    ["nothing found", { status: "ZERO_RESULTS", results: [] }, apiError],
+    ["nothing found", { status: "ZERO_RESULTS", results: [] }, unknown],
     ["quota", { status: "OVER_QUERY_LIMIT", results: [] }, apiError],
     ["refused", { status: "REQUEST_DENIED", error_message: "" }, apiError],
     ["impossible coordinates", { status: "OK", results: [{ geometry: { location: { lat: 95, lng: 0 } } }] }, nothing],
@@ -172,7 +175,7 @@ describe("Nominatim", () => {
 
   it.each([
     ["a place", [{ lat: "40.5", lon: "-3.6", display_name: "" }], good(there)],
-    ["nothing found", [], apiError],
+    ["nothing found", [], unknown],
     ["an error in a 2xx", { error: "Unable to geocode" }, apiError],
     ["coordinates as numbers", [{ lat: 40.5, lon: -3.6 }], nothing],
     ["no coordinates", [{ lat: "x", lon: "y" }], nothing],
@@ -203,7 +206,7 @@ describe("Photon", () => {
     ["the store's country goes before", { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] }, good(there)],
     ["another country is better than nothing", { features: [feature(-3.6, 40.5, "FR")] }, good(there)],
     ["without a country", { features: [feature(-3.6, 40.5)] }, good(there)],
-    ["nothing found", { type: "FeatureCollection", features: [] }, apiError],
+    ["nothing found", { type: "FeatureCollection", features: [] }, unknown],
     ["impossible coordinates", { features: [feature(200, 40)] }, nothing],
     ["something else", { message: "hello" }, nothing],
     ["unreadable", undefined, nothing],

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
@@ -9,7 +10,9 @@ const found = z.object({
   results: z.array(z.object({ geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }) })).min(1),
 })
 
-/** ZERO_RESULTS, OVER_QUERY_LIMIT, REQUEST_DENIED…: told within a 200. */
+const unknown = z.object({ status: z.literal("ZERO_RESULTS") })
+
+/** OVER_QUERY_LIMIT, REQUEST_DENIED…: told within a 200. */
 const refusal = z.object({ status: z.string().refine((status) => status !== "OK") })
 
 /** Google Geocoding API. The key is part of the URL: no error or log may repeat it. */
@@ -23,6 +26,7 @@ export const googleGeocoding: GeocodingAdapter = ({ address, language, country }
     },
     read: (json, succeeded) => {
       if (!succeeded) return null
+      if (unknown.safeParse(json).success) return ADDRESS_UNKNOWN
       if (refusal.safeParse(json).success) return API_ERROR
       const location = found.safeParse(json).data?.results[0]?.geometry.location
       return location ? { ok: true, value: { latitude: location.lat, longitude: location.lng } } : null

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
@@ -31,7 +32,7 @@ export const nominatim: GeocodingAdapter = ({ address, language, country }, { ba
       const read = found.safeParse(json)
       if (!read.success) return null
       const [place] = read.data
-      return place ? { ok: true, value: { latitude: place.lat, longitude: place.lon } } : API_ERROR
+      return place ? { ok: true, value: { latitude: place.lat, longitude: place.lon } } : ADDRESS_UNKNOWN
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { API_ERROR } from "../vendor-call"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
 const OWN_ADDRESS = "https://photon.komoot.io"
@@ -35,7 +35,7 @@ export const photon: GeocodingAdapter = ({ address, language, country, near }, {
       if (!read.success) return null
       const { features } = read.data
       const place = features.find(({ properties }) => properties?.countrycode?.toUpperCase() === country) ?? features[0]
-      if (!place) return API_ERROR
+      if (!place) return ADDRESS_UNKNOWN
       const [lon, lat] = place.geometry.coordinates
       return { ok: true, value: { latitude: lat, longitude: lon } }
     },

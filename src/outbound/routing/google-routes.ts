@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import type { RoutingAdapter, Waypoint } from "./route-question"
 
@@ -41,11 +42,14 @@ export const googleRoutes: RoutingAdapter<Waypoint> = ({ from, to, language, cou
   read: (json, succeeded) => {
     const refused = failure.safeParse(json)
     // An address that cannot be found is an error of its own status; others are told by the HTTP status.
-    if (refused.success) return succeeded || refused.data.error.status === "NOT_FOUND" ? API_ERROR : null
+    if (refused.success) {
+      if (refused.data.error.status === "NOT_FOUND") return ADDRESS_UNKNOWN
+      return succeeded ? API_ERROR : null
+    }
     if (!succeeded) return null
     const read = answer.safeParse(json)
     if (!read.success) return null
     const [route] = read.data.routes ?? []
-    return route ? { ok: true, value: route.distanceMeters ?? 0 } : API_ERROR
+    return route ? { ok: true, value: route.distanceMeters ?? 0 } : ADDRESS_UNKNOWN
   },
 })

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import type { PointWaypoint, RoutingAdapter } from "./route-question"
 
@@ -33,12 +34,13 @@ export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { 
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const { error } = refused.data
-      return succeeded || (typeof error === "object" && NO_WAY.has(error.code)) ? API_ERROR : null
+      if (typeof error === "object" && NO_WAY.has(error.code)) return ADDRESS_UNKNOWN
+      return succeeded ? API_ERROR : null
     }
     if (!succeeded) return null
     const read = answer.safeParse(json)
     if (!read.success) return null
     const [route] = read.data.routes
-    return route ? { ok: true, value: route.summary.distance ?? 0 } : API_ERROR
+    return route ? { ok: true, value: route.summary.distance ?? 0 } : ADDRESS_UNKNOWN
   },
 })

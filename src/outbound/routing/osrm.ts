@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { ADDRESS_UNKNOWN } from "../../domain/delivery"
 import { API_ERROR } from "../vendor-call"
 import type { PointWaypoint, RoutingAdapter } from "./route-question"
 
@@ -24,11 +25,14 @@ export const osrm: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, api
   },
   read: (json, succeeded) => {
     const refused = refusal.safeParse(json)
-    if (refused.success) return succeeded || NO_WAY.has(refused.data.code) ? API_ERROR : null
+    if (refused.success) {
+      if (NO_WAY.has(refused.data.code)) return ADDRESS_UNKNOWN
+      return succeeded ? API_ERROR : null
+    }
     if (!succeeded) return null
     const read = answer.safeParse(json)
     if (!read.success) return null
     const [route] = read.data.routes
-    return route ? { ok: true, value: route.distance } : API_ERROR
+    return route ? { ok: true, value: route.distance } : ADDRESS_UNKNOWN
   },
 })

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { createStaffAccount } from "../../commands/access/accounts/create-staff-account"
 import { isFailure } from "../../errors"
-import { createStaffAccount } from "../../workflows/access/create-staff-account"
 import { DEMO_PASSWORD, STAFF } from "./house"
 
 /** A manager, somebody at the counter and a courier. Who is there already keeps the own password. */

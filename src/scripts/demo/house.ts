@@ -6,11 +6,15 @@ import type { HoursRange, WeekHours } from "../../domain/settings/operation-sett
 export const HOUSE = {
   name: "Casa Amparo",
   phone: "+34910123456",
-  url: "http://localhost:9000",
   address: { address_1: "Calle de Ponzano, 42", city: "Madrid", province: "Madrid", postal_code: "28003", country_code: "es" },
   addressText: "Calle de Ponzano, 42, 28003 Madrid",
   location: { latitude: 40.4414, longitude: -3.6986 },
 } as const
+
+/** Where `npm start` serves the demo: links in mails and QR codes lead there. @param port the environment's PORT */
+export function demoAddress(port: string | undefined): string {
+  return `http://localhost:${port || "9000"}`
+}
 
 const LUNCH: HoursRange = { start: "12:30", end: "16:00" }
 const DINNER: HoursRange = { start: "20:00", end: "23:30" }

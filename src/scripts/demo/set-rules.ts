@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { updateTables } from "../../commands/tables/update-tables"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
-import { updateTables } from "../../workflows/tables/update-tables"
-import { HOURS, HOUSE, TABLES } from "./house"
+import { demoAddress, HOURS, HOUSE, TABLES } from "./house"
 
 const ACTOR = "seed"
 
@@ -17,7 +17,7 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
       country: "ES",
       store_name: HOUSE.name,
       store_phone: HOUSE.phone,
-      store_url: HOUSE.url,
+      store_url: demoAddress(process.env.PORT),
       guest_orders: true,
       customer_cancel_minutes: 5,
       order_types: {

@@ -71,6 +71,18 @@ describe("the stream", () => {
     await heard(reader, placed.id)
   })
 
+  it("a Last-Event-ID that is still to come means now: the greeting tells where the stream stands", async () => {
+    const placed = await order()
+    const present = await listen()
+    const ahead = await listen({ headers: { "last-event-id": "999999999999999" } })
+    const [hello] = ahead.events
+    expect(hello?.id).toBe(String(hello?.data.position))
+    expect(hello?.data.position).toBeLessThanOrEqual(Number((await store.db("svc_outbox").max("position as last").first())?.last))
+    expect(hello?.data.position).toBeGreaterThanOrEqual(present.events[0]?.data.position)
+    await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
+    await heard(ahead, placed.id, "order.updated")
+  })
+
   it("goes on behind the last event, also on another instance and after a restart", async () => {
     const first = await listen({ process: 1 })
     const before = await order()

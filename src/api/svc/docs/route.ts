@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** Everything that could reach for another host is off; the policy below forbids what is left. */
+/** Disables every feature that would contact another host; the policy below forbids the rest. */
 const CONFIGURATION = {
   proxyUrl: "",
   telemetry: false,
@@ -28,9 +28,9 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join("; ")
 
-/** The reference page (contract section 14): public, and loading nothing from other hosts, which the browser enforces. */
+/** The reference page (contract section 14). Public; the browser enforces that it loads nothing from other hosts. */
 export const GET = (req: MedusaRequest, res: MedusaResponse): void => {
-  // Addresses are relative to the page, so that a proxy may serve the store below a path.
+  // URLs are relative to the page, so that a proxy may serve the store below a path.
   const folder = req.path.endsWith("/") ? ".." : "."
   res.set({ "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff" })
   res.type("html").send(page(folder))

@@ -90,6 +90,11 @@ describe("the list", () => {
 })
 
 describe("coverage of an address to be saved", () => {
+  it("an address that no vendor knows is not covered, an outage says nothing of it", () => {
+    expect(coverageOf({ deliverable: false, reason: "api_error", unknownAddress: true })).toBe(false)
+    expect(coverageOf({ deliverable: false, reason: "api_error", unknownAddress: false })).toBe(null)
+  })
+
   it.each<[boolean, string | null, boolean | null]>([
     [true, null, true],
     [true, "no_api_key", true],
@@ -100,6 +105,6 @@ describe("coverage of an address to be saved", () => {
     [false, "api_error", null],
     [false, "http_500", null],
   ])("deliverable %p, reason %p: %p", (deliverable, reason, expected) => {
-    expect(coverageOf({ deliverable, reason })).toBe(expected)
+    expect(coverageOf({ deliverable, reason, unknownAddress: false })).toBe(expected)
   })
 })

@@ -210,6 +210,7 @@ describe("toNativeRequest", () => {
     id: "m",
     optionId: "o",
     kind,
+    own: kind !== null,
     amount: "0",
     taxInclusive: true,
     data: {},

@@ -1,6 +1,7 @@
 import { defaultOperationSettings } from "../../settings/default-operation-settings"
 import type { DeliverySettings } from "../../settings/operation-settings"
 import {
+  ADDRESS_UNKNOWN,
   addressKey,
   addressLine,
   canMeasure,
@@ -8,6 +9,7 @@ import {
   hasRoutingService,
   judgeMinimum,
   kilometresNumber,
+  type Measurement,
   type MeasurementFailure,
   measured,
   unmeasured,
@@ -47,6 +49,7 @@ describe("checkCoverage", () => {
     expect(checkCoverage(settings({ fee_mode: "per_km" }), measured(2001), 2)).toEqual({
       deliverable: true,
       reason: null,
+      unknownAddress: false,
       distanceMeters: 2001,
       fee: 300n,
     })
@@ -56,21 +59,33 @@ describe("checkCoverage", () => {
     expect(checkCoverage(settings({ max_distance_km: "2" }), measured(2001), 2)).toEqual({
       deliverable: false,
       reason: "out_of_range",
+      unknownAddress: false,
       distanceMeters: 2001,
       fee: 0n,
     })
   })
 
-  it("without a routing service delivers anywhere at the fixed fee, and nowhere in the other modes", () => {
-    expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: "2" }), unmeasured("no_api_key"), 2)).toEqual({
+  it("without a routing service delivers anywhere at a fixed fee without a limit, and nowhere where the distance counts", () => {
+    expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: null }), unmeasured("no_api_key"), 2)).toEqual({
       deliverable: true,
       reason: "no_api_key",
+      unknownAddress: false,
       distanceMeters: 0,
       fee: 250n,
     })
-    for (const fee_mode of ["per_km", "tiers"] as const) {
-      expect(checkCoverage(settings({ fee_mode }), unmeasured("no_api_key"), 2)).toMatchObject({ deliverable: false, fee: 0n })
+    const limited = settings({ fee_mode: "fixed", max_distance_km: "2" })
+    for (const distant of [limited, settings({ fee_mode: "per_km" }), settings({ fee_mode: "tiers" })]) {
+      expect(checkCoverage(distant, unmeasured("no_api_key"), 2)).toMatchObject({ deliverable: false, fee: 0n })
     }
+  })
+
+  it("an address that nobody knows is told apart from an outage, though check-address calls both api_error", () => {
+    const of = (measurement: Measurement) => {
+      const { deliverable, reason, unknownAddress } = checkCoverage(settings({ fee_mode: "fixed" }), measurement, 2)
+      return { deliverable, reason, unknownAddress }
+    }
+    expect(of(ADDRESS_UNKNOWN)).toEqual({ deliverable: false, reason: "api_error", unknownAddress: true })
+    expect(of(unmeasured("api_error"))).toEqual({ deliverable: false, reason: "api_error", unknownAddress: false })
   })
 
   it.each<MeasurementFailure>([
@@ -82,7 +97,7 @@ describe("checkCoverage", () => {
     "http_403",
   ])("%s is not deliverable in any mode", (reason) => {
     for (const fee_mode of ["fixed", "per_km", "tiers"] as const) {
-      const expected = { deliverable: false, reason, distanceMeters: 0, fee: 0n }
+      const expected = { deliverable: false, reason, unknownAddress: false, distanceMeters: 0, fee: 0n }
       expect(checkCoverage(settings({ fee_mode }), unmeasured(reason), 2)).toEqual(expected)
     }
   })

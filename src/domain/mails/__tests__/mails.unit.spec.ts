@@ -1,5 +1,13 @@
 import fc from "fast-check"
-import { type Mail, ORDER_MAILS, type OrderMailInput, orderMail, resetPasswordMail, verifyEmailMail } from ".."
+import {
+  administratorResetMail,
+  type Mail,
+  ORDER_MAILS,
+  type OrderMailInput,
+  orderMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from ".."
 import { composeMail } from "../compose-mail"
 
 const TOKEN = "a1".repeat(32)
@@ -16,6 +24,8 @@ const order = (over: Partial<OrderMailInput> = {}): OrderMailInput => ({
   fulfillmentAt: "21/11/2026 20:30",
   address: "Calle Mayor 1",
   lines: [{ quantity: 2, name: "Pizza Margarita", extras: ["Queso", "Albahaca"], total: "21,00 €" }],
+  bill: [{ kind: "delivery", amount: "3,50 €" }],
+  coupons: [],
   total: "24,50 €",
   ...over,
 })
@@ -66,6 +76,24 @@ describe("mails with a token", () => {
     },
   )
 
+  it("to an administrator: the link leads to the dashboard, and the token is told beside it", () => {
+    const mail = administratorResetMail({ ...input, adminUrl: "https://panel.my.shop/app", language: "en" })
+    expect(mail.text).toContain(`\nhttps://panel.my.shop/app/?svc_reset=${TOKEN}\n`)
+    expect(mail.text).toContain(`: ${TOKEN}`)
+    expect(mail.text).not.toContain("https://my.shop")
+    expectHarmless(mail)
+  })
+
+  it.each(["https://thief.example/?x", "thief.example", "www thief"])(
+    "to an administrator: a store's name that reads like a link (%p) is left out",
+    (storeName) => {
+      const mail = administratorResetMail({ ...input, storeName, adminUrl: "", language: "en" })
+      for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toContain("thief")
+      expect(mail.html).not.toContain("<a ")
+      expect(mail.text).toContain(TOKEN)
+    },
+  )
+
   it.each(["", "ana@example.com", "Win at http://spam.example", "visit spam.example now", "call 600123456", "x".repeat(61)])(
     "greets nobody by %p: anybody can register with somebody else's e-mail",
     (name) => {
@@ -113,6 +141,20 @@ describe("mails of an order", () => {
     expect(orderMail(order({ kind: "minutes", minutes: 25, language: "en", orderType: "pickup" })).text).toContain(
       "ready in about 25",
     )
+  })
+
+  it.each(["es", "en"] as const)("one minute is no plural, in %s", (language) => {
+    for (const orderType of ["delivery", "pickup"] as const) {
+      const { text } = orderMail(order({ kind: "minutes", minutes: 1, language, orderType }))
+      expect(text).not.toMatch(/\b1 minut|minutos|minutes/)
+    }
+  })
+
+  it.each(["es", "en"] as const)("an order that was eaten at a table was neither delivered nor picked up, in %s", (language) => {
+    const thanks = (over: Partial<OrderMailInput>) =>
+      orderMail(order({ kind: "finalized", language, tableLabel: null, ...over })).text
+    const texts = [thanks({}), thanks({ orderType: "pickup" }), thanks({ orderType: "pickup", tableLabel: "Mesa 4" })]
+    expect(new Set(texts.map((text) => text.split("\n\n")[3])).size).toBe(3)
   })
 
   it("no minutes left: the food is there, or about to be", () => {

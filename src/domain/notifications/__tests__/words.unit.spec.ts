@@ -1,3 +1,4 @@
+import { shownMoney } from "../../money"
 import {
   failureKindOf,
   internationalPhone,
@@ -6,7 +7,6 @@ import {
   orderMessage,
   SendingFailure,
   shownInstant,
-  shownMoney,
 } from ".."
 
 describe("a phone", () => {
@@ -84,6 +84,8 @@ describe("values in mails", () => {
     ["19.00", "EUR", "en", "€19.00"],
     ["90071992547409931.55", "EUR", "en", "€90,071,992,547,409,931.55"],
     ["1500", "JPY", "en", "JP¥1,500"],
+    ["1500.00", "JPY", "es", "1500 JPY"],
+    ["-3.33", "EUR", "es", "-3,33 €"],
     ["1.234", "KWD", "en", "KWD 1.234"],
   ] as const)("%s %s in %s", (decimal, currency, language, shown) => {
     expect(shownMoney(decimal, currency, language).replace(/\u00a0|\u202f/g, " ")).toBe(shown)
@@ -126,6 +128,7 @@ describe("a message", () => {
     expect(orderMessage(words({ kind: "minutes", order, orderType: "pickup" })).text).not.toBe(
       orderMessage(words({ kind: "minutes", order })).text,
     )
+    expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 1 } })).text).not.toMatch(/\b1\b|minutos/)
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
   })
 

@@ -40,7 +40,7 @@ const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKno
     {
       settings: store(settings),
       digits: 2,
-      currencySymbol: "€",
+      currencyCode: "EUR",
       stockLocationId: HERE,
       sellables: { products: new Map(MENU.map((one) => [one.id, one])), extraHomes: new Map() },
       taken: () => 0,
@@ -97,14 +97,14 @@ describe("the minimum of a cart", () => {
       {
         code: "below_minimum",
         details: { minimum: 14.5, current: 10, missing: 4.5 },
-        params: { missing: "4.50 €" },
+        params: { amount: { es: "4,50\u00a0€", en: "€4.50" } },
       },
     ])
     expect(codes({ orderType: "delivery", time: "20:00" }, settings)).toEqual([])
   })
 
   it("counts in the currency's smallest unit", () => {
-    const yen = { digits: 0, currencySymbol: "¥" }
+    const yen = { digits: 0, currencyCode: "JPY" }
     expect(judge({}, { pickup: { minimum_order: "1500" } }, yen).problems).toMatchObject([
       { code: "below_minimum", details: { minimum: 1500, current: 1000, missing: 500 } },
     ])
@@ -134,17 +134,21 @@ describe("the price of a cart of the platform", () => {
 })
 
 describe("the problems of a cart", () => {
-  it.each<[string, Parameters<typeof judge>, { code: string; details: object }]>([
+  it.each<[string, Parameters<typeof judge>, { code: string; details: object; params?: object }]>([
     [
       "a line",
       [{ items: [item("plate"), item("pot", { quantity: 2 })] }],
       { code: "svc_product_out_of_stock", details: { item_index: 1, product_id: "pot", variation_id: "w", available: 1 } },
     ],
-    ["a time", [{ time: "17:00" }], { code: "schedule_selection_invalid", details: { reason: "out_of_hours" } }],
+    [
+      "a time",
+      [{ time: "17:00" }],
+      { code: "schedule_selection_invalid", details: { reason: "out_of_hours" }, params: { reason: "out_of_hours" } },
+    ],
     [
       "a full slot",
       [{}, { pickup: { max_per_slot: 2 } }, { taken: (key) => (key === "pickup:2026-11-20:14:00" ? 2 : 0) }],
-      { code: "schedule_selection_invalid", details: { reason: "slot_unavailable" } },
+      { code: "schedule_selection_invalid", details: { reason: "slot_unavailable" }, params: { reason: "slot_unavailable" } },
     ],
     [
       "the way",

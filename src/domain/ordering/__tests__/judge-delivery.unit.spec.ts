@@ -25,6 +25,36 @@ const judge = (delivery: DeliverySettings, knowledge: DeliveryKnowledge, subtota
 describe("coverage and fee of a cart", () => {
   it.each<[string, DeliverySettings, DeliveryKnowledge, ReturnType<typeof judge>]>([
     ["no address, fixed fee", settings(), { kind: "none" }, { deliverable: true, fee: 300n, distanceKm: 0, code: null }],
+    [
+      "no address, a fixed fee with a limit: not known yet",
+      settings({ max_distance_km: "5" }),
+      { kind: "none" },
+      { deliverable: null, fee: 300n, distanceKm: 0, code: null },
+    ],
+    [
+      "no routing service, a fixed fee with a limit that nothing can measure",
+      settings({ max_distance_km: "5", on_routing_failure: "accept" }),
+      { kind: "failed", reason: "no_api_key" },
+      { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
+    ],
+    [
+      "no address of the store is no outage either",
+      { ...tiers, on_routing_failure: "accept" },
+      { kind: "failed", reason: "no_store_address" },
+      { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
+    ],
+    [
+      "an address that nobody knows is no outage: accept does not sell to it",
+      settings({ on_routing_failure: "accept" }),
+      { kind: "failed", reason: "api_error", unknownAddress: true },
+      { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
+    ],
+    [
+      "a spent day of requests is an outage",
+      settings({ on_routing_failure: "accept" }),
+      { kind: "failed", reason: "api_error" },
+      { deliverable: true, fee: 300n, distanceKm: 0, code: null },
+    ],
     ["no address, tiers", tiers, { kind: "none" }, { deliverable: null, fee: 0n, distanceKm: 0, code: null }],
     [
       "within the first tier",

@@ -107,11 +107,20 @@ describe("a change of a gateway", () => {
     ["null clears", { settings: { api_key: null, iban: null, none: null } }, { ...before, settings: {} }],
     ["an empty setting is one", { settings: { iban: "" } }, { ...before, settings: { iban: "", api_key: "sk" } }],
   ])("%s", (_, change, stored) => {
-    expect(changeGateway(before, change)).toEqual({ ok: true, stored })
+    expect(changeGateway("pp_stripe_stripe", before, change)).toEqual({ ok: true, stored })
+  })
+
+  it("what a gateway does not know is ignored", () => {
+    const unknown = { settings: { colour: "red", "bad name": "1", iban: "ES00" } }
+    expect(changeGateway("bank_transfer", {}, unknown)).toEqual({ ok: true, stored: { settings: { iban: "ES00" } } })
+    expect(changeGateway("pp_stripe_stripe", {}, { settings: { "bad name": "1" } })).toEqual({
+      ok: true,
+      stored: { settings: {} },
+    })
   })
 
   it("an empty secret that was never stored is not stored", () => {
-    expect(changeGateway({}, { settings: { api_key: "" } })).toEqual({ ok: true, stored: { settings: {} } })
+    expect(changeGateway("pp_stripe_stripe", {}, { settings: { api_key: "" } })).toEqual({ ok: true, stored: { settings: {} } })
   })
 
   it.each([
@@ -119,8 +128,8 @@ describe("a change of a gateway", () => {
     ["iban", 255],
     ["api_key", 2_048],
   ])("%s has at most %d characters", (name, maximum) => {
-    expect(changeGateway({}, { settings: { [name]: "x".repeat(maximum) } }).ok).toBe(true)
-    expect(changeGateway({}, { settings: { [name]: "x".repeat(maximum + 1) } })).toEqual({
+    expect(changeGateway("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum) } }).ok).toBe(true)
+    expect(changeGateway("pp_stripe_stripe", {}, { settings: { [name]: "x".repeat(maximum + 1) } })).toEqual({
       ok: false,
       field: `settings.${name}`,
       problem: { code: "rest_too_long", maximum },
@@ -129,8 +138,8 @@ describe("a change of a gateway", () => {
 
   it("a gateway has so many settings and no more", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, String(index)]))
-    expect(changeGateway({}, { settings: many(MOST_SETTINGS) }).ok).toBe(true)
-    expect(changeGateway({ settings: { other: "1" } }, { settings: many(MOST_SETTINGS) })).toMatchObject({
+    expect(changeGateway("pp_stripe_stripe", {}, { settings: many(MOST_SETTINGS) }).ok).toBe(true)
+    expect(changeGateway("pp_stripe_stripe", { settings: { other: "1" } }, { settings: many(MOST_SETTINGS) })).toMatchObject({
       ok: false,
       field: "settings",
     })

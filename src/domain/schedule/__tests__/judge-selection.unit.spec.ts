@@ -39,7 +39,7 @@ describe("the reason is the first match of the contract's order", () => {
     ["emergency", {}, { ...EVERYTHING, enabled: true }, emergency, "emergency_closed"],
     ["force-disabled", {}, { ...EVERYTHING, enabled: true }, {}, "force_disabled"],
     ["no date, no time", {}, {}, {}, "date_required"],
-    ["no date, though `now` has only one", { time: "now" }, {}, {}, "date_required"],
+    ["a time without a date", { time: "19:00" }, {}, {}, "date_required"],
     ["no time", { date: "2026-11-20" }, {}, {}, "time_required"],
     ["no time goes before a date out of range", { date: "2030-01-01" }, {}, {}, "time_required"],
     ["yesterday", { date: "2026-11-19", time: "19:00" }, {}, {}, "date_out_of_range"],
@@ -68,6 +68,24 @@ describe("the reason is the first match of the contract's order", () => {
     ["in a range, but no slot starts there", { date: "2026-11-20", time: "13:10" }, {}, {}, "slot_unavailable"],
   ])("%s", (_case, selection, over, context, reason) => {
     expect(judge(selection, { over, context })).toEqual({ valid: false, reason })
+  })
+
+  it("`now` and `asap` need no date: they mean today, and no other day", () => {
+    expect(verdict(judge({ time: "now" }))).toBe("2026-11-20 now in pickup:2026-11-20:12:30")
+    expect(verdict(judge({ time: "asap" }))).toBe(verdict(judge({ date: "2026-11-20", time: "asap" })))
+    expect(verdict(judge({ time: "now" }, { over: { allow_now: false } }))).toBe("now_not_allowed")
+    expect(verdict(judge({ time: "asap" }, { over: { allow_asap: false } }))).toBe("asap_not_allowed")
+    expect(verdict(judge({ date: "2026-11-21", time: "now" }))).toBe("now_not_allowed")
+    // After midnight in Friday's night: the business date is Friday's.
+    expect(verdict(judge({ time: "now" }, { now: "2026-11-21T00:15:00+01:00" }))).toBe(
+      "2026-11-20 now in pickup:2026-11-20:00:00",
+    )
+  })
+
+  it("a time that may be left out, and is, needs no date either", () => {
+    const over = { time_selection_enabled: false }
+    expect(verdict(judge({}, { over }))).toBe(verdict(judge({ time: "now" })))
+    expect(verdict(judge({}, { over: { ...over, allow_now: false } }))).toBe(verdict(judge({ time: "asap" })))
   })
 
   it("`now` while closed", () => {

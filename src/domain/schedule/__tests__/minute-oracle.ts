@@ -265,7 +265,8 @@ export function consultOracle(question: OracleCase, taken: (key: string) => numb
 
   const judge = ({ date: chosen, time: wish, dineIn }: OracleSelection) => {
     if (blocked) return blocked
-    if (chosen === undefined && mode.date_selection_enabled && !dineIn) return "date_required"
+    const ofToday = wish === "now" || wish === "asap" || (wish === undefined && !mode.time_selection_enabled)
+    if (chosen === undefined && mode.date_selection_enabled && !dineIn && !ofToday) return "date_required"
     if (wish === undefined && mode.time_selection_enabled && !dineIn) return "time_required"
     const date = chosen ?? today
     if (!isSelectable(date)) return "date_out_of_range"

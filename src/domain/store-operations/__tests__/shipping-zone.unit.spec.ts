@@ -1,9 +1,10 @@
-import { locationOf, methodsOf, type OptionPrice, type ShippingContext, type ShippingOption } from "../index"
+import { isWayOn, locationOf, methodsOf, type OptionPrice, type ShippingContext, type ShippingOption } from "../index"
 
 const CONTEXT: ShippingContext = {
   language: "en",
   regionId: "reg_es",
   delivery: { fee_mode: "tiers", fixed_fee: "3.5", free_from: null },
+  isOn: () => true,
 }
 const option = (changes: Partial<ShippingOption> = {}): ShippingOption => ({
   id: "so_1",
@@ -159,5 +160,34 @@ describe("locations of a zone", () => {
     ],
   ])("%j", (given, expected) => {
     expect(locationOf(given)).toEqual(expected)
+  })
+})
+
+describe("options of the store's own ways", () => {
+  const ways = ["delivery", "pickup", "dine_in"] as const
+  const settings = (delivery: boolean, pickup: boolean) =>
+    ({ order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }) as Parameters<typeof isWayOn>[1]
+
+  it.each([
+    ["everything is on", true, true, true, ["delivery", "pickup", "dine_in"]],
+    ["delivery is off", false, true, true, ["pickup", "dine_in"]],
+    ["tables are off", true, true, false, ["delivery", "pickup"]],
+    ["pickup is off, and with it the tables", true, false, true, ["delivery"]],
+    ["a fresh host", false, false, false, []],
+  ])("are offered while their way is switched on: %s", (_, delivery, pickup, tables, expected) => {
+    expect(ways.filter((kind) => isWayOn(kind, settings(delivery, pickup), tables))).toEqual(expected)
+    const context = { ...CONTEXT, isOn: (kind: (typeof ways)[number]) => isWayOn(kind, settings(delivery, pickup), tables) }
+    expect(ways.filter((kind) => methodsOf(option({ kind }), context).length > 0)).toEqual(expected)
+  })
+
+  it("have titles in the site language; the owner's own wording stays", () => {
+    const named = (kind: "delivery" | "dine_in", name: string, language: "es" | "en") =>
+      methodsOf(option({ kind, name, priceType: "calculated" }), { ...CONTEXT, language }).map(({ title }) => title)
+    expect(named("dine_in", "En mesa", "en")).toEqual(["Dine-in"])
+    expect(named("delivery", "Delivery", "es")).toEqual(["Entrega a domicilio"])
+    expect(named("delivery", "A domicilio", "es")).toEqual(["A domicilio"])
+    expect(named("delivery", "A domicilio", "en")).toEqual(["Delivery"])
+    expect(named("delivery", "Con nuestra bici", "en")).toEqual(["Con nuestra bici"])
+    expect(methodsOf(option({ name: "En mesa" }), CONTEXT)).toMatchObject([{ title: "En mesa" }])
   })
 })

@@ -204,7 +204,7 @@ describe("who may sit", () => {
 
   const rules = { ...defaultTableRules(), enabled: true }
   const judge = (choice: object, knowledge: object = {}) =>
-    judgeChoice(choice, { rules, table: table("a"), occupancy: "free", staff: false, ...knowledge })
+    judgeChoice(choice, { rules, table: table("a"), tokenHash: "token-a", occupancy: "free", staff: false, ...knowledge })
   const refused = (code: string) => ({ kind: "refused", code })
 
   it.each<[string, object, object, object]>([

@@ -1,13 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-
-/** Indexes that sign-in needs on the platform's tables; the answers are the same without them, only slower. */
-const PLATFORM_INDEXES: readonly { readonly name: string; readonly table: string; readonly on: string }[] = [
-  { name: "IDX_svc_provider_identity_entity", table: "provider_identity", on: `lower("entity_id")` },
-  { name: "IDX_svc_auth_identity_user", table: "auth_identity", on: `("app_metadata" ->> 'user_id')` },
-  { name: "IDX_svc_auth_identity_customer", table: "auth_identity", on: `("app_metadata" ->> 'customer_id')` },
-  { name: "IDX_svc_user_email", table: "user", on: `lower("email")` },
-  { name: "IDX_svc_customer_email", table: "customer", on: `lower("email")` },
-]
+import { CREATE_SIGN_IN_INDEXES, DROP_SIGN_IN_INDEXES } from "../sign-in-indexes"
 
 export class Migration20261120103000 extends Migration {
   override async up(): Promise<void> {
@@ -61,18 +53,11 @@ export class Migration20261120103000 extends Migration {
     this.addSql(`create unique index if not exists "IDX_svc_access_token_hash" on "svc_access_token" ("token_hash");`)
     this.addSql(`create index if not exists "IDX_svc_access_token_account" on "svc_access_token" ("account_id");`)
 
-    for (const { name, table, on } of PLATFORM_INDEXES) {
-      // The order in which a host migrates its modules is its own: a table may not be there yet.
-      this.addSql(`do $$ begin
-        if to_regclass('"${table}"') is not null then
-          create index if not exists "${name}" on "${table}" (${on});
-        end if;
-      end $$;`)
-    }
+    for (const statement of CREATE_SIGN_IN_INDEXES) this.addSql(statement)
   }
 
   override async down(): Promise<void> {
-    for (const { name } of PLATFORM_INDEXES) this.addSql(`drop index if exists "${name}";`)
+    for (const statement of DROP_SIGN_IN_INDEXES) this.addSql(statement)
     this.addSql(`drop table if exists "svc_access_token" cascade;`)
     this.addSql(`drop table if exists "svc_account" cascade;`)
   }

@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * What customers were and are to be told of their orders, and how far the outbox has been read for it (contract section 12). One row
+ * What customers were and are to be told of their orders (contract section 12). One row
  * for each order, channel and kind; minutes may be told again, their `occasion` is the event's position. Nothing personal is in
- * here: whom to tell and what is read from the order when it leaves. An event from before the installation tells nothing.
+ * here: whom to tell and what is read from the order when it leaves.
  */
 export class Migration20261121123000 extends Migration {
   override async up(): Promise<void> {
@@ -34,15 +34,9 @@ export class Migration20261121123000 extends Migration {
     )
     this.addSql(`create index if not exists "svc_notice_away" on "svc_notice" ("channel") where "status" = 'pending' and "away";`)
     this.addSql(`create index if not exists "svc_notice_age" on "svc_notice" ("happened_at") where "status" <> 'pending';`)
-    this.addSql(`create table if not exists "svc_notice_cursor" (
-      "id" integer not null,
-      "edge" xid8 not null default pg_snapshot_xmin(pg_current_snapshot()),
-      constraint "svc_notice_cursor_pkey" primary key ("id")
-    );`)
-    this.addSql(`insert into "svc_notice_cursor" ("id") values (1) on conflict do nothing;`)
   }
 
   override async down(): Promise<void> {
-    for (const table of ["svc_notice", "svc_notice_cursor"]) this.addSql(`drop table if exists "${table}" cascade;`)
+    this.addSql(`drop table if exists "svc_notice" cascade;`)
   }
 }

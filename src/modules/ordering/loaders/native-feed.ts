@@ -1,6 +1,6 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensureNativeFeed } from "../native-feed"
+import { ensureNativeFeed } from "../native/native-feed"
 
 /** Puts the native feed in place. See {@link putInPlaceAtStart}. */
 export default function nativeFeedLoader(options: LoaderOptions): Promise<void> {

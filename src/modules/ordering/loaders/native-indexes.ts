@@ -1,6 +1,6 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensureNativeIndexes } from "../native-indexes"
+import { ensureNativeIndexes } from "../native/native-indexes"
 
 /** Creates our indexes on the platform's tables. See {@link putInPlaceAtStart}. */
 export default function nativeIndexesLoader(options: LoaderOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensureStockGuard } from "../stock-guard"
+import { ensureStockGuard } from "../capacity/stock-guard"
 
 /**
  * Brings the stock guard to what the option `stock_guard` says. See {@link putInPlaceAtStart}. Where the database does not let it, our own

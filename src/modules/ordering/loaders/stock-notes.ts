@@ -1,6 +1,6 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
-import { ensureStockNotes } from "../stock-notes"
+import { ensureStockNotes } from "../capacity/stock-notes"
 
 /** Puts the notes of taken stock in place. See {@link putInPlaceAtStart}. */
 export default function stockNotesLoader(options: LoaderOptions): Promise<void> {

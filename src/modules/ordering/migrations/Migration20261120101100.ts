@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { HAS_INVENTORY_TABLES, INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../stock-guard"
+import { HAS_INVENTORY_TABLES, INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../capacity/stock-guard"
 
 /**
  * The stock guard on the platform's inventory tables. Where those do not exist yet (modules migrate in no fixed order), and

@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { HAS_ORDER_TABLES, INSTALL_NATIVE_FEED, REMOVE_NATIVE_FEED } from "../native-feed"
+import { HAS_ORDER_TABLES, INSTALL_NATIVE_FEED, REMOVE_NATIVE_FEED } from "../native/native-feed"
 
 /** The native feed: notes of what changes about the platform's orders, and when an order was finalised. */
 export class Migration20261121122000 extends Migration {

@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { CREATE_LOCK_AND_COUNT, DROP_LOCK_AND_COUNT } from "../slot-capacity"
+import { CREATE_LOCK_AND_COUNT, DROP_LOCK_AND_COUNT } from "../capacity/slot-capacity"
 
 /** Taking a slot and counting it becomes one call of the database. */
 export class Migration20261122100000 extends Migration {

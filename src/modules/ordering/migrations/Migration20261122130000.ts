@@ -1,5 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
-import { HAS_FULFILMENT_TABLES, INSTALL_STOCK_NOTES, REMOVE_STOCK_NOTES } from "../stock-notes"
+import { HAS_FULFILMENT_TABLES, INSTALL_STOCK_NOTES, REMOVE_STOCK_NOTES } from "../capacity/stock-notes"
 
 /** Notes of what young fulfilments have taken from the stock. */
 export class Migration20261122130000 extends Migration {

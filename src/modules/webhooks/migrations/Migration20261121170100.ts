@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Webhooks, what was and is to be delivered to them, and how far the outbox has been read for them (contract section 12). */
+/** Webhooks and what was and is to be delivered to them (contract section 12). */
 export class Migration20261121170100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_webhook" (
@@ -54,16 +54,10 @@ export class Migration20261121170100 extends Migration {
     this.addSql(
       `create index if not exists "svc_webhook_delivery_age" on "svc_webhook_delivery" ("created_at") where "status" <> 'pending';`,
     )
-    this.addSql(`create table if not exists "svc_webhook_cursor" (
-      "id" integer not null,
-      "edge" xid8 not null,
-      constraint "svc_webhook_cursor_pkey" primary key ("id")
-    );`)
-    this.addSql(`insert into "svc_webhook_cursor" ("id", "edge") values (1, '0') on conflict do nothing;`)
   }
 
   override async down(): Promise<void> {
-    for (const table of ["svc_webhook_delivery", "svc_webhook", "svc_webhook_cursor"]) {
+    for (const table of ["svc_webhook_delivery", "svc_webhook"]) {
       this.addSql(`drop table if exists "${table}" cascade;`)
     }
   }

@@ -94,6 +94,51 @@ describe("cookie sessions", () => {
     })
   })
 
+  describe("hangs on the token that opened it", () => {
+    const opened = async (): Promise<{ session: Session; headers: { authorization: string }; id: number }> => {
+      const headers = await bearer(ACCOUNTS.other_customer.email)
+      const answer = await store.api().post("auth/session", undefined, { headers })
+      const tokens = (await get("auth/tokens", headers)).body.data as { id: number; current: boolean }[]
+      const session = { cookie: cookieOf(answer), nonce: answer.body.data.nonce }
+      return { session, headers, id: tokens.find(({ current }) => current)?.id ?? 0 }
+    }
+    const native = (cookie: string) => get("/store/customers/me", { cookie, "x-publishable-api-key": publishableKey })
+    type Opened = Awaited<ReturnType<typeof opened>>
+
+    it.each<[string, (each: Opened) => Promise<unknown>]>([
+      ["DELETE /auth/token", ({ headers }) => store.api().delete("auth/token", undefined, { headers })],
+      ["DELETE /auth/tokens/{id}", ({ headers, id }) => store.api().delete(`auth/tokens/${id}`, undefined, { headers })],
+      ["DELETE /auth/tokens", ({ headers }) => store.api().delete("auth/tokens", undefined, { headers })],
+      [
+        "DELETE /auth/tokens by the session itself",
+        ({ session }) => store.api().delete("auth/tokens", undefined, { headers: as(session) }),
+      ],
+      [
+        "its expiry",
+        ({ id }) =>
+          store
+            .db("svc_access_token")
+            .where({ number: id })
+            .update({ expires_at: new Date(Date.now() - 1) }),
+      ],
+    ])("%s ends it, here and on the platform's routes", async (_case, end) => {
+      const mine = await opened()
+      const other = await open("customer")
+      expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([200, 200])
+      await end(mine)
+      expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([401, 401])
+      // It does not come back, and nobody else's has ended.
+      expect((await native(mine.session.cookie)).status).toBe(401)
+      expect([(await get("auth/me", as(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
+    })
+
+    it("and is not renewed into a token of the platform, which would outlive it", async () => {
+      const { session } = await opened()
+      const answer = await store.api().post("/auth/token/refresh", undefined, { headers: { cookie: session.cookie } })
+      expect([answer.status, answer.body.token]).toEqual([401, undefined])
+    })
+  })
+
   describe("the nonce", () => {
     it("GET /auth/nonce goes without one and gives one", async () => {
       const { cookie } = await open("manager")

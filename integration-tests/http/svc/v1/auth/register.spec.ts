@@ -230,6 +230,23 @@ describe("POST /auth/register", () => {
     })
   })
 
+  describe("squatting: a native customer with somebody else's e-mail", () => {
+    it("is refused: the e-mail of a new customer is its identity's, and the owner can register", async () => {
+      const native = async (name: string, email: string): Promise<Answer> => {
+        const [key] = await store.db("api_key").where({ type: "publishable" })
+        const begun = await store.api().post("/auth/customer/emailpass/register", { email: name, password })
+        const headers = { authorization: `Bearer ${begun.body.token}`, "x-publishable-api-key": key.token }
+        return store.api().post("/store/customers", { email }, { headers })
+      }
+      const answer = await native("own.name@example.com", "aimed.at@example.com")
+      expect([answer.status, answer.body.type]).toEqual([400, "invalid_data"])
+      expect(await store.db("customer").where({ email: "aimed.at@example.com" })).toEqual([])
+      expect((await register({ email: "aimed.at@example.com", password })).status).toBe(201)
+      // Letter case aside, it is the same mailbox.
+      expect((await native("Same.Box@example.com", "same.box@example.com")).status).toBe(200)
+    })
+  })
+
   describe("squatting: an identity that belongs to nobody", () => {
     const squat = (email: string) =>
       store.api().post("/auth/customer/emailpass/register", { email, password: "the squatter's password" })

@@ -123,6 +123,23 @@ describe("a sign-in of the platform that is renewed", () => {
     expect((await refresh(await cookieOf(fresh))).status).toBe(200)
   })
 
+  it("a sign-in of before enrols no second factor and answers no challenge: neither may keep the owner out", async () => {
+    const person = await newCustomer()
+    const old = await native(person)
+    const json = { label: "thief" }
+    const enrol = (headers: Record<string, string>) =>
+      store.api().post("/auth/mfa/factors", { ...json, provider: "totp" }, { headers })
+    const before = await enrol(old)
+    await natively(person)
+    const factors = await store.db("auth_mfa_factor").count()
+    expect([before.status === 401, (await enrol(old)).status]).toEqual([false, 401])
+    expect((await store.api().post("/auth/mfa/factors/x/verify", { code: "123456" }, { headers: old })).status).toBe(401)
+    expect((await store.api().post("/auth/mfa/recovery-codes", {}, { headers: old })).status).toBe(401)
+    expect((await store.api().delete("/auth/mfa/factors/x", { code: "123456" }, { headers: old })).status).toBe(401)
+    expect(await store.db("auth_mfa_factor").count()).toEqual(factors)
+    expect((await enrol(await native(person, NEXT))).status).not.toBe(401)
+  })
+
   it("nor does one that had no actor yet when it was made", async () => {
     const email = "begun@example.com"
     const begun = await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import {
   ACCOUNTS,
+  type AccountRole,
   type Answer,
   dumpOf,
   eventually,
@@ -14,7 +15,8 @@ import {
 
 const SENT = { success: true, data: { sent: true } }
 const NEXT = "a second password"
-const LINK = /http:\/\/localhost:9000\/\?svc_reset=([0-9a-f]{64})/
+const PANEL = "https://panel.casa.example"
+const LINK = /http(?::\/\/localhost:9000|s:\/\/panel\.casa\.example\/app)\/\?svc_reset=([0-9a-f]{64})/
 
 /** A forgotten password (contract section 2), over two server processes and a real mail server. */
 describe("a forgotten password", () => {
@@ -25,7 +27,7 @@ describe("a forgotten password", () => {
     store = await startStore({
       clock: "real",
       processes: 2,
-      env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Ejemplo <hola@casa.example>" },
+      env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Ejemplo <hola@casa.example>", MEDUSA_BACKEND_URL: PANEL },
     })
   })
   afterAll(async () => {
@@ -81,6 +83,30 @@ describe("a forgotten password", () => {
       expect(token).toMatch(/^[0-9a-f]{64}$/)
       expect(String(mail?.parsed.html)).toContain(`href="http://localhost:9000/?svc_reset=${token}"`)
       expect(mail?.raw).not.toContain("evil.example")
+    })
+
+    it("to an administrator: the link leads to the host's own dashboard, wherever the store's address is", async () => {
+      const { email } = ACCOUNTS.administrator
+      await ask(email)
+      const [mail] = await mails.arrived(1, email)
+      const token = tokenOf(mail as ReceivedMail)
+      expect(mail?.parsed.text).toContain(`${PANEL}/app/?svc_reset=${token}`)
+      expect(mail?.raw).not.toContain("localhost:9000")
+      // The next test asks for this account again.
+      await store.db("svc_account").update({ reset_mailed_at: null })
+    })
+
+    it("a manager cannot move the address that links lead to, an administrator can", async () => {
+      const move = (role: AccountRole, body: object) => store.api(role).put("settings/operation", body)
+      const { body } = await store.api("manager").get("settings/operation")
+      const answer = await move("manager", { store_url: "https://thief.example", store_phone: "+34 1" })
+      expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
+      const after = (await store.api("manager").get("settings/operation")).body.data
+      expect([after.store_url, after.store_phone]).toEqual([body.data.store_url, body.data.store_phone])
+      // A record that is read, edited and sent back whole changes nothing there.
+      expect((await move("manager", { store_url: body.data.store_url })).status).toBe(200)
+      expect((await move("administrator", { store_url: "https://new.example" })).status).toBe(200)
+      expect((await move("administrator", { store_url: body.data.store_url })).status).toBe(200)
     })
 
     it.each([
@@ -149,11 +175,12 @@ describe("a forgotten password", () => {
 
     it("one mail a minute per account, silently, over all processes", async () => {
       const email = await newCustomer("once-a-minute")
+      const asked = Date.now()
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 3 ? email : "once-a-minute", n % 2)))
       expect(answers.map(({ text }) => text)).toEqual(Array(20).fill(JSON.stringify(SENT)))
       await quiet()
       expect(await mails.arrived(1, email)).toHaveLength(1)
-      await store.setClock(new Date(Date.now() + 59_000).toISOString())
+      await store.setClock(new Date(asked + 45_000).toISOString())
       await ask(email)
       await quiet()
       expect(await mails.arrived(1, email)).toHaveLength(1)
@@ -282,6 +309,72 @@ describe("a forgotten password", () => {
       }
       expect((await confirm(token, "🍕".repeat(8))).status).toBe(200)
       expect((await signIn(email, "🍕".repeat(8))).status).toBe(200)
+    })
+  })
+
+  describe("an account whose identity bears another name than its e-mail", () => {
+    /** Signed up natively under a name of one's own, with somebody else's e-mail in the record: as hosts without the plugin let it. */
+    const foreign = async (name: string, victim: string): Promise<Record<string, string>> => {
+      const { body } = await store.api().post("/auth/customer/emailpass/register", { email: name, password: PASSWORD })
+      const [key] = await store.db("api_key").where({ type: "publishable" })
+      const headers = { authorization: `Bearer ${body.token}`, "x-publishable-api-key": key.token }
+      expect((await store.api().post("/store/customers", { email: name }, { headers })).status).toBe(200)
+      await store.db("customer").where({ email: name }).update({ email: victim })
+      const { token } = (await store.api().post("/auth/customer/emailpass", { email: name, password: PASSWORD })).body
+      return { authorization: `Bearer ${token}` }
+    }
+    const identitiesOf = (victim: string) =>
+      store
+        .db("auth_identity as i")
+        .join("customer as c", store.db.raw("c.id = i.app_metadata ->> 'customer_id'"))
+        .where("c.email", victim)
+        .join("provider_identity as p", "p.auth_identity_id", "i.id")
+        .select("i.id", "p.provider", "p.entity_id")
+
+    it("belongs to the mailbox once a reset is confirmed: everything of before is gone", async () => {
+      const [name, victim] = ["thief@example.com", "victim@example.com"]
+      const old = await foreign(name, victim)
+      const renewal = () => store.api().post("/auth/token/refresh", undefined, { headers: old })
+      expect((await renewal()).status).toBe(200)
+      const [before] = await identitiesOf(victim)
+      await store.db("provider_identity").insert({
+        id: "provid_thief",
+        provider: "google",
+        entity_id: "thief-at-google",
+        auth_identity_id: before.id,
+      })
+      expect((await confirm(await tokenFor(victim))).status).toBe(200)
+
+      expect(await identitiesOf(victim)).toEqual([{ id: expect.any(String), provider: "emailpass", entity_id: victim }])
+      expect(await store.db("auth_identity").where({ id: before.id })).toEqual([])
+      for (const password of [PASSWORD, NEXT]) {
+        expect((await store.api().post("/auth/customer/emailpass", { email: name, password })).status).toBe(401)
+        expect((await signIn(name, password)).status).toBe(401)
+      }
+      // The platform does not know the identity any more.
+      expect((await renewal()).status).toBe(404)
+      const fresh = (await store.api().post("/auth/customer/emailpass", { email: victim, password: NEXT })).body.token
+      const headers = { authorization: `Bearer ${fresh}` }
+      expect((await store.api().post("/auth/token/refresh", undefined, { headers })).status).toBe(200)
+      expect((await signIn(victim, NEXT)).status).toBe(200)
+    })
+
+    it("an identity that squats on the mailbox's name gives way to who has proven it", async () => {
+      const [name, victim] = ["thief2@example.com", "victim2@example.com"]
+      await foreign(name, victim)
+      await store.api().post("/auth/customer/emailpass/register", { email: victim, password: PASSWORD })
+      expect((await confirm(await tokenFor(victim))).status).toBe(200)
+      expect(await identitiesOf(victim)).toEqual([{ id: expect.any(String), provider: "emailpass", entity_id: victim }])
+      expect((await signIn(victim, NEXT)).status).toBe(200)
+      expect((await signIn(victim)).status).toBe(401)
+    })
+
+    it("a link proves the mailbox that it went to, not the one that the account has by now", async () => {
+      const email = await newCustomer()
+      const token = await tokenFor(email)
+      const { id } = await store.db("customer").where({ email }).first("id")
+      expect((await store.platform().post(`/admin/customers/${id}`, { email: "other.box@example.com" })).status).toBe(200)
+      expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
   })
 

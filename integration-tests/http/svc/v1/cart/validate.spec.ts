@@ -82,6 +82,16 @@ describe("POST /svc/v1/cart/validate", () => {
     expect([status, answer.code, answer.data.params]).toEqual([400, "rest_missing_callback_param", ["order_type"]])
   })
 
+  it.each([-1, 0, 1000, 2 ** 31, 1e20, 1e300])("an integer outside 1 to 999 is a wrong quantity: %p", async (quantity) => {
+    const data = await validate({ order_type: "pickup", items: [body.margarita({ quantity })] })
+    expect(codes(data)).toContain("svc_invalid_quantity")
+  })
+
+  it.each([1.5, "2", null, true, [1]])("what is no integer is a wrong type: %p", async (quantity) => {
+    const answer = await store.api().post("cart/validate", { order_type: "pickup", items: [{ ...body.margarita(), quantity }] })
+    expect([answer.status, answer.body.code]).toEqual(quantity === null ? [200, undefined] : [400, "rest_invalid_param"])
+  })
+
   it("tells everything at once, item problems with their index", async () => {
     const data = await validate({
       order_type: "delivery",
@@ -217,13 +227,62 @@ describe("POST /svc/v1/cart/validate", () => {
     })
 
     it("a coupon on the delivery is told as the customer sees it", async () => {
-      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 3.5 } })
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 3.5, max_distance_km: null } })
       const method = { type: "percentage", value: 50, target_type: "shipping_methods", allocation: "each", max_quantity: 1 }
       expect((await promotion("ENVIO", method)).status).toBe(200)
       const request = body.delivery({ coupon_codes: ["ENVIO"] })
       expect((await validate(request)).checks.coupons).toMatchObject([{ code: "ENVIO", valid: true, discount: "1.75" }])
       const { body: placed } = await place(request)
       expect(placed.data).toMatchObject({ discount_total: "1.75", coupon_lines: [{ code: "ENVIO", discount: "1.75" }] })
+    })
+
+    it.each([
+      ["across the order", { allocation: "across", target_type: "order" }, ["3.33"]],
+      ["off each piece", { allocation: "each", target_type: "items", max_quantity: 1 }, ["3.33", "1.80"]],
+      ["off the delivery", { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }, ["3.33"]],
+    ])(
+      "a fixed coupon takes off what it says, though nobody has said that it includes tax: %s",
+      async (name, method, expected) => {
+        const code = `FIJO-${name.replaceAll(" ", "-")}`
+        expect((await promotion(code, { type: "fixed", value: 3.33, ...method }, { is_tax_inclusive: false })).status).toBe(200)
+        const items = [body.margarita({ quantity: 3 }), body.single("agua", 1)]
+        const request = body.delivery({ items, coupon_codes: [code] })
+        const discount = (expected.reduce((sum, part) => sum + Math.round(Number(part) * 100), 0) / 100).toFixed(2)
+        expect((await validate(request)).checks.coupons).toEqual([{ code, valid: true, reason: null, discount }])
+        const { body: placed } = await place(request)
+        expect(placed.data).toMatchObject({ discount_total: discount, coupon_lines: [{ code, discount }] })
+        const native = await store.platform().get(`/admin/orders/${placed.data.id}`)
+        expect(native.body.order.total).toBe(Number(placed.data.total))
+      },
+    )
+
+    it("the total and the tax of a fee line are both those before discounts", async () => {
+      const { body: whole } = await place(body.delivery())
+      const { body: placed } = await place(body.delivery({ coupon_codes: ["ENVIO"] }))
+      const fee = ({ data }: { data: { fee_lines: { total: string; total_tax: string }[] } }) =>
+        data.fee_lines.map(({ total, total_tax }) => [total, total_tax])
+      expect(fee(placed)).toEqual(fee(whole))
+      const read = (await store.api("manager").get(`orders/${placed.data.id}`)).body
+      expect(fee(read)).toEqual(fee(whole))
+      expect(Number(placed.data.total_tax)).toBeLessThan(Number(whole.data.total_tax))
+    })
+
+    it("codes are trimmed, and one that fits none exactly fits the only one that differs in case", async () => {
+      const coupons = async (...coupon_codes: string[]) =>
+        (await validate(body.pickup({ coupon_codes }))).checks.coupons.map(({ code, valid, reason }: Record<string, unknown>) => [
+          code,
+          valid,
+          reason,
+        ])
+      expect(await coupons(" quince ", "QUINCE", "Quince")).toEqual([["QUINCE", true, null]])
+      for (const code of ["Doble", "DOBLE"]) expect((await promotion(code, { type: "percentage", value: 10 })).status).toBe(200)
+      expect(await coupons("doble")).toEqual([["doble", false, "not_found"]])
+      expect(await coupons("DOBLE")).toEqual([["DOBLE", true, null]])
+      expect((await place(body.pickup({ coupon_codes: ["quince\t"] }))).status).toBe(400)
+      const { body: placed } = await place(body.pickup({ coupon_codes: [" quince"] }))
+      expect(placed.data.coupon_lines).toMatchObject([{ code: "QUINCE" }])
+      const blank = await store.api().post("cart/validate", body.pickup({ coupon_codes: [" "] }))
+      expect([blank.status, blank.body.data.params]).toEqual([400, ["coupon_codes[0]"]])
     })
 
     it("base and tax sum to what is paid, whatever was taken off", async () => {

@@ -241,11 +241,15 @@ describe("POST /delivery/check-address without measuring", () => {
     await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
   })
 
-  it("without a key the store delivers anywhere in fixed mode, and nowhere in the others", async () => {
-    await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5 })
+  it("without a key the store delivers anywhere at a fixed fee without a limit, and nowhere where the distance counts", async () => {
+    await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: "no_api_key", ...NOT_MEASURED, fee: 2.5 })
-    for (const fee_mode of ["per_km", "tiers"]) {
-      await changeDelivery(store, { fee_mode })
+    for (const [fee_mode, max_distance_km] of [
+      ["fixed", 5],
+      ["per_km", null],
+      ["tiers", null],
+    ]) {
+      await changeDelivery(store, { fee_mode, max_distance_km })
       expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_api_key", fee: 0, fee_mode })
     }
     expect(vendors.googleRoutes.calls).toBe(0)

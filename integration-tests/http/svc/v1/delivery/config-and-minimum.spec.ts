@@ -98,14 +98,14 @@ describe("GET /delivery/minimum", () => {
     })
   })
 
-  it.each(["dine_in", "", "DELIVERY"])("order_type %p is rest_invalid_param", async (order_type) => {
+  it.each(["dine_in", "DELIVERY"])("order_type %p is rest_invalid_param", async (order_type) => {
     const answer = await store.api().get("delivery/minimum", { query: { order_type } })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { params: ["order_type"] } })
   })
 
-  it("a missing order_type is rest_missing_callback_param", async () => {
-    const answer = await store.api().get("delivery/minimum")
+  it.each([undefined, ""])("order_type %p is missing: rest_missing_callback_param", async (order_type) => {
+    const answer = await store.api().get("delivery/minimum", { query: { order_type } })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "rest_missing_callback_param", data: { params: ["order_type"] } })
   })

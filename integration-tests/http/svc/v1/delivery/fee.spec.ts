@@ -75,7 +75,10 @@ describe("POST /delivery/fee", () => {
       })
       await changeDelivery(store, { routing: { api_key: null } })
       expect(await fee({ address: "Calle Sin Servicio 1" })).toMatchObject({ fee: 2.5, applies: true, distance_source: "none" })
-      await changeDelivery(store, ROUTED_BY.google(vendors))
+      await changeDelivery(store, { max_distance_km: 5 })
+      const unmeasurable = await ask({ order_type: "delivery", address: "Calle Sin Servicio 1" })
+      expect([unmeasurable.status, unmeasurable.body.error.details]).toEqual([422, { reason: "no_api_key" }])
+      await changeDelivery(store, { max_distance_km: null, ...ROUTED_BY.google(vendors) })
     })
   })
 

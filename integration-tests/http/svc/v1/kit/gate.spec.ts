@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { type Store, startStore } from "../../../../support"
+import { CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
@@ -215,6 +216,45 @@ describe("Cache-Control: private, no-store", () => {
       expect((await store.api().get(path)).headers["cache-control"]).toBe("private, no-store")
     },
   )
+})
+
+describe("what may show a person", () => {
+  /** The same for everybody: written down here once more, so that a new public route is decided on. */
+  const SHARED = new Set(
+    `status settings/appearance settings/category-menu order-types schedule delivery catalog products product-categories extras
+     extra-categories order-statuses payment-methods shipping-methods`.split(/\s+/),
+  )
+  const isShared = ({ method, path, access }: ContractRoute): boolean => {
+    const below = path.replace("/svc/v1/", "")
+    return (
+      method === "GET" && access === "public" && [...SHARED].some((shared) => below === shared || below.startsWith(`${shared}/`))
+    )
+  }
+  const DEPENDS = ["authorization", "cookie", "x-svc-order-key"]
+
+  it.each(
+    CONTRACT_ROUTES.filter((route) => route.path.startsWith("/svc/v1/")).map(
+      (route) => [`${route.method} ${route.path}`, route] as const,
+    ),
+  )("%s", async (_name, route) => {
+    const path = route.path.replace(/\{\w+\}/g, "7")
+    const { headers } = await store.api()[route.method.toLowerCase() as "get" | "post"](path, undefined)
+    const varies = String(headers.vary ?? "")
+      .toLowerCase()
+      .split(/,\s*/)
+    const marked = headers["cache-control"] === "private, no-store" && DEPENDS.every((name) => varies.includes(name))
+    expect(marked).toBe(!isShared(route))
+  })
+
+  it("orders read by their key, and their errors", async () => {
+    for (const path of ["orders/1042", "orders/1042/status", "orders/nothing/at/all"]) {
+      const { headers } = await store
+        .api()
+        .get(path, { query: { order_key: "x".repeat(43) }, headers: { origin: "http://localhost:8000" } })
+      expect(headers["cache-control"]).toBe("private, no-store")
+      expect(headers.vary).toContain("X-Svc-Order-Key")
+    }
+  })
 })
 
 describe("the host's access log", () => {

@@ -37,7 +37,9 @@ describe("loyalty", () => {
   beforeAll(async () => {
     points = await PointsStore.start()
     ;({ mails, store, shop, body } = points)
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
     await program(PROGRAM)
   })
   afterAll(() => points?.stop())
@@ -820,7 +822,7 @@ describe("loyalty", () => {
         customer: { first_name: "C" },
         coupon_codes: [coupon],
         fulfillment_time: "asap",
-        fulfillment_date: "2026-11-22",
+        fulfillment_date: undefined,
       })
       const judged = await store.api().post("cart/validate", cart, { headers: who.headers })
       expect(judged.body.data.checks.coupons).toEqual([{ code: coupon, valid: false, reason: "expired", discount: "0.00" }])

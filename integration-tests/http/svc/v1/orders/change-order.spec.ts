@@ -18,7 +18,9 @@ describe("changing an order", () => {
     shop = await smallCatalogue(store.db)
     body = orderBodies(shop)
     // A fixed fee needs no routing service: deliveries can be placed.
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
   })
   afterAll(() => store.stop())
 
@@ -252,6 +254,51 @@ describe("changing an order", () => {
       ])
       expect(merged.data).toMatchObject({ printed: true, minutes_to_arrive: 25 })
       expect((await native(order.id)).metadata).toMatchObject({ printed: "yes", minutes_to_arrive: 25 })
+    })
+
+    it("meta_data values keep their JSON type", async () => {
+      const order = await place()
+      const values = {
+        text: "1",
+        integer: 7,
+        fraction: 0.25,
+        yes: true,
+        no: false,
+        list: ["a", 1, null, { b: [] }],
+        object: { lane: 2, tags: ["x"], __proto__x: "1" },
+        nothing: {},
+      }
+      const meta_data = Object.entries(values).map(([key, value]) => ({ key, value }))
+      const { status, body: changed } = await put("store", order.id, { meta_data })
+      expect(status).toBe(200)
+      for (const { data } of [changed, (await store.api("store").get(`orders/${order.id}`)).body]) {
+        const own = data.meta_data.filter(({ key }: { key: string }) => key in values)
+        expect(Object.fromEntries(own.map(({ key, value }: { key: string; value: unknown }) => [key, value]))).toEqual(values)
+      }
+      // The same once more changes nothing; null and "" remove whatever the type was.
+      expect((await put("store", order.id, { meta_data })).body.data.version).toBe(changed.data.version)
+      const removed = [
+        { key: "list", value: null },
+        { key: "object", value: "" },
+      ]
+      const { body: left } = await put("store", order.id, { meta_data: removed })
+      const keys = left.data.meta_data.map(({ key }: { key: string }) => key)
+      expect([keys.includes("list"), keys.includes("object"), keys.includes("no")]).toEqual([false, false, true])
+    })
+
+    it.each<[string, unknown, number]>([
+      ["2,048 bytes of text", "é".repeat(1024), 200],
+      ["one byte more", `${"é".repeat(1024)}a`, 400],
+      ["2,048 bytes of JSON", ["a".repeat(2044)], 200],
+      ["one byte more of it", ["a".repeat(2045)], 400],
+      ["no value", undefined, 400],
+      ["a list of one where minutes are meant", { key: "minutes_to_arrive", value: [25] }, 400],
+      ["an object where a link is meant", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
+    ])("meta_data, %s: %p", async (_name, given, expected) => {
+      const order = await place()
+      const isEntry = typeof given === "object" && given !== null && "key" in given
+      const answer = await put("store", order.id, { meta_data: [isEntry ? given : { key: "a", value: given }] })
+      expect([answer.status, answer.body.code]).toEqual([expected, expected === 400 ? "rest_invalid_param" : undefined])
     })
 
     it.each([

@@ -1,4 +1,4 @@
-import { orderBodies, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
+import { orderBodies, PASSWORD, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
 describe("who an order belongs to", () => {
   let store: Store
@@ -8,7 +8,9 @@ describe("who an order belongs to", () => {
   beforeAll(async () => {
     store = await startStore()
     body = orderBodies(await smallCatalogue(store.db))
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
     courier = (await store.api("courier").get("auth/me")).body.data.id
   })
   afterAll(() => store.stop())
@@ -104,6 +106,29 @@ describe("who an order belongs to", () => {
       }
     })
 
+    it.each<[string, string[], string]>([
+      ["a courier who is bound to another store", ["deliveryboy_user"], "north"],
+      ["a courier who works in another store, too", ["deliveryboy_user", "multistore_user"], "north"],
+      ["a courier who works in this store, too", ["deliveryboy_user", "multistore_user"], "main"],
+    ])("%s sees by itself exactly the orders of the list", async (_case, roles, bound) => {
+      const email = `${roles.length}.${bound}.courier@example.com`
+      const hired = await store
+        .api("administrator")
+        .post("accounts", { email, password: PASSWORD, roles, meta: { store: bound } })
+      expect(hired.status).toBe(201)
+      const { token } = (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data
+      const headers = { authorization: `Bearer ${token}` }
+      const [mine, other] = [await place(), await place()]
+      await put("store", mine.id, { courier_id: hired.body.data.id })
+      const list = await store.api().get("orders", { headers, query: { per_page: 100 } })
+      const listed = list.body.data.map(({ id }: { id: string }) => id)
+      expect(list.body.meta.total).toBe(listed.length)
+      const seen = bound === "main" ? [true, true] : [true, false]
+      expect([listed.includes(mine.id), listed.includes(other.id)]).toEqual(seen)
+      const single = async (id: string) => (await store.api().get(`orders/${id}`, { headers })).status === 200
+      expect([await single(mine.id), await single(other.id)]).toEqual(seen)
+    })
+
     it("ships and completes, tracks, and does nothing else", async () => {
       const order = await place()
       await put("store", order.id, { courier_id: courier })
@@ -171,6 +196,32 @@ describe("who an order belongs to", () => {
       }
       const phoned = await place("store", { customer_id: id, customer: { first_name: "Marido", phone: "+34611" } })
       expect(phoned.customer).toMatchObject({ first_name: "Marido", phone: "+34611", email: "customer@example.com" })
+    })
+
+    it("tells an account that is bound to a store nothing: it sees what it has sent, now and later", async () => {
+      const { id, email, first_name } = (await store.api("customer").get("auth/me")).body.data
+      const bound = { email: "bound@example.com", password: PASSWORD, roles: ["multistore_user"], meta: { store: "main" } }
+      expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
+      const { token } = (await store.api().post("auth/token", { username: bound.email, password: PASSWORD })).body.data
+      const headers = { authorization: `Bearer ${token}` }
+      const sent = { first_name: "Marido", phone: "+34611" }
+      const placed = await store.api().post("orders", body.delivery({ customer_id: id, customer: sent }), { headers })
+      expect([placed.status, placed.body.data?.customer_id]).toEqual([201, id])
+      expect(placed.body.data.customer).toEqual({ first_name: "Marido", last_name: "", email: "", phone: "+34611" })
+      const blind = await store.api().post("orders", body.delivery({ customer_id: id, customer: undefined }), { headers })
+      const answers = [
+        placed,
+        blind,
+        await store.api().post("cart/validate", body.delivery({ customer_id: id, customer: undefined }), { headers }),
+        await store.api().get(`orders/${placed.body.data.id}`, { headers }),
+        await store.api().get("orders", { headers, query: { search: String(placed.body.data.number) } }),
+      ]
+      for (const { text } of answers) {
+        expect(text).not.toContain(email)
+        expect(text).not.toContain(`"${first_name}"`)
+      }
+      // It is the customer's order all the same.
+      expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
     })
 
     it("is named by nobody else: customers, couriers and guests are 403", async () => {

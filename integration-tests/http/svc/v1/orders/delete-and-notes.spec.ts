@@ -9,7 +9,9 @@ describe("deleting orders and noting on them", () => {
   beforeAll(async () => {
     store = await startStore({ processes: 2 })
     body = orderBodies(await smallCatalogue(store.db))
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
   })
   afterAll(() => store.stop())
 

@@ -172,6 +172,17 @@ describe("POST /svc/v1/orders", () => {
       expect([unknown.status, unknown.body.data.params]).toEqual([400, ["customer_id"]])
     })
 
+    it.each(["store", "manager", "administrator"] as const)(
+      "an order that staff place without customer_id is nobody's, also when they order for themselves: %s",
+      async (role) => {
+        const api = store.api(role)
+        const { body: me } = await api.get("auth/me")
+        const { status, body: answer } = await api.post("orders", body.pickup({ customer: { ...GUEST, email: me.data.email } }))
+        expect([status, answer.data.customer_id]).toEqual([201, 0])
+        expect((await store.db("svc_order").first("account_number").where({ id: answer.data.id })).account_number).toBeNull()
+      },
+    )
+
     it("manual acceptance starts orders as accepting", async () => {
       await operation({ manual_acceptance: true })
       expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("accepting")
@@ -186,6 +197,17 @@ describe("POST /svc/v1/orders", () => {
       expect(prepared).toBe(20 * 60_000)
       const asap = await store.api().post("orders", body.pickup({ fulfillment_time: "asap" }))
       expect(asap.body.data).toMatchObject({ fulfillment_time: "asap", fulfillment_at: "2026-11-20T21:00:00+01:00" })
+    })
+
+    it("now and asap need no date: they are today's, and another day's are refused", async () => {
+      const sent = (fulfillment_time: string, fulfillment_date?: string) =>
+        store.api().post("orders", body.pickup({ fulfillment_time, fulfillment_date }))
+      for (const time of ["now", "asap"]) {
+        const { status, body: answer } = await sent(time)
+        expect([status, answer.data?.fulfillment_date, answer.data?.fulfillment_time]).toEqual([201, "2026-11-20", time])
+        const other = await sent(time, "2026-11-21")
+        expect([other.status, other.body.error?.details.reason]).toEqual([422, `${time}_not_allowed`])
+      }
     })
 
     it("tickets are numbered per business date, without a gap after refusals", async () => {
@@ -342,6 +364,29 @@ describe("POST /svc/v1/orders", () => {
       expect([status, answer.error.code]).toEqual([422, "svc_geocode_failed"])
     })
 
+    it("nor can a limit at a fixed fee: without a routing service it refuses every address", async () => {
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: 5 } })
+      const { status, body: answer } = await store.api().post("orders", body.delivery())
+      expect([status, answer.error.code, answer.error.details.reason]).toEqual([422, "svc_geocode_failed", "no_api_key"])
+      const judged = await store.api().post("cart/validate", body.delivery())
+      expect(judged.body.data).toMatchObject({ valid: false, errors: [{ code: "svc_geocode_failed" }] })
+      await operation({ delivery: { fee_mode: "tiers", max_distance_km: 8 } })
+    })
+
+    it.each(["US", "XX", "fr"])("400: a delivery address in a country outside the region (%s)", async (country) => {
+      await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+      const to = (code: string) => body.delivery({ address: { address_1: "Calle Mayor 1", city: "Madrid", country: code } })
+      const before = await truth()
+      for (const path of ["orders", "cart/validate"]) {
+        const { status, body: answer } = await store.api().post(path, to(country))
+        expect([status, answer.code, answer.data?.params]).toEqual([400, "rest_invalid_param", ["address.country"]])
+      }
+      expect(await truth()).toEqual(before)
+      const home = await store.api().post("orders", to("es"))
+      expect([home.status, home.body.data.shipping.country, Number(home.body.data.total_tax) > 0]).toEqual([201, "ES", true])
+      await operation({ delivery: { fee_mode: "tiers", max_distance_km: 8 } })
+    })
+
     it("a closed store", async () => {
       await operation({ emergency_closed: true })
       expect(await refused({})).toMatchObject({ code: "schedule_selection_invalid", details: { reason: "emergency_closed" } })
@@ -432,7 +477,7 @@ describe("POST /svc/v1/orders", () => {
     ["the store's, by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
     ["a guest's at a table", undefined, () => body.pickup({ service_mode: "dine_in", customer: undefined })],
   ])("answers what reading the order shows: %s", async (_, role, order) => {
-    await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5 } })
+    await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const { status, body: placed } = await store.api(role).post("orders", order())
     await operation({ delivery: { fee_mode: "tiers" } })
     const { order_key, ...record } = placed.data

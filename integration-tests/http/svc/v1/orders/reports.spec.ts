@@ -53,7 +53,9 @@ describe("reports of sales", () => {
     store = await startStore()
     shop = await smallCatalogue(store.db)
     const body = orderBodies(shop)
-    await store.api("administrator").put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3 } })
+    await store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
     await store.platform().post("/admin/promotions", {
       code: "QUINCE",
       type: "standard",
@@ -195,7 +197,7 @@ describe("reports of sales", () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const couriers = (await report({ ...wide, group_by: "courier" })).groups.map(({ key, label }: Json) => [key, label])
     expect(couriers).toContainEqual([String(courier), "Rafa Repartidor"])
-    expect(couriers).toContainEqual(["", ""])
+    expect(couriers).toContainEqual(["", "Sin repartidor"])
     const hours = (await report({ ...wide, group_by: "hour" })).groups.map(({ label }: Json) => label)
     expect(hours).toEqual([...hours].sort())
     expect(hours).toContain("00:00")

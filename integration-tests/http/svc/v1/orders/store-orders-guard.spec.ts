@@ -1,4 +1,13 @@
-import { nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
+import {
+  ACCOUNTS,
+  nativeCheckout,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../../../support"
 
 describe("the host's own GET /store/orders/{id}", () => {
   let store: Store
@@ -37,6 +46,34 @@ describe("the host's own GET /store/orders/{id}", () => {
     const shown = await read(placed.id, { "X-Svc-Order-Key": placed.extensions.svc.order_key })
     expect([shown.status, shown.body.order.id]).toEqual([200, placed.id])
   })
+
+  it.each(["request", "cancel", "accept", "decline"])(
+    "POST transfer/%s shows a guest's order to nobody without its key, signed in or not",
+    async (step) => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      const { token } = (
+        await store.api().post("/auth/customer/emailpass", { email: ACCOUNTS.customer.email, password: PASSWORD })
+      ).body
+      const transfer = (headers: Record<string, string>) =>
+        store
+          .api()
+          .post(
+            `/store/orders/${placed.data.id}/transfer/${step}`,
+            step === "request" || step === "cancel" ? {} : { token: "x" },
+            {
+              headers: { "x-publishable-api-key": shop.publishableKey, ...headers },
+            },
+          )
+      const before = await store.db("order_change").count()
+      for (const headers of [{}, { authorization: `Bearer ${token}` }] as Record<string, string>[]) {
+        const answer = await transfer(headers)
+        expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+      }
+      expect(await store.db("order_change").count()).toEqual(before)
+      const known = await transfer({ authorization: `Bearer ${token}`, "X-Svc-Order-Key": placed.data.order_key })
+      expect([known.status, known.body.message]).not.toEqual([404, "Order not found"])
+    },
+  )
 
   it("says the same of an order that does not exist", async () => {
     expect((await read("order_unknown")).status).toBe(404)

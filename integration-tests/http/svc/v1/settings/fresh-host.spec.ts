@@ -45,6 +45,37 @@ describe("a fresh host", () => {
     }
   })
 
+  it("follows the platform's only region and locale, in its errors too, as long as it has no settings", async () => {
+    const status = async () => {
+      const { timezone, language } = (await store.api().get("status")).body.data
+      return { timezone, language }
+    }
+    const followed = async (expected: object) => {
+      for (let tries = 0; tries < 50; tries += 1) {
+        try {
+          return expect(await status()).toEqual(expected)
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 200))
+        }
+      }
+      expect(await status()).toEqual(expected)
+    }
+    const region = (id: string, country: string) =>
+      store.db.raw(
+        `with r as (insert into region (id, name, currency_code, automatic_taxes, created_at, updated_at)
+                    values (?, ?, 'eur', true, now(), now()))
+         update region_country set region_id = ? where iso_2 = ?`,
+        [id, id, id, country],
+      )
+    await region("reg_france", "fr")
+    await followed({ timezone: "Europe/Paris", language: "en" })
+    const missing = (await store.api().get("delivery/config")).body.error
+    expect(missing.details).toEqual({ missing: ["stock_location"], country: "FR" })
+    // With a second one nothing is clear any more.
+    await region("reg_irlanda", "ie")
+    await followed({ timezone: "Europe/Madrid", language: "es" })
+  })
+
   it("writes nothing by being read", async () => {
     expect(await store.db("svc_setting")).toEqual([])
   })

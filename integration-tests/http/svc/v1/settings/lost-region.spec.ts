@@ -87,6 +87,11 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
   expect(await rows()).toEqual(before)
 })
 
+it("the failure says what is missing, and of which country", async () => {
+  const { body } = await store.api().get("delivery/config")
+  expect(body.error.details).toEqual({ missing: ["region"], country: "ES" })
+})
+
 it("says beforehand that it takes no orders", async () => {
   expect((await store.api().get("status")).body.data).toMatchObject({ accepting_orders: false, currency: null })
 })

@@ -110,17 +110,31 @@ describe("PUT /settings/operation", () => {
       expect(await storedRoutingKey()).toBe("kept-through-everything")
     })
 
-    it("null on a field without a null is absence; null clears a limit", async () => {
+    it("null clears a limit", async () => {
       await put({ delivery: { max_distance_km: 12.5, free_from: "30" } })
       expect((await read()).delivery).toMatchObject({ max_distance_km: 12.5, free_from: 30 })
+      await put({ delivery: { routing: { daily_limit: 5 } }, order_types: { delivery: { max_per_slot: 4 } } })
       const answer = await put({
-        store_name: null,
-        order_types: { delivery: null },
-        delivery: { max_distance_km: null, free_from: null },
+        order_types: { delivery: { max_per_slot: null } },
+        delivery: { max_distance_km: null, free_from: null, routing: { daily_limit: null } },
       })
       expect(answer.status).toBe(200)
-      expect(answer.body.data.store_name).toBe("Casa Pequeña")
-      expect(answer.body.data.delivery).toMatchObject({ max_distance_km: null, free_from: null })
+      expect(answer.body.data.delivery).toMatchObject({ max_distance_km: null, free_from: null, routing: { daily_limit: 0 } })
+      expect(answer.body.data.order_types.delivery.max_per_slot).toBe(0)
+    })
+
+    it.each<[string, object]>([
+      ["store_name", { store_name: null }],
+      ["guest_orders", { guest_orders: null }],
+      ["order_types.delivery", { order_types: { delivery: null } }],
+      ["order_types.pickup.minimum_order", { order_types: { pickup: { minimum_order: null } } }],
+      ["delivery.routing.provider", { delivery: { routing: { provider: null } } }],
+      ["order_types.pickup.hours.monday", { order_types: { pickup: { hours: { monday: null } } } }],
+    ])("400: null on %s, where it has no meaning", async (path, change) => {
+      const before = await read()
+      const answer = await put(change)
+      expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [path]])
+      expect(await read()).toEqual(before)
     })
 
     it("ignores unknown fields and the two that are output only", async () => {

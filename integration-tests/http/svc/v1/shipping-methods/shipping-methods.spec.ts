@@ -1,5 +1,7 @@
 import { shippingZonesSchema } from "../../../../../src/api/svc/v1/shipping-methods/schema"
 import { type Store, startStore } from "../../../../support"
+import { eventually } from "../../../../support/eventually"
+import { table, tableSettings } from "../../../../support/table-settings"
 
 let store: Store
 beforeAll(async () => {
@@ -61,7 +63,6 @@ describe("GET /shipping-methods", () => {
         shipping_methods: [
           { id: "delivery", title: "A domicilio", cost: null, option_id: expect.any(String) },
           { id: "local_pickup", title: "Recogida en el local", cost: 0, option_id: expect.any(String) },
-          { id: "dine_in", title: "En mesa", cost: 0, option_id: expect.any(String) },
         ],
       },
       { id: 0, name: "Resto del mundo", order: 1, locations: [], shipping_methods: [] },
@@ -71,7 +72,7 @@ describe("GET /shipping-methods", () => {
 
   it("delivery costs what the settings say: fixed a number, else calculated; free from an amount", async () => {
     const before = (await store.api("manager").get("settings/operation")).body.data.delivery
-    await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", free_from: 30 } })
+    await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
     const [zone] = await zones()
     expect(zone?.shipping_methods.slice(0, 2)).toMatchObject([
       { id: "delivery", cost: 2.5 },
@@ -129,7 +130,20 @@ describe("GET /shipping-methods", () => {
   it("is in the language of the site", async () => {
     await operation({ language: "en" })
     expect((await zones()).at(-1)).toMatchObject({ id: 0, name: "Rest of the world" })
+    expect((await zones())[0]?.shipping_methods).toMatchObject([{ title: "Delivery" }, { title: "Pickup" }])
     await operation({ language: "es" })
+  })
+
+  it("lists the ways that are switched on now, in every process", async () => {
+    const ways = async () => (await zones(1))[0]?.shipping_methods.map(({ id }) => id)
+    expect(await ways()).toEqual(["delivery", "local_pickup"])
+    expect((await store.api("manager").put("settings/tables", tableSettings([table("a")]))).status).toBe(200)
+    expect(await ways()).toEqual(["delivery", "local_pickup", "dine_in"])
+    await operation({ order_types: { delivery: { enabled: false } } })
+    await eventually(async () => JSON.stringify(await ways()) === JSON.stringify(["local_pickup", "dine_in"]))
+    await operation({ order_types: { delivery: { enabled: true }, pickup: { enabled: false } } })
+    await eventually(async () => JSON.stringify(await ways()) === JSON.stringify(["delivery"]))
+    await operation({ order_types: { pickup: { enabled: true } } })
   })
 
   it("without a local_pickup the log warns, once", async () => {

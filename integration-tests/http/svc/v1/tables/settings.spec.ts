@@ -74,10 +74,27 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("keeps what is left out beside tables, takes null for absence, and trims names", async () => {
+  it("keeps what is left out beside tables, and trims names; null is no token of its own, and no end by itself", async () => {
     await put(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
-    const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null })], enabled: null })
-    expect(body.data).toMatchObject({ enabled: true, require_table: true, auto_release_minutes: 90, tables: [{ label: "Uno" }] })
+    const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
+    expect(body.data).toMatchObject({
+      enabled: true,
+      require_table: true,
+      auto_release_minutes: 90,
+      tables: [{ label: "Uno", zone: "" }],
+    })
+    const endless = await put({ tables: [table("a")], auto_release_minutes: null })
+    expect([endless.status, endless.body.data.auto_release_minutes]).toEqual([200, 0])
+  })
+
+  it("takes an empty token for one that is left out: a new table gets one, an old one keeps its own", async () => {
+    const created = await put(tableSettings([table("a", { qr_token: "" })]))
+    expect(created.status).toBe(200)
+    const [{ qr_token: token }] = created.body.data.tables
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
+    const { body } = await put(tableSettings([table("a", { qr_token: "" }), table("b", { qr_token: "" })]))
+    expect(body.data.tables[0].qr_token).toBe(token)
+    expect(body.data.tables[1].qr_token).not.toBe(token)
   })
 
   it("lets a new table bring its own token", async () => {
@@ -96,6 +113,7 @@ describe("PUT /settings/tables", () => {
   it.each<[string, object]>([
     ["enabled as text", { enabled: "true" }],
     ["enabled as a number", { enabled: 1 }],
+    ["enabled as null", { enabled: null }],
     ["an unknown selection", { selection: "all" }],
     ["minutes above a week", { auto_release_minutes: 10_081 }],
     ["minutes below 0", { auto_release_minutes: -1 }],

@@ -174,6 +174,28 @@ describe("POST", () => {
   it.each<[string, () => Record<string, unknown>]>([
     ["an address that the map does not know", () => somewhere("unknown")],
     ["one that no road leads to", () => somewhere(null)],
+  ])("200 with `deliverable: false` and nothing stored: %s", async (_what, address) => {
+    const person = await newCustomer()
+    const answer = await person.post(address())
+    expect([answer.status, answer.body.data.deliverable, answer.body.data.id]).toEqual([200, false, null])
+    expect(await person.list()).toEqual([])
+  })
+
+  it.each<[string, () => Record<string, unknown>]>([
+    [
+      "a routing service that refuses",
+      () => {
+        vendors.googleRoutes.behave("denied")
+        return somewhere()
+      },
+    ],
+    [
+      "a routing service that tells an error of its own in a 200",
+      () => {
+        vendors.googleRoutes.behave({ status: 200, body: { error: { code: 429, status: "RESOURCE_EXHAUSTED" } } })
+        return somewhere()
+      },
+    ],
     [
       "a routing service that fails",
       () => {
@@ -197,6 +219,8 @@ describe("POST", () => {
     ["a street of two lines", { address_1: "a\nb" }, [400, "rest_invalid_param", "address_1"]],
     ["a street as a number", { address_1: 7 }, [400, "rest_invalid_param", "address_1"]],
     ["long notes", { address_1: "a", notes: "x".repeat(1_001) }, [400, "rest_invalid_param", "notes"]],
+    ["a country outside the region", { address_1: "a", country: "US" }, [400, "rest_invalid_param", "country"]],
+    ["a country that there is not", { address_1: "a", country: "XX" }, [400, "rest_invalid_param", "country"]],
     ["a country by name", { address_1: "a", country: "Spain" }, [400, "rest_invalid_param", "country"]],
     ["a latitude off the globe", { address_1: "a", latitude: 91, longitude: 0 }, [400, "rest_invalid_param", "latitude"]],
     ["half a point", { address_1: "a", latitude: 40 }, [400, "rest_invalid_param", "longitude"]],
@@ -309,9 +333,10 @@ describe("GET", () => {
 describe("a saved address", () => {
   it("goes into a cart as it was read, and is judged there as it was here", async () => {
     const person = await newCustomer()
-    const { data } = (await person.post({ ...somewhere(3_000), postcode: "28013", notes: "note" })).body
-    expect(data.deliverable).toBeNull()
-    world.add(`${data.address_1}, 28013 Madrid, ES`, 3_000)
+    const place = { ...somewhere("unknown"), postcode: "28013" }
+    world.add(`${place.address_1}, 28013 Madrid, ES`, 3_000)
+    const { data } = (await person.post({ ...place, notes: "note" })).body
+    expect(data.deliverable).toBe(true)
     const bodies = orderBodies(await smallCatalogue(store.db))
     const judged = await store
       .api()
@@ -361,16 +386,27 @@ describe("PUT", () => {
 
   it("200: another place is judged anew, the same one is not asked for again", async () => {
     const person = await newCustomer()
-    await person.post(somewhere("unknown"))
+    vendors.googleRoutes.behave("denied")
+    await person.post(somewhere())
+    vendors.reset()
     expect((await person.put(0, somewhere())).body.data.deliverable).toBe(true)
     vendors.reset()
     await person.put(0, { label: "same place", default: true })
     expect(vendors.googleRoutes.calls).toBe(0)
-    expect((await person.put(0, somewhere("unknown"))).body.data.deliverable).toBeNull()
+    vendors.googleRoutes.behave("denied")
+    expect((await person.put(0, somewhere())).body.data.deliverable).toBeNull()
+  })
+
+  it("200 with `deliverable: false` and nothing changed, to an address that nobody knows", async () => {
+    const person = await newCustomer()
+    const { data } = (await person.post(somewhere())).body
+    expect((await person.put(0, somewhere("unknown"))).body.data).toEqual({ ...data, deliverable: false })
+    expect(await person.list()).toEqual([data])
   })
 
   it.each<[string, unknown, unknown[]]>([
     ["an empty street", { address_1: "" }, [400, "rest_invalid_param", "address_1"]],
+    ["a country outside the region", { country: "US" }, [400, "rest_invalid_param", "country"]],
     ["half a point", { latitude: 1 }, [400, "rest_invalid_param", "longitude"]],
     ["a number for a label", { label: 1 }, [400, "rest_invalid_param", "label"]],
   ])("400: %s", async (_what, body, expected) => {

@@ -206,7 +206,7 @@ describe("a delivery", () => {
   })
 
   it("names the store's address as its source", async () => {
-    const operation = await manager().put("settings/operation", { store_url: "https://bar.example/carta" })
+    const operation = await store.api("administrator").put("settings/operation", { store_url: "https://bar.example/carta" })
     expect(operation.status).toBe(200)
     const { id } = await hook()
     await manager().post(`webhooks/${id}/ping`)
@@ -291,6 +291,24 @@ describe("a delivery", () => {
     expect(receiver.of(one.id)).toEqual([])
     await newer.commit()
     await eventually(() => receiver.of(one.id)[0])
+  })
+})
+
+describe("how long events are kept", () => {
+  const cursor = () => store.db("svc_outbox_cursor").where({ consumer: "webhooks" }).first("position")
+
+  it("until webhooks have read them; where none is active they keep nothing", async () => {
+    const { id } = await hook()
+    await order()
+    await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1)
+    const position = (await store.db("svc_outbox").max("position as position").first())?.position
+    await eventually(async () => (await cursor())?.position === position)
+    await manager().put(`webhooks/${id}`, { status: "paused" })
+    await order()
+    await eventually(async () => (await cursor()) === undefined)
+    await manager().put(`webhooks/${id}`, { status: "active" })
+    await order()
+    await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 2)
   })
 })
 

@@ -6,7 +6,7 @@ import { referenceBundle } from "../../../reference-bundle"
 
 let tag: string | undefined
 
-/** The program of the reference page, from this host. */
+/** The script of the reference page, served from this host. */
 export const GET = async (req: MedusaRequest, res: MedusaResponse): Promise<void> => {
   const bundle = await referenceBundle()
   if (bundle === undefined) {

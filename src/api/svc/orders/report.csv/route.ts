@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { reportSales } from "../../../../commands/reports/report-sales"
 import { endpoint, replyBytes } from "../../../../http"
-import { reportSales } from "../../../../workflows/reports/report-sales"
 import { reportFileQuery, reportTable, toReportRequest } from "../../../contracts/sales-report"
 
 export const GET = endpoint({
-  summary: "What was sold, as CSV",
-  description: "The query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would run are quoted.",
+  summary: "Get the sales report as CSV",
+  description: "Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas are quoted.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** Somebody who takes nothing for so long is cut off, and may go on where it was. */
+/** A client that accepts no data for this long is disconnected; it may resume where it was. */
 const STALLED_MS = 20_000
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // A compressing proxy would gather what has to arrive at once.
+  // `no-transform`: a compressing proxy would buffer the events.
   "Cache-Control": "private, no-store, no-transform",
   "X-Accel-Buffering": "no",
   "X-Content-Type-Options": "nosniff",
@@ -13,7 +13,7 @@ const HEADERS = {
 
 export interface ServerEvent {
   readonly event: string
-  /** One line. */
+  /** Without line breaks. */
   readonly data: string
   readonly id?: string | undefined
 }
@@ -24,7 +24,7 @@ export function writeStreamHead(res: MedusaResponse): void {
   for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value)
 }
 
-/** One answer of Server-Sent Events. Writing to one that has ended does nothing. */
+/** A response of Server-Sent Events. Writing after its end does nothing. */
 export class EventStream {
   readonly #res: MedusaResponse
   readonly #closed: Promise<void>
@@ -42,7 +42,7 @@ export class EventStream {
     return !this.#res.writableEnded && !this.#res.destroyed
   }
 
-  /** Resolves when the connection is over, whoever ended it. */
+  /** Resolves when the connection has ended, on either side. */
   get closed(): Promise<void> {
     return this.#closed
   }
@@ -51,17 +51,17 @@ export class EventStream {
     this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`)
   }
 
-  /** A line that no client sees and every proxy counts as life. */
+  /** Sends a comment line, which clients ignore, to keep proxies from closing the connection. */
   beat(): void {
     this.#write(": heartbeat\n\n")
   }
 
-  /** True while the other side has not taken what was written: nothing more should be until {@link drained}. */
+  /** True while the client has not read what was written. Wait for {@link drained} before writing more. */
   get full(): boolean {
     return this.#res.writableNeedDrain
   }
 
-  /** Resolves when what was written has been taken, or the connection is over; one that stalls is. */
+  /** Resolves when the client has read everything, or the connection has ended. A stalled client is disconnected. */
   async drained(): Promise<void> {
     if (!this.open || !this.full) return
     const stalled = setTimeout(() => this.#res.destroy(), STALLED_MS)

@@ -1,28 +1,28 @@
 import type { AccountCaller, Caller } from "../../../../http"
 import type { OrderingService } from "../../../../modules/ordering"
-import { isDraining } from "../../../../platform/background-work"
+import { isDraining } from "../../../../queue"
 import type { EventStream } from "./event-stream"
 
-/** Streams of one account, over all processes; one more ends the oldest. */
+/** Streams per account, over all processes. One more ends the oldest. */
 const PER_ACCOUNT = 10
 const HEARTBEAT_MS = 15_000
-/** A stream ends within five seconds of its credential's end. */
+/** How often credentials are checked: a stream must end within five seconds after its credential. */
 const RECHECK_MS = 3_000
 
-/** One open stream and whose it is. */
+/** An open stream and its caller. */
 export interface Listener {
   readonly stream: EventStream
-  /** What the stream is among those of all processes. */
+  /** The stream's place among those of all processes. */
   readonly place: string
-  /** Replaced at every check: roles and store may have changed. */
+  /** Updated at every check, because roles and store may change. */
   caller: AccountCaller
-  /** Judges the credential anew; undefined: it could not be judged just now. */
+  /** Authenticates the request again; undefined when that is not possible at the moment. */
   readonly identify: () => Promise<Caller | undefined>
-  /** Takes the caller as it is now; false: it may not listen any more. */
+  /** Updates what the caller may see; false when it may no longer listen. */
   readonly admit: (caller: AccountCaller) => boolean
 }
 
-/** All open streams of this process: their number per account, their heartbeat and their credentials are looked after here. */
+/** All open streams of this process: limits their number per account, sends heartbeats, checks credentials. */
 class Listeners {
   readonly #open = new Map<string, Listener>()
   #ordering: OrderingService | undefined
@@ -33,7 +33,7 @@ class Listeners {
     for (const { stream } of this.#open.values()) stream.end()
   }
 
-  /** Takes a place for a stream that is about to open; the oldest of too many ends. */
+  /** Takes a place for a stream that is about to open. If there are too many, the oldest ends. */
   async takePlace(ordering: OrderingService, account: string, now: number): Promise<string> {
     this.#ordering = ordering
     const { place, displaced } = await ordering.streamPlaces.take(account, { limit: PER_ACCOUNT, now })
@@ -44,11 +44,11 @@ class Listeners {
   add(listener: Listener): void {
     if (this.#open.size === 0) this.#begin()
     this.#open.set(listener.place, listener)
-    // It came on a connection that was open when this process was told to end.
+    // The request came on a connection that was open when this process began to shut down.
     if (isDraining()) listener.stream.end()
     void listener.stream.closed.then(() => {
       this.#remove(listener)
-      // What is not given back now is forgotten by itself.
+      // If this fails, the place expires by itself.
       this.#ordering?.streamPlaces.leave(listener.place).catch(() => undefined)
     })
   }
@@ -71,7 +71,7 @@ class Listeners {
     this.#recheck = setInterval(() => void this.#check(), RECHECK_MS)
     this.#heartbeat.unref()
     this.#recheck.unref()
-    // The host waits for open connections when it is told to end.
+    // At shutdown the host waits for open connections.
     process.on("SIGTERM", this.#endAll)
     process.on("SIGINT", this.#endAll)
   }
@@ -83,7 +83,7 @@ class Listeners {
     process.off("SIGINT", this.#endAll)
   }
 
-  /** Each credential is judged once, however many streams it has opened. */
+  /** Checks each credential once, however many streams use it. */
   async #check(): Promise<void> {
     if (this.#checking) return
     this.#checking = true
@@ -91,13 +91,13 @@ class Listeners {
       await this.#keepPlaces()
       for (const group of this.#byCredential()) await checkGroup(group)
     } catch {
-      // A database that does not answer: the next round is soon.
+      // The database does not answer; the next check follows soon.
     } finally {
       this.#checking = false
     }
   }
 
-  /** Another process may have taken the place of the oldest. */
+  /** Ends streams whose place was taken by a newer stream, possibly in another process. */
   async #keepPlaces(): Promise<void> {
     const places = [...this.#open.keys()]
     const kept = await this.#ordering?.streamPlaces.keep(places, Date.now())

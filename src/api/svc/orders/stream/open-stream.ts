@@ -1,29 +1,28 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { authenticateRequest } from "../../../../commands/access/authenticate-request"
+import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
+import { type OrderNews, orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import type { OrderStatus } from "../../../../domain/order-status"
 import { isoInZone } from "../../../../domain/time"
 import { isFailure } from "../../../../errors"
 import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { authenticateRequest } from "../../../../workflows/access/authenticate-request"
-import { sightOf } from "../../../../workflows/ordering/find-visible-order"
-import { type OrderNews, orderFeed } from "../../../../workflows/ordering/order-feed"
 import { EventStream } from "./event-stream"
 import { listeners } from "./listeners"
 
 export interface StreamWish {
   readonly statuses: readonly OrderStatus[] | undefined
   readonly store: string | undefined
-  /** The position that the client has seen last. */
+  /** The last position that the client has received. */
   readonly seen: string | undefined
 }
 
-/** News that wait for one who takes them slowly. Their texts are shared by all; with more of them it had better begin again. */
+/** Upper bound of changes waiting for a slow client. Beyond it the client is disconnected and has to resume. */
 const WAITING_NEWS = 10_000
 
 /**
- * Opens the live stream of orders (contract section 14). From then on it looks after itself; what fails before the first byte is
- * thrown.
+ * Opens the live stream of orders (contract section 14) and returns while it runs on. Errors are thrown only before the first byte.
  */
 export async function openStream(
   req: MedusaRequest,
@@ -56,7 +55,7 @@ export async function openStream(
     feed.leave(follower)
     throw error
   }
-  // Meanwhile the client has gone, or was told to come again.
+  // The client has disconnected meanwhile, or the deadline has answered for us.
   if (res.destroyed || res.headersSent) {
     feed.leave(follower)
     return ordering.streamPlaces.leave(place)
@@ -64,7 +63,8 @@ export async function openStream(
 
   const stream = new EventStream(req, res)
   void stream.closed.then(() => feed.leave(follower))
-  const from = wish.seen ?? position
+  // A future position belongs to another database, or to an instance that has read further: start at the present position.
+  const from = wish.seen !== undefined && BigInt(wish.seen) <= BigInt(position) ? wish.seen : position
   const hello = { position: Number(from), server_time: isoInZone(now, timezone) }
   stream.send({ event: "hello", data: JSON.stringify(hello), id: from })
   listeners.add({
@@ -99,14 +99,14 @@ export async function openStream(
       }
     }
   } catch (error) {
-    // The head has left: only the end can tell that something is missing.
+    // The head was sent, so only closing the stream can show the client that something is missing.
     stream.end()
     throw error
   }
   tell()
 }
 
-/** Tells news one after the other, no faster than they are taken. What comes meanwhile is told, too. */
+/** Sends changes one after the other, as fast as the client reads them, including those added meanwhile. */
 async function tellAll(stream: EventStream, news: OrderNews[]): Promise<void> {
   for (let next = news.shift(); next !== undefined && stream.open; next = news.shift()) {
     stream.send({ event: next.topic, data: next.data, id: next.position })
@@ -114,12 +114,12 @@ async function tellAll(stream: EventStream, news: OrderNews[]): Promise<void> {
   }
 }
 
-/** Who sends the request now; undefined while that cannot be found out. */
+/** The caller of the request now; undefined when it cannot be determined at the moment. */
 async function identifyAgain(req: MedusaRequest): Promise<Caller | undefined> {
   try {
     await reloadSession(req)
   } catch {
-    // The session is over: signed out, here or elsewhere.
+    // The session has ended: signed out, here or elsewhere.
     return REJECTED
   }
   try {
@@ -136,7 +136,7 @@ interface StoredSession {
   reload?(done: (error?: unknown) => void): void
 }
 
-/** What the host's session store holds by now, where the request came with a session that somebody is signed in by. */
+/** Reloads the session from the host's store, if the request came with a signed-in session. */
 function reloadSession(req: MedusaRequest): Promise<void> {
   const session = req.session as StoredSession | undefined
   if (!session?.auth_context || !session.reload) return Promise.resolve()

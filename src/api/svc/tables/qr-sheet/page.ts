@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../../domain/mails"
 import type { Language } from "../../../../errors"
 
-/** A code on the sheet. */
+/** A QR code on the sheet. */
 export interface SheetCode {
   readonly label: string
   readonly zone: string
@@ -9,11 +9,11 @@ export interface SheetCode {
 }
 
 const WORDS = {
-  es: { title: "Códigos QR de las mesas", hint: "Escanea y pide desde tu mesa", none: "No hay mesas activas." },
-  en: { title: "QR codes of the tables", hint: "Scan and order from your table", none: "There are no active tables." },
+  es: { title: "Códigos QR de las mesas", hint: "Escanea el código y pide desde tu mesa", none: "No hay mesas activas." },
+  en: { title: "Table QR codes", hint: "Scan to order from your table", none: "There are no active tables." },
 } as const
 
-/** Nothing runs on the sheet and nothing is loaded by it: the browser enforces both. */
+/** The browser enforces that the sheet runs no script and loads nothing. */
 export const SHEET_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -27,7 +27,7 @@ strong { display: block; font-size: 1.2rem; }
 @media print { h1 { display: none; } body { margin: 0; } }
 `
 
-/** The printable sheet: one code per table, with what a guest should read beside it. */
+/** The printable sheet: one QR code per table, with instructions for guests. */
 export function sheetPage(storeName: string, codes: readonly SheetCode[], language: Language): string {
   const words = WORDS[language]
   const figures = codes.map(

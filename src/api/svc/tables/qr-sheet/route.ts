@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { z } from "@medusajs/framework/zod"
+import { drawQrCode } from "../../../../commands/tables/draw-qr-code"
 import { tableUrl } from "../../../../domain/tables"
 import { ANSWERED, endpoint, replyBytes } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../../../modules/tables"
-import { drawQrCode } from "../../../../workflows/tables/draw-qr-code"
 import { SHEET_POLICY, type SheetCode, sheetPage } from "./page"
 
 export const GET = endpoint({
-  summary: "A printable page of QR codes, one per active table",
-  description: "For a browser with a cookie session; the nonce may come as `_nonce` in the query.",
+  summary: "Get a printable page of QR codes, one per active table",
+  description: "For a browser with a cookie session; the nonce may be sent as `_nonce` in the query.",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",
@@ -22,7 +22,7 @@ export const GET = endpoint({
     const codes: SheetCode[] = []
     for (const { label, zone, qr_token } of tables.filter(({ active }) => active)) {
       codes.push({ label, zone, svg: await drawQrCode(tableUrl(store_url, qr_token)) })
-      // Drawing takes milliseconds each: other requests go in between.
+      // Each code takes milliseconds to draw; let other requests run in between.
       await breathe()
       if (res.destroyed) return ANSWERED
     }

@@ -1,13 +1,13 @@
+import { hireStaff } from "../../../../commands/access/accounts/hire-staff"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
 import { ACCESS_MODULE, type AccessService } from "../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { hireStaff } from "../../../../workflows/access/hire-staff"
 import { presentStaff } from "./presenter"
 import { newStaffBody, staffQuery, staffSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "The staff accounts, by name",
-  description: "Disabled ones too. Customers and administrators are not among them.",
+  summary: "List staff accounts by name",
+  description: "Includes disabled accounts, but not customers and administrators.",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,
@@ -36,7 +36,7 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Makes a staff account",
+  summary: "Create a staff account",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,

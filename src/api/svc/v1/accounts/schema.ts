@@ -5,7 +5,7 @@ import { accountSchema, line, newPassword } from "../../../contracts/account-rec
 
 /** The staff account record (contract section 2). */
 export const staffSchema = accountSchema.extend({
-  meta: z.object({ phone: z.string(), store: z.string().describe("Empty: all stores.") }),
+  meta: z.object({ phone: z.string(), store: z.string().describe("Empty: the account sees all stores.") }),
   disabled: z.boolean(),
 })
 
@@ -19,7 +19,9 @@ export const staffQuery = z.object({
 })
 
 const fields = {
-  username: line.describe("Letters, digits and `. _ -`; default the e-mail. One with `@` must be the own e-mail."),
+  username: line.describe(
+    "Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail.",
+  ),
   email: z.email().max(255),
   password: newPassword,
   display_name: line.describe("Empty: the username."),
@@ -28,7 +30,7 @@ const fields = {
     .min(1)
     .max(200)
     .transform((roles) => STAFF_ROLES.filter((role) => roles.includes(role)))
-    .describe("`shop_manager` is granted by an administrator only."),
+    .describe("Only administrators may grant `shop_manager`."),
   meta: z.object({
     phone: line.optional(),
     store: z

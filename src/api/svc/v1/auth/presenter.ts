@@ -1,11 +1,11 @@
+import type { SessionNonce } from "../../../../commands/access/cookie-session"
+import type { SignIn } from "../../../../commands/access/sign-in"
 import { isoInZone } from "../../../../domain/time"
 import type { ApplicationPasswordRecord, TokenRecord } from "../../../../modules/access"
-import type { SessionNonce } from "../../../../workflows/access/cookie-session"
-import type { SignIn } from "../../../../workflows/access/sign-in"
 
 export { presentAccount } from "../../../contracts/account-record"
 
-/** The token response of the seed. The only place where a token is written into an answer. */
+/** The token response of the specification. The only place that writes a token into a response. */
 export function presentSignIn({ account, token, expiresAt }: SignIn) {
   return {
     token,
@@ -15,7 +15,7 @@ export function presentSignIn({ account, token, expiresAt }: SignIn) {
   }
 }
 
-/** A token as its owner may see it. `currentKey`: the token of the present request. */
+/** A token as shown to its owner. `currentKey`: the token of the present request. */
 export function presentToken(token: TokenRecord, currentKey: string, timezone: string) {
   return {
     id: token.id,
@@ -26,7 +26,7 @@ export function presentToken(token: TokenRecord, currentKey: string, timezone: s
   }
 }
 
-/** An application password as its owner may see it. */
+/** An application password as shown to its owner. */
 export function presentApplicationPassword({ id, name, createdAt, lastUsedAt }: ApplicationPasswordRecord, timezone: string) {
   return {
     id,

@@ -1,10 +1,10 @@
+import type { BulkPreview } from "../../../../commands/bulk/preview-bulk"
 import type { BulkEntity, BulkTarget } from "../../../../domain/bulk"
 import { toDecimal, toMinor } from "../../../../domain/money"
 import { isoInZone } from "../../../../domain/time"
 import type { BulkRow, BulkSkip } from "../../../../modules/bulk"
-import type { BulkPreview } from "../../../../workflows/bulk/preview-bulk"
 
-/** Extras and their categories have numbers, products the platform's ids. */
+/** Extras and extra categories have numeric ids, products have Medusa's text ids. */
 const shownId = (entity: BulkEntity, id: string): string | number => (entity === "product" ? id : Number(id))
 
 function presentSkips(entity: BulkEntity, skips: readonly BulkSkip[]) {

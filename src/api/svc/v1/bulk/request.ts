@@ -11,7 +11,7 @@ const HIGHEST = 1_000_000
 const HIGHEST_ID = 2_147_483_647
 
 /**
- * A validated body as the workflow takes it: what is possible depends on entity and operation.
+ * Converts a validated body to the input of the command. What is allowed depends on entity and operation.
  * @throws rest_missing_callback_param, rest_invalid_param naming the field
  */
 export function toBulkOrder(body: Body): BulkOrder {
@@ -42,7 +42,7 @@ function targetOf({ entity, target }: Body): BulkTarget {
   return { all }
 }
 
-/** The platform's ids are text, ours are numbers. */
+/** Medusa's ids are text, ours are numbers. */
 function targetId(id: string | number, text: boolean, field: string): string {
   if (text !== (typeof id === "string")) throw invalid(field, { code: "rest_invalid_type" })
   return String(id)

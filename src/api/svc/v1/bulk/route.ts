@@ -1,15 +1,15 @@
 import { z } from "@medusajs/framework/zod"
+import { startBulk } from "../../../../commands/bulk/start-bulk"
+import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../http"
 import { BULK_MODULE, type BulkService } from "../../../../modules/bulk"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { startBulk } from "../../../../workflows/bulk/start-bulk"
-import { hashBody } from "../../../../workflows/ordering/order-request"
 import { presentBulk } from "./presenter"
 import { toBulkOrder } from "./request"
 import { bulkBody, bulkSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "Bulk changes, newest first",
+  summary: "List bulk changes, newest first",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",
@@ -28,9 +28,9 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Changes many products, extras or extra categories at once",
+  summary: "Change many products, extras or extra categories at once",
   description:
-    "Up to 200 targets are changed within the answer, more in the background: follow `GET /bulk/{id}`. All of it is applied, or nothing. A repeated `request_id` answers what the first request made, with `meta.replayed`.",
+    "Up to 200 targets are changed before the response, more in the background: poll `GET /bulk/{id}`. All changes are applied or none. A repeated `request_id` returns the change of the first request, with `meta.replayed`.",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { BULK_OPERATIONS, type BulkEntity, type BulkOperation, CONFLICT_REASONS, SKIP_REASONS } from "../../../../domain/bulk"
 
-/** A cart line takes 200 extras. */
+/** The most extras that a cart line may have. */
 const ANSWERS = 200
 
 const entities = Object.keys(BULK_OPERATIONS) as [BulkEntity, ...BulkEntity[]]
@@ -22,11 +22,11 @@ const change = {
       ids: z.array(targetId()).min(1).max(200).optional(),
       category_id: targetId()
         .optional()
-        .describe("Products: the platform's category and those below it. Extras: the extra category."),
+        .describe("For products: a product category with its subcategories. For extras: an extra category."),
       search: z.string().trim().min(1).max(100).optional(),
-      all: z.boolean().optional().describe("true."),
+      all: z.boolean().optional().describe("Must be true: all targets."),
     })
-    .describe("Exactly one of the four."),
+    .describe("Exactly one of the four keys."),
   value: z
     .union([
       z.number(),
@@ -37,8 +37,8 @@ const change = {
       }),
     ])
     .optional()
-    .describe("A decimal for prices, the category to assign or to move to, or limits."),
-  round_to: decimal().optional().describe("Prices: rounded to the nearest multiple of it, a half up."),
+    .describe("Depends on the operation: a decimal for prices, the category to assign or move to, or limits."),
+  round_to: decimal().optional().describe("For prices: round to the nearest multiple of this, half up."),
 }
 
 const requestId = () =>
@@ -55,7 +55,7 @@ export const previewBody = z.object({ ...change, request_id: requestId().optiona
 export const bulkBody = z.object({
   ...change,
   request_id: requestId(),
-  preview_token: previewToken().optional().describe("Applies only what this preview showed."),
+  preview_token: previewToken().optional().describe("Apply only if the effect is still what this preview showed."),
 })
 
 const shownId = z.union([z.string(), z.int()])
@@ -64,7 +64,7 @@ const skipSchema = z.object({ id: shownId, reason: z.enum(SKIP_REASONS), variati
 
 export const previewSchema = z.object({
   preview_token: z.string(),
-  total: z.int().min(0).describe("Fields that would change."),
+  total: z.int().min(0).describe("Number of fields that would change."),
   targets: z.int().min(0),
   changes: z
     .array(
@@ -78,7 +78,7 @@ export const previewSchema = z.object({
       }),
     )
     .max(100)
-    .describe("The first 100."),
+    .describe("The first 100 changes."),
   skipped: z.array(skipSchema),
 })
 
@@ -90,15 +90,15 @@ export const bulkSchema = z.object({
   entity: z.enum(entities),
   operation: z.enum(operations),
   target: z.object({}).loose(),
-  total: z.int().min(0).describe("Targets."),
-  applied: z.int().min(0).describe("Targets that were changed."),
-  skipped: z.int().min(0).describe("Targets that were left as they were."),
-  skipped_items: z.array(skipSchema).max(100).describe("The first 100 with their reasons."),
-  progress: z.number().min(0).max(1).describe("0 to 1, of what runs."),
+  total: z.int().min(0).describe("Number of targets."),
+  applied: z.int().min(0).describe("Number of changed targets."),
+  skipped: z.int().min(0).describe("Number of targets left unchanged."),
+  skipped_items: z.array(skipSchema).max(100).describe("The first 100 skipped targets with their reasons."),
+  progress: z.number().min(0).max(1).describe("Progress of the running work, 0 to 1."),
   conflicts: z
     .array(z.object({ id: shownId, name: z.string(), reason: z.enum(CONFLICT_REASONS) }))
-    .describe("What an undo left as it was. In lists the first 100."),
-  error: z.string().nullable().describe("A code: why it failed."),
+    .describe("Targets that an undo did not restore. In lists only the first 100."),
+  error: z.string().nullable().describe("Error code of a failed change."),
   actor: z.string(),
   undone_by: z.string().nullable(),
   created_at: instant,

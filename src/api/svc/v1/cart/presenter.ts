@@ -1,8 +1,8 @@
+import type { JudgedRequest } from "../../../../commands/ordering/placing/judge-request"
+import { presentProblems } from "../../../../commands/ordering/placing/refuse-cart"
 import { type Minor, toDecimal, toNumber } from "../../../../domain/money"
-import type { JudgedRequest } from "../../../../workflows/ordering/judge-request"
-import { presentProblem } from "../../../../workflows/ordering/refuse-cart"
 
-/** Codes of `errors[]` that speak of a line's price or extras: they make the pricing check fail. */
+/** Whether the pricing check fails: an item has a problem with its price or extras. */
 const pricingFails = (judged: JudgedRequest): boolean => judged.judgement.items.problems.length > 0
 
 /** The cart validation result (specification; contract section 7). */
@@ -10,10 +10,11 @@ export function presentValidation(judged: JudgedRequest) {
   const { judgement, quote, settings, commerce, problems } = judged
   const { currencyDigits: digits } = commerce
   const money = (minor: Minor): string => toDecimal(minor, digits)
+  const { errors, truncated } = presentProblems(problems, settings.language)
   const { schedule, minimum, delivery, table } = judgement
   return {
     valid: problems.length === 0,
-    errors: problems.map((one) => presentProblem(one, settings.language)),
+    ...(truncated ? { errors, truncated } : { errors }),
     checks: {
       pricing: {
         valid: !pricingFails(judged),

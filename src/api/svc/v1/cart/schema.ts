@@ -3,10 +3,11 @@ import { z } from "@medusajs/framework/zod"
 const problemSchema = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 
-/** Cart validation result (specification), with what the contract adds in section 7. */
+/** Cart validation result (specification), with the additions of contract section 7. */
 export const validationSchema = z.object({
   valid: z.boolean(),
-  errors: z.array(problemSchema),
+  errors: z.array(problemSchema).describe("The first hundred at most."),
+  truncated: z.literal(true).optional().describe("true if there are more errors."),
   checks: z.object({
     pricing: z.object({
       valid: z.boolean(),

@@ -1,16 +1,16 @@
 import { z } from "@medusajs/framework/zod"
 import { endpoint } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { readCatalogue } from "../../../../platform/catalogue-view"
+import { readCatalogue } from "../../../../platform/catalogue/catalogue-view"
 import { answerDocument, catalogueDocument } from "../../../catalogue/document"
 import { findCategory } from "../../../catalogue/find-category"
 import { menuOf } from "../../../catalogue/menu-of"
 import { catalogSectionSchema, categoryFilter } from "../../../catalogue/schema"
 
 export const GET = endpoint({
-  summary: "The whole menu: categories in menu order, each with its products",
+  summary: "Get the menu: categories in menu order, each with its products",
   description:
-    "In the order and under the labels of `/settings/category-menu`. Sent with an `ETag`; `If-None-Match` answers 304. Products that the kitchen has switched off stand in it with `enabled: false`.",
+    "Order and labels follow `/settings/category-menu`. The response has an `ETag`; a matching `If-None-Match` returns 304. Disabled products are included with `enabled: false`.",
   since: "1.0.0",
   permission: "public",
   tag: "Catalogue",

@@ -7,9 +7,9 @@ function presentCourier({ id, username, displayName, email, roles, phone, store 
 }
 
 export const GET = endpoint({
-  summary: "The couriers, by name",
+  summary: "List couriers by name",
   description:
-    "Without disabled ones. A store account that is bound to a store sees that store's couriers and those who deliver for all stores.",
+    "Disabled couriers are left out. An account bound to a store sees that store's couriers and those who deliver for all stores.",
   since: "1.2.0",
   permission: "management_or_store",
   tag: "Store operations",

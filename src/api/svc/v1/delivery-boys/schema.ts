@@ -7,12 +7,12 @@ export const couriersQuery = z.object({
   search: z.string().max(100).optional().describe("Part of username, e-mail or name."),
 })
 
-/** The courier record of the seed. */
+/** The courier record (specification). */
 export const courierSchema = z.object({
   id: z.int().min(1),
   username: z.string(),
   display_name: z.string(),
   email: z.string(),
-  roles: z.array(z.enum(STAFF_ROLES)).describe("`deliveryboy_user` among them."),
-  meta: z.object({ phone: z.string(), store: z.string().describe("Empty: delivers for all stores.") }),
+  roles: z.array(z.enum(STAFF_ROLES)).describe("Includes `deliveryboy_user`."),
+  meta: z.object({ phone: z.string(), store: z.string().describe("Empty: the courier delivers for all stores.") }),
 })

@@ -1,15 +1,15 @@
 import type { z } from "@medusajs/framework/zod"
+import type { AddressCheck } from "../../../../commands/delivery/check-address"
+import type { DeliveryQuote } from "../../../../commands/delivery/quote-delivery"
 import { hasRoutingService, kilometresNumber, type MinimumVerdict, wholeMeters } from "../../../../domain/delivery"
 import { type Minor, toNumber } from "../../../../domain/money"
 import { decimalToNumber } from "../../../../domain/settings/decimal"
 import type { OperationSettings, OrderType } from "../../../../domain/settings/operation-settings"
-import type { CommerceContext } from "../../../../platform/commerce-context"
-import type { AddressCheck } from "../../../../workflows/delivery/check-address"
-import type { DeliveryQuote } from "../../../../workflows/delivery/quote-delivery"
+import type { CommerceContext } from "../../../../platform/commerce/commerce-context"
 import { numberOrNull, presentRates } from "../../../contracts/delivery-rates"
 import type { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./schema"
 
-/** Field by field: a key that is added to the settings one day is not public by itself. */
+/** Lists every field, so that a new settings key does not become public by itself. */
 export function presentConfig(
   { delivery, order_types }: OperationSettings,
   commerce: CommerceContext,

@@ -8,13 +8,13 @@ const price = z.union([z.number().min(0).max(1e9), z.string().regex(/^\d{1,10}(?
 const money = z.number().min(0)
 const kilometres = z.number().min(0)
 
-/** `POST /delivery/check-address`: a missing address is answered like an empty one. */
+/** `POST /delivery/check-address`. A missing address counts as an empty one. */
 export const checkAddressBody = z.object({ address: address.optional() })
 
-/** `POST /delivery/fee`. An unknown `order_type` has an error of its own here, so it is judged by the handler. */
+/** `POST /delivery/fee`. The handler checks `order_type`, because an unknown one has its own error code here. */
 export const feeBody = z.object({
   order_type: z.string().max(255).describe("`delivery` or `pickup`."),
-  distance_km: z.number().min(0).max(1_000_000).optional().describe("Goes before the address. Counts exactly."),
+  distance_km: z.number().min(0).max(1_000_000).optional().describe("Takes precedence over the address and is not rounded."),
   address: address.optional(),
   cart_total: price.optional(),
 })
@@ -25,7 +25,7 @@ export const minimumQuery = z.object({ order_type: orderType })
 /** `POST /delivery/check-minimum`. */
 export const checkMinimumBody = z.object({ order_type: orderType, cart_subtotal: price })
 
-/** Delivery configuration (contract section 5). Keys of routing and map services are in no field. */
+/** Delivery configuration (contract section 5). Contains no API keys of routing and map services. */
 export const configSchema = z.object({
   store_address: z.string(),
   store_location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
@@ -58,7 +58,7 @@ export const addressCheckSchema = z.object({
   max_distance_km: kilometres.describe("0: no limit."),
 })
 
-/** Fee result (specification). `reason` is there only when something is wrong. */
+/** Fee result (specification). `reason` is present only in case of a problem. */
 export const feeSchema = z.object({
   order_type: orderType,
   fee: money,

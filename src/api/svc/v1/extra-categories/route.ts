@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { createExtraCategory } from "../../../../commands/catalog/write-extra-category"
 import { endpoint, pageMeta, pageOf, pagination, queryBoolean, reply } from "../../../../http"
-import { readCatalogue } from "../../../../platform/catalogue-view"
-import { createExtraCategory } from "../../../../workflows/catalog/write-extra-category"
+import { readCatalogue } from "../../../../platform/catalogue/catalogue-view"
 import { extraCategorySchema } from "../../../catalogue/schema"
 import { newExtraCategoryBody } from "./schema"
 
 export const GET = endpoint({
-  summary: "Extra categories with their extras and assignments, by position",
+  summary: "List extra categories with their extras and assignments, by position",
   since: "1.0.0",
   permission: "public",
   tag: "Extras",
@@ -22,7 +22,7 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Creates an extra category",
+  summary: "Create an extra category",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",

@@ -1,18 +1,18 @@
 import { z } from "@medusajs/framework/zod"
+import { createExtra } from "../../../../commands/catalog/write-extra"
 import { endpoint, pageMeta, pageOf, pagination, pathInteger, queryBoolean, reply } from "../../../../http"
-import { readCatalogue } from "../../../../platform/catalogue-view"
-import { createExtra } from "../../../../workflows/catalog/write-extra"
+import { readCatalogue } from "../../../../platform/catalogue/catalogue-view"
 import { extraSchema } from "../../../catalogue/schema"
 import { newExtraBody } from "./schema"
 
 export const GET = endpoint({
-  summary: "Extras, category by category",
+  summary: "List extras by category",
   since: "1.0.0",
   permission: "public",
   tag: "Extras",
   query: z.object({
     ...pagination,
-    category_id: pathInteger().optional().describe("Those of one extra category."),
+    category_id: pathInteger().optional().describe("Only extras of this extra category."),
     enabled: queryBoolean().optional(),
   }),
   response: z.array(extraSchema),
@@ -29,7 +29,7 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Creates an extra",
+  summary: "Create an extra",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",

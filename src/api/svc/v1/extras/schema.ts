@@ -10,10 +10,10 @@ const position = () => z.int().min(0).max(1_000_000)
 export const newExtraBody = z.object({
   name: name(),
   description: z.string().max(1_000).optional(),
-  price: priceField().optional().describe(`${PRICE} Left out: 0.`),
-  category_id: categoryId().describe("The extra category that it belongs to."),
-  enabled: z.boolean().optional().describe("Left out: true."),
-  position: position().optional().describe("Left out: behind the last of its category."),
+  price: priceField().optional().describe(`${PRICE} Default: 0.`),
+  category_id: categoryId().describe("The extra category of the extra."),
+  enabled: z.boolean().optional().describe("Default: true."),
+  position: position().optional().describe("Default: after the last one of its category."),
 })
 
 export const extraChangeBody = z.object({

@@ -1,3 +1,5 @@
+import type { PointsRecord } from "../../../../commands/loyalty/read-points"
+import type { Redemption } from "../../../../commands/loyalty/redeem-points"
 import type { AccountCaller } from "../../../../domain/access/caller"
 import type { LoyaltyProgram, Reward } from "../../../../domain/loyalty"
 import { toDecimal, toMinor } from "../../../../domain/money"
@@ -5,8 +7,6 @@ import { decimalToNumber } from "../../../../domain/settings/decimal"
 import { isoInZone } from "../../../../domain/time"
 import { fail, failWith } from "../../../../errors"
 import type { LoyaltyAccount, LoyaltyEntry } from "../../../../modules/loyalty"
-import type { PointsRecord } from "../../../../workflows/loyalty/read-points"
-import type { Redemption } from "../../../../workflows/loyalty/redeem-points"
 
 export function presentProgram(program: LoyaltyProgram) {
   return {
@@ -16,7 +16,7 @@ export function presentProgram(program: LoyaltyProgram) {
   }
 }
 
-/** Percentages and money alike with two places (contract section 1, "Values"). */
+/** Percentages and amounts both have two decimals (contract section 1, "Values"). */
 export function presentReward(reward: Reward) {
   return { ...reward, value: reward.value === null ? null : toDecimal(toMinor(reward.value, 2), 2) }
 }
@@ -74,8 +74,8 @@ export function presentAccount(account: LoyaltyAccount, person: { readonly email
 const NOTIFIER = /^notifier:[A-Za-z0-9_.-]{1,64}$/
 
 /**
- * Who is written into the history: the notifier that the header names, else the account.
- * @throws svc_forbidden without `manage_commerce`; rest_invalid_param for another form
+ * The actor for the history: the notifier named in the header, otherwise the account.
+ * @throws svc_forbidden without `manage_commerce`; rest_invalid_param for a malformed header
  */
 export function actorOf(header: string | undefined, caller: AccountCaller): string {
   if (header === undefined) return `account:${caller.accountId}`

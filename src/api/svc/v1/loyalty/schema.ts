@@ -13,11 +13,11 @@ const money = z.string().describe("Decimal with two places.")
 /** A rate: a number or a decimal string above zero. */
 const rate = () => priceField().refine((value) => Number(value) > 0, { params: { code: "rest_out_of_bounds" } })
 
-/** `PUT /loyalty/program` takes any part of it (contract section 9). */
+/** `PUT /loyalty/program`: every key is optional (contract section 9). */
 export const programBody = z.object({
   enabled: z.boolean().optional(),
   name: z.string().trim().max(255).optional(),
-  points_per_currency: priceField().optional().describe("Points for one unit of money spent."),
+  points_per_currency: priceField().optional().describe("Points earned per currency unit spent."),
   round: z.enum(["down", "nearest"]).optional(),
   earn_on: z.enum(["finalized", "completed"]).optional(),
   expiry_days: z.int().min(1).max(36_500).nullable().optional().describe("null: points never expire."),
@@ -32,9 +32,9 @@ export const programBody = z.object({
   require_verified_email: z.boolean().optional(),
   redeem: z
     .object({
-      points_per_currency: rate().optional().describe("Points for one unit of money off."),
+      points_per_currency: rate().optional().describe("Points redeemed per currency unit of discount."),
       minimum_points: points(0).optional(),
-      maximum_percent: z.int().min(1).max(100).optional().describe("The largest part of an order that points may pay."),
+      maximum_percent: z.int().min(1).max(100).optional().describe("The largest percentage of an order that points may pay."),
     })
     .optional(),
   coupon_days: z.int().min(1).max(3_650).optional(),
@@ -56,7 +56,9 @@ export const programSchema = z.object({
 
 const rewardFields = {
   description: z.string().max(1_000),
-  value: priceField().nullable().describe("Money of `fixed`, per cent of `percent`; of `product` null means its lowest price."),
+  value: priceField()
+    .nullable()
+    .describe("An amount for `fixed`, a percentage for `percent`; for `product`, null means its lowest price."),
   product_id: z.string().min(1).max(255).nullable(),
   enabled: z.boolean(),
   position: z.int().min(0).max(1_000_000),
@@ -92,8 +94,8 @@ export const rewardParams = z.object({ id: pathInteger() })
 export const meSchema = z.object({
   enabled: z.boolean(),
   balance: z.int(),
-  pending: z.int().describe("What open orders will bring."),
-  owed: z.int().describe("Withheld from later earnings."),
+  pending: z.int().describe("Points that open orders will earn."),
+  owed: z.int().describe("Points to be withheld from later earnings."),
   lifetime_earned: z.int(),
   expires_next: z.object({ points: z.int(), at: z.string() }).nullable(),
   verified: z.boolean(),
@@ -115,7 +117,7 @@ export const entrySchema = z.object({
 
 export const historyQuery = z.object({ ...pagination })
 
-/** Who made the change, for the history; only of callers with `manage_commerce`. */
+/** The actor for the history; accepted only from callers with `manage_commerce`. */
 export const actorHeaders = z.object({
   "X-Svc-Actor": z.string().max(255).optional().describe("`notifier:<id>`; accepted only from users with `manage_commerce`."),
 })
@@ -128,7 +130,7 @@ export const redeemBody = z.object({
     .min(8)
     .max(80)
     .regex(/^[\w:-]+$/),
-  account_id: z.int().min(1).max(2_147_483_647).optional().describe("Management: for that customer."),
+  account_id: z.int().min(1).max(2_147_483_647).optional().describe("The customer; management only."),
 })
 
 export const couponSchema = z.object({

@@ -5,7 +5,7 @@ import { endpoint } from "../../../../http"
 const slug = z.enum(ORDER_STATUSES)
 
 export const GET = endpoint({
-  summary: "The order statuses and the moves between them",
+  summary: "List the order statuses and the moves between them",
   since: "1.0.0",
   permission: "public",
   tag: "Orders",

@@ -6,7 +6,7 @@ import type { ModeSettings, OperationSettings, OrderType } from "../../../../dom
 import { isoInZone } from "../../../../domain/time"
 import type { busySchema, forceDisableSchema, orderTypeSchema } from "./schema"
 
-/** A service mode as it stands at an instant. */
+/** The state of an order type at an instant. */
 export function presentOrderType(
   orderType: OrderType,
   settings: OperationSettings,

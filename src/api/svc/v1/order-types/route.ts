@@ -6,7 +6,7 @@ import { presentOrderType } from "./presenter"
 import { orderTypeSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "The service modes and whether they are open",
+  summary: "List order types and whether they are open",
   since: "1.6.0",
   permission: "public",
   tag: "Service modes",

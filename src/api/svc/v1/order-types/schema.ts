@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 
-/** The service mode record (seed). */
+/** The order type record (specification, service mode record). */
 export const orderTypeSchema = z.object({
   slug: z.enum(ORDER_TYPES),
   label: z.string(),
@@ -9,7 +9,10 @@ export const orderTypeSchema = z.object({
   force_disabled: z.boolean(),
   open_now: z.boolean(),
   in_hours: z.boolean(),
-  next_open: z.string().nullable().describe("ISO 8601 with offset; null when open, blocked, or nothing runs within 30 days."),
+  next_open: z
+    .string()
+    .nullable()
+    .describe("ISO 8601 with offset; null when open, blocked, or when no range begins within 30 days."),
   prep_time_minutes: z.int(),
   slot_size_minutes: z.int(),
   advance_days: z.int(),
@@ -18,14 +21,14 @@ export const orderTypeSchema = z.object({
   max_per_slot: z.int().describe("0: no limit."),
   date_selection_enabled: z.boolean(),
   time_selection_enabled: z.boolean(),
-  extra_minutes: z.int().describe("The kitchen's brake, on top of preparation."),
+  extra_minutes: z.int().describe("The kitchen's extra minutes, in addition to the preparation time."),
 })
 
 export const orderTypePath = z.object({ slug: z.enum(ORDER_TYPES) })
 
-const until = z.iso.datetime({ offset: true }).max(64).optional().describe("After this instant it ends by itself.")
+const until = z.iso.datetime({ offset: true }).max(64).optional().describe("When it ends by itself.")
 
-export const forceDisableBody = z.object({ disabled: z.boolean().describe("True takes the mode out of sale."), until })
+export const forceDisableBody = z.object({ disabled: z.boolean().describe("true disables the order type."), until })
 
 export const forceDisableSchema = z.object({
   slug: z.enum(ORDER_TYPES),

@@ -3,7 +3,7 @@ import type { OperationSettings } from "../../../../domain/settings/operation-se
 import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"
 
-/** Where an order stands, for whoever waits for it. */
+/** The status of an order, for a waiting customer. */
 export function presentStatus(row: OrderRow, { language, timezone }: Pick<OperationSettings, "language" | "timezone">) {
   return {
     id: row.id,

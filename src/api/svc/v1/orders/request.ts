@@ -1,19 +1,19 @@
+import type { OrderChange } from "../../../../commands/ordering/changing/order-change"
 import { parseStatus } from "../../../../domain/order-status"
 import { failWith } from "../../../../errors"
-import type { OrderChange } from "../../../../workflows/ordering/order-change"
 import type { ChangeBody } from "./schema"
 
-/** Keys of `meta_data` that are another name of a field. */
+/** Keys of `meta_data` that are aliases of fields. */
 const FIELD_KEYS = ["_svc_tracking_url", "printed", "minutes_to_arrive"] as const
 
-/** Keys that the service writes itself. */
+/** True for keys that only the plugin may write. */
 const isReserved = (key: string): boolean =>
   key.startsWith("_svc_") || ["legacy_order_type", "date_to_deliver", "time_to_deliver"].includes(key)
 
 /**
- * A validated change as the workflow takes it. `_svc_tracking_url`, `printed` and `minutes_to_arrive` in `meta_data` mean the
+ * Converts a validated change to the input of the command. `_svc_tracking_url`, `printed` and `minutes_to_arrive` in `meta_data` set the
  * fields (contract section 7).
- * @throws rest_invalid_param for the service's own keys and for values that the fields do not take
+ * @throws rest_invalid_param for reserved keys, and for values that the fields do not accept
  */
 export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): OrderChange {
   const entries = body.meta_data ?? []
@@ -28,11 +28,8 @@ export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): Or
     courierId: body.courier_id,
     trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field("_svc_tracking_url")),
     customerNote: body.customer_note,
-    // Other names of fields alone are no metadata; an empty list is one that was sent.
-    metaData:
-      body.meta_data && (plain.length > 0 || entries.length === 0)
-        ? plain.map(({ key, value }) => ({ key, value: value === null ? null : String(value) }))
-        : undefined,
+    // A list that only had aliases of fields counts as not sent, but an empty list counts as sent.
+    metaData: body.meta_data && (plain.length > 0 || entries.length === 0) ? plain : undefined,
     force: body.force ?? false,
     note: body.note?.trim() ?? "",
     ifMatch,
@@ -44,7 +41,8 @@ type Entry = NonNullable<ChangeBody["meta_data"]>[number] | undefined
 function minutesOf(entry: Entry): number | null | undefined {
   if (!entry) return undefined
   if (entry.value === null || entry.value === "") return null
-  const minutes = Number(entry.value)
+  // `Number([5])` is 5, so objects and lists are excluded.
+  const minutes = typeof entry.value === "object" ? Number.NaN : Number(entry.value)
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1440)
     throw invalid("meta_data.minutes_to_arrive", "rest_out_of_bounds")
   return minutes
@@ -60,7 +58,7 @@ function printedOf(entry: Entry): boolean | undefined {
 function trackingOf(entry: Entry): string | null | undefined {
   if (!entry) return undefined
   if (entry.value === null || entry.value === "") return null
-  const url = String(entry.value)
+  const url = typeof entry.value === "string" ? entry.value : ""
   if (url.length > 2048 || !URL.canParse(url) || !["http:", "https:"].includes(new URL(url).protocol)) {
     throw invalid("meta_data._svc_tracking_url", "rest_invalid_pattern")
   }
@@ -72,8 +70,8 @@ function invalid(field: string, code: string) {
 }
 
 /**
- * The version in `If-Match` (`3`, `"3"`, `W/"3"`); `*` and absence: any.
- * @throws svc_order_changed for something that can be no version: it matches none
+ * Parses the version in `If-Match` (`3`, `"3"`, `W/"3"`); undefined for `*` or without a header, which match any version.
+ * @throws svc_order_changed for text that cannot be a version, because it matches none
  */
 export function versionOf(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === "*" || text.trim() === "") return undefined

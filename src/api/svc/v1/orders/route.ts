@@ -1,19 +1,19 @@
+import { admitGuests } from "../../../../commands/ordering/placing/judge-request"
+import { hashBody } from "../../../../commands/ordering/placing/order-request"
+import { placeOrder } from "../../../../commands/ordering/placing/place-order"
+import { readPlacedOrder } from "../../../../commands/ordering/placing/read-placed-order"
+import { hashSession } from "../../../../commands/ordering/placing/session-hash"
+import { listVisibleOrders } from "../../../../commands/ordering/reading/list-visible-orders"
+import { loadOrderRecords } from "../../../../commands/ordering/reading/load-order-records"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
-import { admitGuests } from "../../../../workflows/ordering/judge-request"
-import { listVisibleOrders } from "../../../../workflows/ordering/list-visible-orders"
-import { loadOrderRecords } from "../../../../workflows/ordering/load-order-records"
-import { hashBody } from "../../../../workflows/ordering/order-request"
-import { placeOrder } from "../../../../workflows/ordering/place-order"
-import { readPlacedOrder } from "../../../../workflows/ordering/read-placed-order"
-import { hashSession } from "../../../../workflows/ordering/session-hash"
 import { orderBody } from "../../../contracts/cart-body"
 import { toCartRequest } from "../../../contracts/cart-request"
 import { orderSchema, statusesOf } from "../../../contracts/order-record"
 import { listQuery, placedOrderSchema, placementHeaders } from "./schema"
 
 export const GET = endpoint({
-  summary: "Lists orders",
-  description: "Management and store accounts see the store's orders, a courier those assigned to it.",
+  summary: "List orders",
+  description: "Management and store accounts see the store's orders, couriers those assigned to them.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",
@@ -34,9 +34,9 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Places an order",
+  summary: "Place an order",
   description:
-    "Prices, totals and distances sent by the client are ignored. A repeated `Idempotency-Key` answers what the first request made, with `meta.replayed`.",
+    "Prices, totals and distances in the body are ignored. A repeated `Idempotency-Key` returns the order of the first request, with `meta.replayed`.",
   since: "1.0.0",
   permission: "public",
   strictCredential: true,

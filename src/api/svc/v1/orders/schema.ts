@@ -1,11 +1,13 @@
 import { z } from "@medusajs/framework/zod"
+import type { JsonValue } from "../../../../domain/json-value"
 import { ORDER_STATUSES, parseStatus } from "../../../../domain/order-status"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { FORMATS } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
 import { date, instant, nullableInstant, orderSchema, statusList } from "../../../contracts/order-record"
 import { sessionHeader } from "../../../contracts/session-header"
 
-/** A placed order carries the key that opens it again to whoever placed it. */
+/** A placed order has the order key, with which a guest can read it again. */
 export const placedOrderSchema = orderSchema.extend({ order_key: z.string() })
 
 export const orderStatusSchema = z.object({
@@ -31,23 +33,28 @@ export const historySchema = z.array(
   }),
 )
 
-/** The platform's id (`order_…`) or the order number. */
-export const orderPath = z.object({ id: z.string().max(2048).describe("An id that can be none is one that nobody has.") })
+/** Medusa's id (`order_…`) or the order number. */
+export const orderPath = z.object({
+  id: z.string().max(2048).describe("Order id (`order_…`) or number. A malformed id answers like an unknown one."),
+})
 
-/** A guest's key may come in the query where a header cannot (a link). */
+/** The order key in the query, for links, which cannot send a header. */
 export const keyQuery = z.object({ order_key: z.string().max(255).optional() })
 
 const status = z
   .string()
   .max(64)
-  .refine((text) => parseStatus(text) !== undefined)
-/** With offset: a bare wall clock would be somebody's, but nobody could say whose. */
+  .refine((text) => parseStatus(text) !== undefined, { params: { code: "rest_not_in_enum", allowed: ORDER_STATUSES } })
+/** The offset is required, because a bare wall-clock time would be ambiguous. */
 const instantQuery = z.iso.datetime({ offset: true }).max(64)
 
-const dateQuery = date.refine((text) => {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-})
+const dateQuery = date.refine(
+  (text) => {
+    const parsed = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+  },
+  { params: { format: FORMATS.date } },
+)
 
 export const placementHeaders = z.object({
   "Idempotency-Key": z
@@ -60,10 +67,12 @@ export const placementHeaders = z.object({
   ...sessionHeader,
 })
 
-/** The guest's key, as `POST /orders` answered it. */
+/** The order key that `POST /orders` returned. */
 export const keyHeaders = z.object({ "X-Svc-Order-Key": z.string().max(255).optional() })
 
-export const ifMatchHeaders = z.object({ "If-Match": z.string().max(64).optional().describe("The record's `version`.") })
+export const ifMatchHeaders = z.object({
+  "If-Match": z.string().max(64).optional().describe("The `version` of the record that was read."),
+})
 
 export const listQuery = z.object({
   ...pagination,
@@ -82,18 +91,28 @@ export const listQuery = z.object({
   order: z.enum(["asc", "desc"]).default("desc"),
 })
 
-/** Nobody may reach an object's prototype through a key; the service's own keys are not free text. */
+/** Excludes keys that could reach an object's prototype. The plugin's own keys are checked later. */
 const metaKey = z
   .string()
   .min(1)
   .max(64)
   .refine((key) => !["__proto__", "constructor", "prototype"].includes(key))
 
+const META_VALUE_BYTES = 2048
+
+/** Any JSON value. The length of text is counted as it is, of everything else as JSON. */
 const metaValue = z
-  .string()
-  .max(2048)
-  .refine((value) => Buffer.byteLength(value) <= 2048)
-  .nullable()
+  .unknown()
+  // `undefined` and infinite numbers cannot be JSON.
+  .refine((value) => value !== undefined && !(typeof value === "number" && !Number.isFinite(value)), {
+    params: { code: "rest_invalid_type" },
+    abort: true,
+  })
+  .refine((value) => Buffer.byteLength(typeof value === "string" ? value : JSON.stringify(value)) <= META_VALUE_BYTES, {
+    params: { code: "rest_too_long", maximum: META_VALUE_BYTES },
+  })
+  .transform((value) => value as JsonValue)
+  .describe('Any JSON value of up to 2 KB. `null` and `""` remove the key.')
 
 const httpUrl = z
   .string()
@@ -108,7 +127,7 @@ export const changeBody = z.object({
   tracking_url: httpUrl.nullable().optional(),
   customer_note: z.string().max(1000).optional(),
   meta_data: z
-    .array(z.object({ key: metaKey, value: z.union([metaValue, z.number(), z.boolean()]) }))
+    .array(z.object({ key: metaKey, value: metaValue }))
     .max(200)
     .optional(),
   force: z.boolean().optional(),
@@ -128,7 +147,7 @@ export const kitchenBody = z.object({
 
 export const printBody = z.object({ reprint: z.boolean().optional() })
 
-/** The store's notes on an order. */
+/** A note of an order. */
 export const noteSchema = z.object({
   id: z.int().min(1),
   author: z.string(),
@@ -145,7 +164,7 @@ export const noteBody = z.object({
     .max(1000)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u)
     .refine((text) => text.trim() !== ""),
-  customer_visible: z.boolean().optional().describe("Meant for the customer's eyes, too. Default false."),
+  customer_visible: z.boolean().optional().describe("Whether the customer may see the note. Default: false."),
 })
 
 export type ChangeBody = z.output<typeof changeBody>

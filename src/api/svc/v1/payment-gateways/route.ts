@@ -1,10 +1,10 @@
 import { z } from "@medusajs/framework/zod"
+import { listGateways } from "../../../../commands/payment/list-gateways"
 import { endpoint } from "../../../../http"
-import { listGateways } from "../../../../workflows/payment/list-gateways"
 import { gatewaySchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "The payment gateways: the plugin's offline ones and the platform's providers",
+  summary: "List payment gateways: the plugin's offline ones and Medusa's providers",
   since: "1.2.0",
   permission: "management",
   tag: "Store operations",

@@ -1,10 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { listGateways } from "../../../../commands/payment/list-gateways"
 import { endpoint } from "../../../../http"
-import { listGateways } from "../../../../workflows/payment/list-gateways"
 
 export const GET = endpoint({
-  summary: "Names of the active payment gateways, by id",
-  description: "Offline and online ones. `POST /orders` takes offline ones; see `payment_methods` of `POST /cart/validate`.",
+  summary: "List the names of the active payment gateways by id",
+  description:
+    "Includes offline and online gateways. `POST /orders` accepts only offline ones; see `payment_methods` of `POST /cart/validate`.",
   since: "1.2.0",
   permission: "signed_in",
   tag: "Store operations",

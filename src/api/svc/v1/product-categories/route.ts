@@ -1,10 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../http"
-import { readCatalogue } from "../../../../platform/catalogue-view"
+import { readCatalogue } from "../../../../platform/catalogue/catalogue-view"
 import { productCategorySchema } from "../../../catalogue/schema"
 
 export const GET = endpoint({
-  summary: "Product categories, in menu order",
+  summary: "List product categories in menu order",
   since: "1.0.0",
   permission: "public",
   tag: "Catalogue",

@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
 import { endpoint, pageMeta, pageOf, replyBytes } from "../../../../http"
-import { readCatalogue } from "../../../../platform/catalogue-view"
+import { readCatalogue } from "../../../../platform/catalogue/catalogue-view"
 import { productsJson } from "../../../catalogue/document"
 import { productSchema } from "../../../catalogue/schema"
 import { productsQuery } from "./schema"
 import { selectProducts } from "./select-products"
 
 export const GET = endpoint({
-  summary: "Published products, in menu order",
+  summary: "List published products in menu order",
   since: "1.0.0",
   permission: "public",
   tag: "Catalogue",

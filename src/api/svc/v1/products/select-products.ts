@@ -3,7 +3,7 @@ import { branchOf, type Catalogue, type CatalogueProduct, foldText, matchesSearc
 import { findCategory } from "../../../catalogue/find-category"
 import type { productsQuery } from "./schema"
 
-/** The text that a search looks through, as long as the product is what it is. */
+/** The searched text of each product, cached by the product object, which is replaced when the product changes. */
 const texts = new WeakMap<CatalogueProduct, string>()
 
 function textOf(product: CatalogueProduct): string {
@@ -15,7 +15,7 @@ function textOf(product: CatalogueProduct): string {
 }
 
 /**
- * The products that a list asks for, in menu order.
+ * The products that match a list request, in menu order.
  * @throws svc_not_found for a category that does not exist
  */
 export function selectProducts(

@@ -8,7 +8,7 @@ function presentRange({ start, end }: HoursRange) {
   return { start, end }
 }
 
-/** The weekly hours; dates with hours of their own show in the dates and slots. */
+/** The weekly hours. Exceptions appear only in the dates and slots. */
 export function presentHours(orderType: OrderType, { hours }: ModeSettings): z.output<typeof hoursSchema> {
   return {
     order_type: orderType,

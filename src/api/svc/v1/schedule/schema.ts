@@ -12,42 +12,46 @@ const count = z.int().min(0)
 
 const range = z
   .object({ start: time, end: time })
-  .describe("Wall-clock time of the site. An end before the start crosses midnight; equal is 24 hours; `00:00` ends at midnight.")
+  .describe(
+    "Wall-clock time of the site. An end before the start crosses midnight; an end equal to the start means 24 hours; `00:00` as end is midnight.",
+  )
 
 export const schedulePath = z.object({ order_type: orderType })
 
 export const datesQuery = z.object({
-  days: queryInteger({ min: 1, max: 90 }).optional().describe("How many dates, from today. Default: as far as can be ordered."),
+  days: queryInteger({ min: 1, max: 90 })
+    .optional()
+    .describe("Number of dates from today. Default: as far ahead as orders are possible."),
 })
 
 export const slotsQuery = z.object({
-  date: date.refine(isCalendarDate).optional().describe("Default: today, on which the running range began."),
+  date: date.refine(isCalendarDate).optional().describe("Default: the present business date, on which the running range began."),
 })
 
-/** Hours (seed, Schedule records). */
+/** Hours (specification, Schedule records). */
 export const hoursSchema = z.object({
   order_type: orderType,
   hours: z.object(Object.fromEntries(WEEKDAYS.map((name) => [name, z.array(range)]))),
 })
 
-/** One of the dates (seed, Schedule records). */
+/** One of the dates (specification, Schedule records). */
 export const dateSchema = z.object({
   date,
   weekday,
-  open: z.boolean().describe("It has ranges and the mode is enabled."),
+  open: z.boolean().describe("True if the date has ranges and the order type is enabled."),
   ranges_count: count,
 })
 
 const slotSchema = z.object({
   time,
-  label: z.string().describe("12-hour text."),
-  starts_at: instant.describe("After midnight of a range that crosses it, on the next date."),
+  label: z.string().describe("The time in 12-hour format."),
+  starts_at: instant.describe("On the next date, for a slot after midnight in a range that crosses it."),
   available: z.boolean(),
   taken: count,
   max: z.int().min(1).nullable().describe("null: no limit."),
 })
 
-/** Day slots (seed, Schedule records). */
+/** Day slots (specification, Schedule records). */
 export const daySlotsSchema = z.object({
   date,
   weekday,
@@ -58,12 +62,12 @@ export const daySlotsSchema = z.object({
   order_type: orderType,
 })
 
-/** Mode status (seed, Schedule records). */
+/** Mode status (specification, Schedule records). */
 export const modeStatusSchema = z.object({
   open: z.boolean(),
   reason: z.enum(["not_enabled", "emergency_closed", "force_disabled", "out_of_hours"]).nullable(),
   force_disabled: z.boolean(),
   in_hours: z.boolean(),
-  next_open: instant.nullable().describe("null when open, blocked, or nothing runs within 30 days."),
+  next_open: instant.nullable().describe("null when open, blocked, or when no range begins within 30 days."),
   order_type: orderType,
 })

@@ -1,10 +1,10 @@
+import { listShippingZones } from "../../../../commands/store-operations/list-shipping-zones"
 import { endpoint } from "../../../../http"
-import { listShippingZones } from "../../../../workflows/store-operations/list-shipping-zones"
 import { shippingZonesSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "Shipping zones with their active methods",
-  description: "The platform's service zones, and the rest of the world as zone 0.",
+  summary: "List shipping zones with their active methods",
+  description: "Medusa's service zones, and the rest of the world as zone 0.",
   since: "1.2.0",
   permission: "public",
   tag: "Store operations",

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 
-/** The shipping zone list (seed, "Store operation records"). */
+/** The shipping zone list (specification, "Store operation records"). */
 export const shippingZonesSchema = z.array(
   z.object({
     id: z.int().min(0).describe("0: the rest of the world."),
@@ -14,7 +14,7 @@ export const shippingZonesSchema = z.array(
         id: z.string().describe("`local_pickup`, `free_shipping`, `delivery`, `dine_in`, or the code of the option's type."),
         title: z.string(),
         cost: z.number().min(0).nullable().describe("null: calculated for each order."),
-        option_id: z.string().describe("The platform's shipping option."),
+        option_id: z.string().describe("The id of Medusa's shipping option."),
         requires: z.enum(["", "min_amount"]).optional().describe("Free shipping only."),
         min_amount: z.number().min(0).optional().describe("Free shipping only."),
       }),

@@ -2,7 +2,7 @@ import type { z } from "@medusajs/framework/zod"
 import { isAnyModeOffered } from "../../../../domain/settings/accepting-orders"
 import type { OperationSettings } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
-import type { CommerceContext } from "../../../../platform/commerce-context"
+import type { CommerceContext } from "../../../../platform/commerce/commerce-context"
 import type { PluginPackage } from "../../../plugin-package"
 import type { statusSchema } from "./schema"
 
@@ -10,7 +10,7 @@ export interface StatusFacts {
   readonly plugin: PluginPackage
   readonly settings: OperationSettings
   readonly coexistence: boolean
-  /** Null while the host is not set up for selling: then no order can be placed, whatever the modes say. */
+  /** Null while the host is not set up for selling; then no order can be placed. */
   readonly commerce: CommerceContext | null
   /** Epoch milliseconds. */
   readonly now: number

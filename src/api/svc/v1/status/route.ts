@@ -1,12 +1,12 @@
 import { endpoint } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { commerceContextOrNull } from "../../../../platform/commerce-context"
+import { commerceContextOrNull } from "../../../../platform/commerce/commerce-context"
 import { pluginPackage } from "../../../plugin-package"
 import { presentStatus } from "./presenter"
 import { statusSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "State of the service",
+  summary: "Get the status of the service",
   since: "1.0.0",
   permission: "public",
   tag: "Access",

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 
-/** The status record (seed) with what a storefront needs before anything else (contract section 13). */
+/** The status record (specification), with what a storefront needs first (contract section 13). */
 export const statusSchema = z.object({
   plugin: z.string(),
   version: z.string(),

@@ -1,8 +1,8 @@
+import { occupancyOf, type TableScene } from "../../../../commands/tables/table-scene"
 import { listAvailability, type Party, type PublicTable, publicTable } from "../../../../domain/tables"
 import { isoInZone } from "../../../../domain/time"
-import { occupancyOf, type TableScene } from "../../../../workflows/tables/table-scene"
 
-/** All tables as a caller sees them: no order data. */
+/** All tables as shown to a caller, without order data. */
 export function presentAvailability({ rules, tables }: TableScene, party: Party, now: number) {
   const { enabled, selection, require_table, allow_in_cart, show_availability } = rules
   const seen = tables.map((view) => ({ table: view.table, occupancy: occupancyOf(view, party, now) }))
@@ -21,14 +21,14 @@ export function presentAvailability({ rules, tables }: TableScene, party: Party,
 
 const NOBODY: Party = { sessionHash: null, accountNumber: null }
 
-/** All tables with the orders that occupy them, for those who work here: as they are, whatever the public is shown. */
+/** All tables with the orders that occupy them, for staff. Shown completely, whatever is hidden from the public. */
 export function presentOccupancy({ rules, tables }: TableScene, timezone: string, now: number) {
   const plain = { ...rules, show_availability: true }
   return tables.map((view) => {
     const heldUntil = Math.max(0, ...view.holds.map(({ expiresAt }) => expiresAt))
     return {
       ...publicTable(view.table, occupancyOf(view, NOBODY, now), plain),
-      // Those who work here may always add to a table.
+      // Staff may always add to an occupied table.
       selectable: view.table.active,
       held_until: heldUntil > now ? isoInZone(heldUntil, timezone) : null,
       orders: view.orders.map(({ id, status, total, currency_code, created_at }) => ({

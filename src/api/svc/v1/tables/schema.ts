@@ -4,7 +4,7 @@ import { TABLE_SELECTIONS } from "../../../../domain/tables"
 
 const instant = z.iso.datetime({ offset: true })
 
-/** A table as everybody may see it (specification, Table records). */
+/** A table as shown to the public (specification, Table records). */
 export const publicTableSchema = z.object({
   id: z.string(),
   label: z.string(),
@@ -12,7 +12,7 @@ export const publicTableSchema = z.object({
   capacity: z.int(),
   active: z.boolean(),
   status: z.enum(["available", "occupied"]),
-  selectable: z.boolean().describe("Free, or occupied by the same session or account."),
+  selectable: z.boolean().describe("True if the table is free, or occupied by the same session or account."),
 })
 
 export const availabilitySchema = z.object({
@@ -28,7 +28,7 @@ export const availabilitySchema = z.object({
 
 export const occupancySchema = z.array(
   publicTableSchema.extend({
-    held_until: instant.nullable().describe("A hold or a checkout draft keeps the table until then."),
+    held_until: instant.nullable().describe("When the present hold or checkout draft ends."),
     orders: z.array(
       z.object({
         id: z.string(),
@@ -47,7 +47,7 @@ export const tokenSchema = z.object({ id: z.string(), qr_token: z.string(), url:
 
 export const qrSchema = z.object({ id: z.string(), label: z.string(), url: z.string(), svg: z.string() })
 
-/** An id that can be none is one that no table has. */
+/** A malformed id answers like an unknown one. */
 export const tablePath = z.object({ id: z.string().max(2048) })
 
 export const tokenQuery = z.object({ token: z.string().max(255).describe("The token of the table's QR code.") })

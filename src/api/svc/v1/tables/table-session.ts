@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { hashSession } from "../../../../workflows/ordering/session-hash"
+import { hashSession } from "../../../../commands/ordering/placing/session-hash"
 
-/** As long as anybody sits at a table, seconds. */
+/** Lifetime of the session cookie in seconds: longer than anybody sits at a table. */
 const LIFE = 12 * 3_600
 
-/** The caller's session as it is kept; null: none. */
+/** The hash of the caller's session; null without one. */
 export function sessionOf(req: MedusaRequest): string | null {
   return hashSession(req.headers["x-svc-session"], req.headers.cookie)
 }
 
-/** As {@link sessionOf}; who has none is given one as a cookie (contract section 8, "Same session"). */
+/** Like {@link sessionOf}, but sets a new session cookie if there is none (contract section 8, "Same session"). */
 export function ensureSession(req: MedusaRequest, res: MedusaResponse): string {
   const present = sessionOf(req)
   if (present !== null) return present

@@ -1,7 +1,7 @@
 import { isoInZone } from "../../../../domain/time"
 import type { DeliveryRow, WebhookRow } from "../../../../modules/webhooks"
 
-/** The webhook record. The secret is written, never read. */
+/** The webhook record. The secret is write-only. */
 export function presentWebhook(row: WebhookRow, timezone: string) {
   return {
     id: row.number,

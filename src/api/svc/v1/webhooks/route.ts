@@ -1,13 +1,13 @@
+import { webhooksEnabled } from "../../../../commands/webhooks/parts"
+import { createWebhook } from "../../../../commands/webhooks/write-webhook"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { WEBHOOKS_MODULE, type WebhooksService } from "../../../../modules/webhooks"
-import { webhooksEnabled } from "../../../../workflows/webhooks/parts"
-import { createWebhook } from "../../../../workflows/webhooks/write-webhook"
 import { presentWebhook } from "./presenter"
 import { newWebhookBody, webhookQuery, webhookSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "The webhooks, the newest first",
+  summary: "List webhooks, newest first",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,
@@ -29,9 +29,9 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Makes a webhook",
+  summary: "Create a webhook",
   description:
-    "Events that happen from now on are posted to `delivery_url` as JSON: the order record, for `order.deleted` its `id`. `X-Platform-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body with the secret. At least once, in order per order; anything but a 2xx within 10 s is tried again, from 5 s on, for 24 h; redirects are not followed. Ten failed attempts in a row over an hour, or one 410, disable it.",
+    "Events from now on are posted to `delivery_url` as JSON: the order record, or for `order.deleted` its `id`. `X-Platform-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body with the secret. Delivery is at least once, in sequence per order. Without a 2xx within 10 s it is retried, first after 5 s, for up to 24 h; redirects are not followed. Ten consecutive failures over an hour, or one 410, disable the webhook.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,

@@ -4,7 +4,7 @@ import { pagination, pathInteger } from "../../../../http"
 
 const instant = z.iso.datetime({ offset: true })
 
-/** One line of text without anything invisible. */
+/** Text of one line without control characters. */
 const name = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const deliveryUrl = z
   .min(1)
   .max(2_048)
   .describe(
-    "Where events are posted to: http or https. Private and loopback networks need the option `outbound.allow_private_networks`.",
+    "The http or https URL to which events are posted. Private and loopback networks require the option `outbound.allow_private_networks`.",
   )
 
 const secret = z.string().max(2_048).nullable()
@@ -26,17 +26,17 @@ const secret = z.string().max(2_048).nullable()
 export const webhookSchema = z.object({
   id: z.int(),
   name: z.string(),
-  status: z.enum(WEBHOOK_STATUSES).describe("`disabled`: by the service, after failures; activate it to try again."),
+  status: z.enum(WEBHOOK_STATUSES).describe("`disabled`: automatically, after failures; activate it to try again."),
   topic: z.enum(WEBHOOK_TOPICS),
   delivery_url: z.string(),
   secret: z.literal("").describe("Write-only."),
-  failure_count: z.int().describe("Failed attempts in a row."),
+  failure_count: z.int().describe("Consecutive failed attempts."),
   disabled_reason: z.enum(["gone", "failing", "secret"]).nullable(),
   created_at: instant,
   updated_at: instant,
 })
 
-/** One line of the log of a webhook. */
+/** A delivery in the log of a webhook. */
 export const deliverySchema = z.object({
   id: z.int(),
   event: z.string(),
@@ -44,7 +44,7 @@ export const deliverySchema = z.object({
   attempt: z.int(),
   status: z.enum(DELIVERY_STATUSES),
   response_status: z.int().nullable(),
-  error: z.string().nullable().describe("Why the last attempt had no answer: `timeout`, `connection`, `refused`, `secret`."),
+  error: z.string().nullable().describe("Why the last attempt got no response: `timeout`, `connection`, `refused`, `secret`."),
   duration_ms: z.int().nullable(),
   next_attempt_at: instant.nullable(),
   created_at: instant,
@@ -62,20 +62,20 @@ export const webhookQuery = z.object({
 export const deliveryQuery = z.object({ ...pagination, status: z.enum(DELIVERY_STATUSES).optional() })
 
 export const newWebhookBody = z.object({
-  name: name.optional().describe("Left out: the topic."),
+  name: name.optional().describe("Default: the topic."),
   topic: z.enum(WEBHOOK_TOPICS),
   delivery_url: deliveryUrl,
-  secret: secret.optional().describe("What deliveries are signed with. Left out: a random one, until you set your own."),
-  status: z.enum(WEBHOOK_STATUSES).optional().describe("Left out: `active`."),
+  secret: secret.optional().describe("The key that signs deliveries. Default: a random one, until you set your own."),
+  status: z.enum(WEBHOOK_STATUSES).optional().describe("Default: `active`."),
 })
 
 export const webhookEditBody = z.object({
   name: name.optional(),
   topic: z.enum(WEBHOOK_TOPICS).optional(),
   delivery_url: deliveryUrl.optional(),
-  secret: secret.optional().describe('`""` keeps the stored one; `null` replaces it by a random one.'),
+  secret: secret.optional().describe('`""` keeps the stored secret; `null` replaces it with a random one.'),
   status: z
     .enum(WEBHOOK_STATUSES)
     .optional()
-    .describe("`active` begins anew: no failures, told of what happens from now on; what still waited is sent at once."),
+    .describe("`active` resets the failures and receives events from now on; deliveries that still waited are sent at once."),
 })

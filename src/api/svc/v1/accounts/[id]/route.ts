@@ -1,21 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { deleteStaffAccount } from "../../../../../commands/access/accounts/delete-staff-account"
+import { findStaff } from "../../../../../commands/access/accounts/staff-access"
+import { updateStaffAccount } from "../../../../../commands/access/accounts/update-staff-account"
 import { endpoint } from "../../../../../http"
 import type { AccountRecord } from "../../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { deleteStaffAccount } from "../../../../../workflows/access/delete-staff-account"
-import { findStaff } from "../../../../../workflows/access/staff-access"
-import { updateStaffAccount } from "../../../../../workflows/access/update-staff-account"
 import { presentStaff } from "../presenter"
 import { accountPath, staffEditBody, staffSchema } from "../schema"
 
-/** The settings come first: nothing that was written waits for them. */
+/** Loads the settings before the write, so that a failed read cannot follow a successful write. */
 async function answer(scope: MedusaContainer, work: () => Promise<AccountRecord>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   return presentStaff(await work(), timezone)
 }
 
 export const GET = endpoint({
-  summary: "A staff account",
+  summary: "Get a staff account",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,
@@ -27,9 +27,9 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes a staff account",
+  summary: "Update a staff account",
   description:
-    "Changes only the keys that are sent, together or not at all. A new password, disabling and enabling end the account's tokens, application passwords and sessions. An account that is a shop manager, or is to become one, is an administrator's to change; so nobody disables or degrades the own account here.",
+    "Changes only the keys in the body, together or not at all. A new password, disabling and enabling end the account's tokens, application passwords and sessions. Only administrators may change a shop manager or make one, so no manager can disable or demote their own account.",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,
@@ -60,8 +60,8 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes a staff account",
-  description: "Answers it as it was. Its credentials are dead at once; past orders go on naming it.",
+  summary: "Delete a staff account",
+  description: "Returns the record as it was. Its credentials end at once; past orders keep naming the account.",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,

@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
+import { createApplicationPassword } from "../../../../../commands/access/own-credentials"
 import { endpoint, reply } from "../../../../../http"
 import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { createApplicationPassword } from "../../../../../workflows/access/own-credentials"
 import { presentApplicationPassword } from "../presenter"
 import { applicationPasswordBody, applicationPasswordSchema, newApplicationPasswordSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "The own application passwords, newest first",
+  summary: "List your application passwords, newest first",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,
@@ -21,8 +21,8 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Make an application password for the own account",
-  description: "For `Authorization: Basic` of servers and the companion app. Shown once.",
+  summary: "Create an application password for your account",
+  description: "For `Authorization: Basic`, used by servers and the companion app. The password is shown only in this response.",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,

@@ -1,29 +1,30 @@
+import { updateOwnAccount } from "../../../../../commands/access/accounts/update-own-account"
 import { fail } from "../../../../../errors"
-import { endpoint, reply } from "../../../../../http"
+import { endpoint } from "../../../../../http"
 import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { updateOwnAccount } from "../../../../../workflows/access/update-own-account"
 import { presentAccount } from "../presenter"
 import { accountSchema, ownAccountBody } from "../schema"
 
 export const GET = endpoint({
-  summary: "The account that is signed in",
+  summary: "Get your account",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Access",
   response: accountSchema,
   handle: async ({ scope, caller }) => {
     const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(caller.accountId)
-    // Deleted between the check of the credential and now.
+    // The account was deleted after the credential was checked.
     if (account === null) throw fail("svc_unauthorized")
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    return reply(presentAccount(account, timezone), { headers: { "Cache-Control": "private, no-store" } })
+    return presentAccount(account, timezone)
   },
 })
 
 export const PUT = endpoint({
-  summary: "Change the own profile, e-mail or password",
-  description: "A new e-mail or password needs `current_password`. The platform's record of the person and its sign-in follow.",
+  summary: "Update your profile, e-mail or password",
+  description:
+    "A new e-mail or password requires `current_password`. Medusa's record of the person and its sign-in are updated too.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Access",
@@ -46,6 +47,6 @@ export const PUT = endpoint({
       },
       now,
     )
-    return reply(presentAccount(account, timezone), { headers: { "Cache-Control": "private, no-store" } })
+    return presentAccount(account, timezone)
   },
 })

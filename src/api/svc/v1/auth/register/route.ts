@@ -1,6 +1,6 @@
+import { registerCustomer } from "../../../../../commands/access/accounts/register-customer"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { registerCustomer } from "../../../../../workflows/access/register-customer"
 import { presentAccount } from "../presenter"
 import { accountSchema, registrationBody } from "../schema"
 
@@ -27,6 +27,6 @@ export const POST = endpoint({
       },
       now,
     )
-    return reply(presentAccount(account, timezone), { status: 201, headers: { "Cache-Control": "no-store" } })
+    return reply(presentAccount(account, timezone), { status: 201 })
   },
 })

@@ -1,10 +1,10 @@
-import { endpoint, reply } from "../../../../../http"
-import { requestPasswordReset } from "../../../../../workflows/access/request-password-reset"
+import { requestPasswordReset } from "../../../../../commands/access/request-password-reset"
+import { endpoint } from "../../../../../http"
 import { resetRequestBody, sentSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Ask for a mail with a link that sets a new password",
-  description: "Always the same answer in the same time. One mail a minute per account.",
+  summary: "Request a mail with a link to set a new password",
+  description: "The response and its timing are always the same. At most one mail per minute and account.",
   since: "1.0.0",
   permission: "public",
   tag: "Access",
@@ -13,6 +13,6 @@ export const POST = endpoint({
   failures: ["svc_overloaded"],
   handle: ({ scope, body, now }) => {
     requestPasswordReset(scope, body.username, now)
-    return reply({ sent: true }, { headers: { "Cache-Control": "no-store" } })
+    return { sent: true }
   },
 })

@@ -1,12 +1,12 @@
+import { closeSession, openSession } from "../../../../../commands/access/cookie-session"
 import { endpoint, reply } from "../../../../../http"
-import { closeSession, openSession } from "../../../../../workflows/access/cookie-session"
 import { presentNonce } from "../presenter"
 import { endedSchema, nonceSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Sign a browser in: a cookie session for the account of the bearer token",
+  summary: "Sign in a browser: open a cookie session for the account of the bearer token",
   description:
-    "The session counts with the header `X-Platform-Nonce`. For a customer it is one on the platform's store routes, too.",
+    "Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes.",
   since: "1.0.0",
   permission: "signed_in",
   onlyBy: "bearer",

@@ -1,13 +1,13 @@
 import { z } from "@medusajs/framework/zod"
+import { revokeOwnTokens } from "../../../../../commands/access/own-credentials"
 import { endpoint } from "../../../../../http"
 import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { revokeOwnTokens } from "../../../../../workflows/access/own-credentials"
 import { presentToken } from "../presenter"
 import { tokenRecordSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "The own bearer tokens, newest first",
+  summary: "List your bearer tokens, newest first",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Access",
@@ -20,7 +20,7 @@ export const GET = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Sign out everywhere: revokes all own bearer tokens, the present one too",
+  summary: "Sign out everywhere: revoke all your bearer tokens, including the present one",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Access",

@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { findBulk } from "../../../../../commands/bulk/find-bulk"
 import { endpoint, pathInteger } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { findBulk } from "../../../../../workflows/bulk/find-bulk"
 import { presentBulk } from "../presenter"
 import { bulkSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "One bulk change, and how far it is",
+  summary: "Get a bulk change and its progress",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",

@@ -1,12 +1,12 @@
+import { previewBulk } from "../../../../../commands/bulk/preview-bulk"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { previewBulk } from "../../../../../workflows/bulk/preview-bulk"
 import { presentPreview } from "../presenter"
 import { toBulkOrder } from "../request"
 import { previewBody, previewSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Shows what a bulk change would do, and changes nothing",
+  summary: "Preview a bulk change without applying it",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",

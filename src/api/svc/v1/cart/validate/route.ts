@@ -1,6 +1,6 @@
+import { judgeRequest } from "../../../../../commands/ordering/placing/judge-request"
+import { hashSession } from "../../../../../commands/ordering/placing/session-hash"
 import { endpoint } from "../../../../../http"
-import { judgeRequest } from "../../../../../workflows/ordering/judge-request"
-import { hashSession } from "../../../../../workflows/ordering/session-hash"
 import { validateBody } from "../../../../contracts/cart-body"
 import { toCartRequest } from "../../../../contracts/cart-request"
 import { sessionHeaders } from "../../../../contracts/session-header"
@@ -8,9 +8,9 @@ import { presentValidation } from "../presenter"
 import { validationSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Runs the checkout checks on a cart",
+  summary: "Validate a cart",
   description:
-    "Prices and extras, hours, minimum, coverage, availability and coupons in one call. Problems are in `data.errors`; the status stays 200.",
+    "Checks prices and extras, hours, minimum order, coverage, availability and coupons in one call. Problems are in `data.errors`; the status is still 200.",
   since: "1.8.0",
   permission: "public",
   tag: "Cart",

@@ -1,11 +1,12 @@
+import { checkAddress } from "../../../../../commands/delivery/check-address"
 import { endpoint } from "../../../../../http"
-import { checkAddress } from "../../../../../workflows/delivery/check-address"
 import { presentAddressCheck } from "../presenter"
 import { addressCheckSchema, checkAddressBody } from "../schema"
 
 export const POST = endpoint({
-  summary: "Whether the store delivers to an address, and for how much",
-  description: "Whatever stands in the way is told by `reason`; the status stays 200. A measured distance is kept for one hour.",
+  summary: "Check whether the store delivers to an address, and for which fee",
+  description:
+    "If the store does not deliver, `reason` says why; the status is still 200. A measured distance is cached for one hour.",
   since: "1.7.0",
   permission: "public",
   tag: "Delivery",

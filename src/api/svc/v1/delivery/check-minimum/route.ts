@@ -2,12 +2,12 @@ import { judgeMinimum } from "../../../../../domain/delivery"
 import { toMinor } from "../../../../../domain/money"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { commerceContext } from "../../../../../platform/commerce-context"
+import { commerceContext } from "../../../../../platform/commerce/commerce-context"
 import { presentMinimumCheck } from "../presenter"
 import { checkMinimumBody, minimumCheckSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Whether a cart reaches the minimum order of a service mode",
+  summary: "Check whether a cart reaches the minimum order of an order type",
   since: "1.7.0",
   permission: "public",
   tag: "Delivery",

@@ -1,11 +1,11 @@
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { commerceContext } from "../../../../../platform/commerce-context"
+import { commerceContext } from "../../../../../platform/commerce/commerce-context"
 import { presentConfig } from "../presenter"
 import { configSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "How the store delivers: area, fees, minimum orders",
+  summary: "Get the delivery configuration: area, fees, minimum orders",
   since: "1.7.0",
   permission: "public",
   tag: "Delivery",

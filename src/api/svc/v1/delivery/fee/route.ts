@@ -1,12 +1,12 @@
+import { quoteDelivery } from "../../../../../commands/delivery/quote-delivery"
 import { ORDER_TYPES, type OrderType } from "../../../../../domain/settings/operation-settings"
 import { fail } from "../../../../../errors"
 import { endpoint } from "../../../../../http"
-import { quoteDelivery } from "../../../../../workflows/delivery/quote-delivery"
 import { presentFee } from "../presenter"
 import { feeBody, feeSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "The delivery fee for a distance or an address",
+  summary: "Quote the delivery fee for a distance or an address",
   since: "1.7.0",
   permission: "public",
   tag: "Delivery",

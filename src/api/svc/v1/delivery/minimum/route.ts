@@ -1,12 +1,12 @@
 import { toMinor } from "../../../../../domain/money"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { commerceContext } from "../../../../../platform/commerce-context"
+import { commerceContext } from "../../../../../platform/commerce/commerce-context"
 import { presentMinimum } from "../presenter"
 import { minimumQuery, minimumSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "The minimum order of a service mode",
+  summary: "Get the minimum order of an order type",
   since: "1.7.0",
   permission: "public",
   tag: "Delivery",

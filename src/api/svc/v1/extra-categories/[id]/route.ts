@@ -1,15 +1,15 @@
 import { z } from "@medusajs/framework/zod"
+import { changeExtraCategory, deleteExtraCategory } from "../../../../../commands/catalog/write-extra-category"
 import { fail } from "../../../../../errors"
 import { endpoint, pathInteger } from "../../../../../http"
-import { readCatalogue } from "../../../../../platform/catalogue-view"
-import { changeExtraCategory, deleteExtraCategory } from "../../../../../workflows/catalog/write-extra-category"
+import { readCatalogue } from "../../../../../platform/catalogue/catalogue-view"
 import { extraCategorySchema } from "../../../../catalogue/schema"
 import { deletedExtraCategorySchema, extraCategoryChangeBody } from "../schema"
 
 const params = z.object({ id: pathInteger() })
 
 export const GET = endpoint({
-  summary: "One extra category",
+  summary: "Get an extra category",
   since: "1.0.0",
   permission: "public",
   tag: "Extras",
@@ -24,8 +24,8 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes an extra category",
-  description: "Changes only the keys that are sent. What contradicts itself or the limits that stand is refused.",
+  summary: "Update an extra category",
+  description: "Changes only the keys in the body. Limits that contradict each other or the stored ones are refused.",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",
@@ -37,8 +37,9 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes an extra category with its extras and assignments",
-  description: "Answers the record as it was, and how much went with it. Orders keep what they were placed with.",
+  summary: "Delete an extra category with its extras and assignments",
+  description:
+    "Returns the record as it was, and how many extras and assignments were deleted with it. Existing orders are not affected.",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",

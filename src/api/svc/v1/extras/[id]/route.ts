@@ -1,15 +1,15 @@
 import { z } from "@medusajs/framework/zod"
+import { changeExtra, deleteExtra } from "../../../../../commands/catalog/write-extra"
 import { fail } from "../../../../../errors"
 import { endpoint, pathInteger } from "../../../../../http"
-import { readCatalogue } from "../../../../../platform/catalogue-view"
-import { changeExtra, deleteExtra } from "../../../../../workflows/catalog/write-extra"
+import { readCatalogue } from "../../../../../platform/catalogue/catalogue-view"
 import { extraSchema } from "../../../../catalogue/schema"
 import { extraChangeBody } from "../schema"
 
 const params = z.object({ id: pathInteger() })
 
 export const GET = endpoint({
-  summary: "One extra",
+  summary: "Get an extra",
   since: "1.0.0",
   permission: "public",
   tag: "Extras",
@@ -27,8 +27,8 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes an extra, or moves it to another category",
-  description: "Changes only the keys that are sent. Orders keep what they were placed with.",
+  summary: "Update an extra, or move it to another category",
+  description: "Changes only the keys in the body. Existing orders are not affected.",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",
@@ -41,8 +41,8 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes an extra",
-  description: "Answers the record as it was. Orders keep what they were placed with.",
+  summary: "Delete an extra",
+  description: "Returns the record as it was. Existing orders are not affected.",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",

@@ -1,13 +1,13 @@
+import { isVerified } from "../../../../../commands/loyalty/find-customer"
+import { settleAccounts } from "../../../../../commands/loyalty/settle-accounts"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../http"
 import { ACCESS_MODULE, type AccessService } from "../../../../../modules/access"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../../../../modules/loyalty"
-import { isVerified } from "../../../../../workflows/loyalty/find-customer"
-import { settleAccounts } from "../../../../../workflows/loyalty/settle-accounts"
 import { presentAccount } from "../presenter"
 import { accountSchema, historyQuery } from "../schema"
 
 export const GET = endpoint({
-  summary: "Points accounts, newest first",
+  summary: "List points accounts, newest first",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

@@ -1,12 +1,12 @@
+import { readPoints } from "../../../../../commands/loyalty/read-points"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { readPoints } from "../../../../../workflows/loyalty/read-points"
 import { presentPoints } from "../presenter"
 import { meSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "The caller's points",
-  description: "`enabled` is false while the program is off, and for callers who are no customers.",
+  summary: "Get your points",
+  description: "`enabled` is false while the program is inactive, and for callers who are not customers.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Loyalty",

@@ -1,11 +1,11 @@
+import { isCustomer, readProgram } from "../../../../../commands/loyalty/active-program"
+import { previewPoints } from "../../../../../commands/loyalty/read-points"
 import { toDecimal } from "../../../../../domain/money"
 import { endpoint } from "../../../../../http"
-import { isCustomer, readProgram } from "../../../../../workflows/loyalty/active-program"
-import { previewPoints } from "../../../../../workflows/loyalty/read-points"
 import { previewBody, previewSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "What an order would bring, and what points could take off it",
+  summary: "Preview the points that an order would earn and that could be redeemed for it",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Loyalty",

@@ -1,12 +1,12 @@
+import { isManagement, readProgram } from "../../../../../commands/loyalty/active-program"
+import { updateProgram } from "../../../../../commands/loyalty/update-program"
 import { endpoint } from "../../../../../http"
-import { isManagement, readProgram } from "../../../../../workflows/loyalty/active-program"
-import { updateProgram } from "../../../../../workflows/loyalty/update-program"
 import { presentProgram } from "../presenter"
 import { programBody, programSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "The loyalty program",
-  description: "While a legacy plugin is active it reads as disabled; management reads what is set.",
+  summary: "Get the loyalty program",
+  description: "While a legacy plugin is active, the program is shown as disabled, except to management.",
   since: "1.0.0",
   permission: "public",
   tag: "Loyalty",
@@ -18,8 +18,8 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes the loyalty program",
-  description: "Changes only the keys that are sent.",
+  summary: "Update the loyalty program",
+  description: "Changes only the keys in the body.",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

@@ -1,16 +1,16 @@
+import { admitToProgram } from "../../../../../commands/loyalty/active-program"
+import { redeemPoints } from "../../../../../commands/loyalty/redeem-points"
+import { hashBody } from "../../../../../commands/ordering/placing/order-request"
 import { failWith } from "../../../../../errors"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { admitToProgram } from "../../../../../workflows/loyalty/active-program"
-import { redeemPoints } from "../../../../../workflows/loyalty/redeem-points"
-import { hashBody } from "../../../../../workflows/ordering/order-request"
 import { actorOf, presentRedemption } from "../presenter"
 import { actorHeaders, couponSchema, redeemBody, replayMeta } from "../schema"
 
 export const POST = endpoint({
-  summary: "Exchanges points for a coupon",
+  summary: "Exchange points for a coupon",
   description:
-    "`reward_id` or `points`. The coupon is the platform's own promotion, for this customer and once. A repeated `idempotency` answers the first coupon, with `meta.replayed`.",
+    "Send `reward_id` or `points`. The coupon is a Medusa promotion for this customer and one use. A repeated `idempotency` returns the first coupon, with `meta.replayed`.",
   since: "1.0.0",
   permission: "signed_in",
   admits: admitToProgram,

@@ -1,13 +1,13 @@
+import { isManagement, readProgram } from "../../../../../commands/loyalty/active-program"
+import { createReward } from "../../../../../commands/loyalty/write-reward"
 import { endpoint, reply } from "../../../../../http"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../../../../modules/loyalty"
-import { isManagement, readProgram } from "../../../../../workflows/loyalty/active-program"
-import { createReward } from "../../../../../workflows/loyalty/write-reward"
 import { presentReward } from "../presenter"
 import { newRewardBody, rewardSchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "What points can be exchanged for, by position",
-  description: "Management sees disabled rewards too; others see none while the program is off.",
+  summary: "List rewards by position",
+  description: "Management also sees disabled rewards; others see none while the program is inactive.",
   since: "1.0.0",
   permission: "public",
   tag: "Loyalty",
@@ -24,7 +24,7 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Adds a reward",
+  summary: "Create a reward",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

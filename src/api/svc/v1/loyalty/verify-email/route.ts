@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { admitToProgram } from "../../../../../commands/loyalty/active-program"
+import { requestVerification } from "../../../../../commands/loyalty/verify-email"
 import { endpoint } from "../../../../../http"
-import { admitToProgram } from "../../../../../workflows/loyalty/active-program"
-import { requestVerification } from "../../../../../workflows/loyalty/verify-email"
 
 export const POST = endpoint({
-  summary: "Mails the caller a link that proves the e-mail",
-  description: "One mail a minute per account. Nothing is sent when the e-mail is proven already.",
+  summary: "Request a mail with a link to verify your e-mail",
+  description: "At most one mail per minute and account. Nothing is sent if the e-mail is already verified.",
   since: "1.0.0",
   permission: "signed_in",
   admits: admitToProgram,

@@ -1,15 +1,16 @@
+import { changeOrder } from "../../../../../commands/ordering/changing/change-order"
+import { deleteOrder } from "../../../../../commands/ordering/changing/delete-order"
+import { findStoreOrder, findVisibleOrder } from "../../../../../commands/ordering/reading/find-visible-order"
+import { loadOrderRecord, recordReader } from "../../../../../commands/ordering/reading/load-order-records"
 import { endpoint } from "../../../../../http"
-import { changeOrder } from "../../../../../workflows/ordering/change-order"
-import { deleteOrder } from "../../../../../workflows/ordering/delete-order"
-import { findStoreOrder, findVisibleOrder } from "../../../../../workflows/ordering/find-visible-order"
-import { loadOrderRecord, recordReader } from "../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../contracts/order-record"
 import { toOrderChange, versionOf } from "../request"
 import { changeBody, ifMatchHeaders, keyHeaders, keyQuery, orderPath } from "../schema"
 
 export const GET = endpoint({
-  summary: "One order",
-  description: "For the store, its courier, its customer, or whoever holds its key (`X-Svc-Order-Key` or `order_key`).",
+  summary: "Get an order",
+  description:
+    "Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`).",
   since: "1.0.0",
   permission: "public",
   tag: "Orders",
@@ -25,9 +26,9 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes an order: its status and what the store knows of it",
+  summary: "Update an order: its status and the store's fields",
   description:
-    "All keys together or not at all. A courier sends `status` (shipped, completed) and `tracking_url` only; a customer cancels, in time.",
+    "All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Orders",
@@ -45,9 +46,9 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes an order",
+  summary: "Delete an order",
   description:
-    "Answers the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled; captured money stays as it is: to give it back, move the order to `refunded` first.",
+    "Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled; captured money is not refunded: to refund it, move the order to `refunded` first.",
   since: "1.0.0",
   permission: "management",
   tag: "Orders",

@@ -1,11 +1,11 @@
+import { reportSales } from "../../../../../commands/reports/report-sales"
 import { endpoint } from "../../../../../http"
-import { reportSales } from "../../../../../workflows/reports/report-sales"
 import { presentReport, reportQuery, reportSchema, toReportRequest } from "../../../../contracts/sales-report"
 
 export const GET = endpoint({
-  summary: "What was sold",
+  summary: "Get the sales report",
   description:
-    "Over orders in paid statuses (completed, finalized) by business date, as the platform's orders stand now, refunds and edits included. A store account sees its own store.",
+    "Covers orders in paid statuses (completed, finalized) by business date, with present amounts including refunds and edits. A store account sees its own store.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

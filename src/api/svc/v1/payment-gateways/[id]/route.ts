@@ -1,10 +1,10 @@
+import { changeGateway } from "../../../../../commands/payment/change-gateway"
 import { endpoint } from "../../../../../http"
-import { changeGateway } from "../../../../../workflows/payment/change-gateway"
 import { gatewayChangeBody, gatewayPath, gatewaySchema } from "../schema"
 
 export const PUT = endpoint({
-  summary: "Switches a payment gateway and changes its words and settings",
-  description: "Changes only the keys that are sent.",
+  summary: "Update a payment gateway: enabled, texts and settings",
+  description: "Changes only the keys in the body.",
   since: "1.2.0",
   permission: "management",
   tag: "Store operations",

@@ -1,10 +1,10 @@
 import { fail } from "../../../../../errors"
 import { endpoint } from "../../../../../http"
-import { readCatalogue } from "../../../../../platform/catalogue-view"
+import { readCatalogue } from "../../../../../platform/catalogue/catalogue-view"
 import { productPath, productSchema } from "../../../../catalogue/schema"
 
 export const GET = endpoint({
-  summary: "One published product",
+  summary: "Get a published product",
   since: "1.0.0",
   permission: "public",
   tag: "Catalogue",

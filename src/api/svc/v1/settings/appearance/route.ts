@@ -1,8 +1,8 @@
+import { updateAppearance } from "../../../../../commands/settings/update-appearance"
 import type { AppearanceSettings } from "../../../../../domain/settings/appearance-settings"
 import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService, type Versioned } from "../../../../../modules/settings"
-import { updateAppearance } from "../../../../../workflows/settings/update-appearance"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { appearanceBody, appearanceSchema } from "./schema"
 
@@ -10,7 +10,7 @@ const answer = ({ settings, version }: Versioned<AppearanceSettings>) =>
   reply(settings, { headers: { ETag: versionTag(version) } })
 
 export const GET = endpoint({
-  summary: "What the storefront looks like",
+  summary: "Get the appearance settings of the storefront",
   since: "1.0.0",
   permission: "public",
   tag: "Settings",
@@ -19,13 +19,14 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes what the storefront looks like",
-  description: "Changes only the keys that are sent.",
+  summary: "Update the appearance settings of the storefront",
+  description: "Changes only the keys in the body.",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",
   headers: ifMatchHeaders,
   body: appearanceBody,
+  nulls: "wrong",
   response: appearanceSchema,
   failures: ["svc_settings_changed"],
   handle: async ({ scope, headers, body, caller, now }) =>

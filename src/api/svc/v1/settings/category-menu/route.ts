@@ -1,15 +1,15 @@
+import { updateCategoryMenu } from "../../../../../commands/settings/update-category-menu"
 import type { CategoryMenu } from "../../../../../domain/settings/category-menu"
 import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService, type Versioned } from "../../../../../modules/settings"
-import { updateCategoryMenu } from "../../../../../workflows/settings/update-category-menu"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { categoryMenuBody, categoryMenuSchema } from "./schema"
 
 const answer = ({ settings, version }: Versioned<CategoryMenu>) => reply(settings, { headers: { ETag: versionTag(version) } })
 
 export const GET = endpoint({
-  summary: "How the menu orders, hides and renames categories",
+  summary: "Get the menu settings: order, visibility and names of categories",
   since: "1.0.0",
   permission: "public",
   tag: "Settings",
@@ -18,14 +18,15 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes how the menu orders, hides and renames categories",
+  summary: "Update the menu settings: order, visibility and names of categories",
   description:
-    "`items` are replaced whole: `/catalog` shows them in list order, and after them the categories that are not listed, in the platform's rank. A category that the platform has deleted since it was stored is dropped.",
+    "`items` replaces the whole list. `/catalog` shows these categories in list order, then the unlisted ones by Medusa's rank. Categories that Medusa has deleted since are dropped.",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",
   headers: ifMatchHeaders,
   body: categoryMenuBody,
+  nulls: "wrong",
   response: categoryMenuSchema,
   failures: ["svc_settings_changed"],
   handle: async ({ scope, headers, body, caller, now }) =>

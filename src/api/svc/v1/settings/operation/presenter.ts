@@ -4,15 +4,22 @@ import type { OrderStatus } from "../../../../../domain/order-status"
 import { decimalToNumber } from "../../../../../domain/settings/decimal"
 import { effectiveMode } from "../../../../../domain/settings/effective-mode"
 import type { DeliverySettings, ModeSettings, OperationSettings } from "../../../../../domain/settings/operation-settings"
+import type { SettingsWarning } from "../../../../../domain/settings/operation-warnings"
+import { warningMessage } from "../../../../../domain/settings/warning-messages"
 import { isoInZone } from "../../../../../domain/time"
-import type { CommerceContext } from "../../../../../platform/commerce-context"
+import type { CommerceContext } from "../../../../../platform/commerce/commerce-context"
 import { presentRates } from "../../../../contracts/delivery-rates"
 import type { operationSchema } from "./schema"
 
 type Operation = z.output<typeof operationSchema>
 
-/** The settings as they leave the house: numbers for money and kilometres, secrets empty, instants in the site's zone. */
-export function presentOperation(settings: OperationSettings, commerce: CommerceContext | null, now: number): Operation {
+/** The settings as shown: money and kilometres as numbers, secrets empty, instants in the site's time zone. */
+export function presentOperation(
+  settings: OperationSettings,
+  commerce: CommerceContext | null,
+  warnings: readonly SettingsWarning[],
+  now: number,
+): Operation {
   const { timezone, order_types: modes, delivery, messaging } = settings
   return {
     language: settings.language,
@@ -27,7 +34,7 @@ export function presentOperation(settings: OperationSettings, commerce: Commerce
     manual_acceptance: settings.manual_acceptance,
     guest_orders: settings.guest_orders,
     customer_cancel_minutes: settings.customer_cancel_minutes,
-    // What is stored came through the schema that knows the statuses.
+    // The cast is safe: the schema checked the statuses when they were stored.
     capacity_statuses: [...settings.capacity_statuses] as OrderStatus[],
     platform: presentPlatform(settings.platform, commerce),
     order_types: { delivery: presentMode(modes.delivery, timezone, now), pickup: presentMode(modes.pickup, timezone, now) },
@@ -40,10 +47,15 @@ export function presentOperation(settings: OperationSettings, commerce: Commerce
       ready: isMessagingReady(messaging),
     },
     emails: settings.emails,
+    warnings: warnings.map((warning) => ({
+      path: warning.path,
+      code: warning.code,
+      message: warningMessage(warning, settings.language),
+    })),
   }
 }
 
-/** With what the defaults come to, where the host is set up. */
+/** Fills in the ids that result from the defaults, if the host is set up for selling. */
 function presentPlatform(platform: OperationSettings["platform"], commerce: CommerceContext | null): Operation["platform"] {
   if (!commerce) return platform
   return {

@@ -1,38 +1,58 @@
+import { type UpdatedOperation, updateOperation } from "../../../../../commands/settings/update-operation"
+import { warningsOf } from "../../../../../commands/settings/warnings-of"
+import type { StoredGateways } from "../../../../../domain/payment"
 import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { commerceContextOrNull } from "../../../../../platform/commerce-context"
-import { type UpdatedOperation, updateOperation } from "../../../../../workflows/settings/update-operation"
+import { commerceContextOrNull, commerceRegion } from "../../../../../platform/commerce/commerce-context"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
+import { unknownKeys } from "../../../../contracts/unknown-keys"
 import { presentOperation } from "./presenter"
 import { operationBody, operationSchema } from "./schema"
 
-const answer = ({ settings, version, commerce }: UpdatedOperation, now: number) =>
-  reply(presentOperation(settings, commerce, now), { headers: { ETag: versionTag(version) } })
+/** A record that was read may be sent back whole, so keys of the response count as known. */
+const KNOWN = [operationBody, operationSchema]
+
+function answer(
+  { settings, version, commerce, region }: UpdatedOperation,
+  { gateways, sent }: { readonly gateways: StoredGateways; readonly sent: unknown },
+  now: number,
+) {
+  const warnings = warningsOf(settings, { region, gateways, unknownKeys: unknownKeys(KNOWN, sent) }, now)
+  return reply(presentOperation(settings, commerce, warnings, now), { headers: { ETag: versionTag(version) } })
+}
 
 export const GET = endpoint({
-  summary: "The operation settings",
+  summary: "Get the operation settings",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",
   response: operationSchema,
   handle: async ({ scope, now }) => {
-    const versioned = await scope.resolve<SettingsService>(SETTINGS_MODULE).versionedOperation()
-    return answer({ ...versioned, commerce: await commerceContextOrNull(scope) }, now)
+    const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+    const [versioned, gateways] = [await service.versionedOperation(), await service.paymentGateways()]
+    const commerce = await commerceContextOrNull(scope)
+    const region = await commerceRegion(scope)
+    return answer({ ...versioned, commerce, region }, { gateways, sent: {} }, now)
   },
 })
 
 export const PUT = endpoint({
-  summary: "Changes the operation settings",
+  summary: "Update the operation settings",
   description:
-    "Changes only the keys that are sent: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it; changing a block's provider or address clears its secrets unless they are sent along.",
+    "Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets unless they are sent too. Only administrators may change `store_url`, the target of links in mails.",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",
   headers: ifMatchHeaders,
   body: operationBody,
+  nulls: "wrong",
   response: operationSchema,
   failures: ["svc_settings_changed"],
-  handle: async ({ scope, headers, body, caller, now }) =>
-    answer(await updateOperation(scope, body, { ifMatch: ifMatchOf(headers), actor: caller.accountKey, now }), now),
+  handle: async ({ scope, headers, body, sent, caller, now }) => {
+    const byAdministrator = caller.roles.includes("administrator")
+    const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
+    const gateways = await scope.resolve<SettingsService>(SETTINGS_MODULE).paymentGateways()
+    return answer(await updateOperation(scope, body, terms), { gateways, sent }, now)
+  },
 })

@@ -1,9 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES } from "../../../../../domain/order-status"
 import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../../domain/settings/operation-settings"
+import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
 import { operationChangeSchema } from "../../../../../modules/settings"
 
-/** `PUT /settings/operation` takes any part of the settings (contract section 3). */
+/** `PUT /settings/operation`: every key is optional (contract section 3). */
 export const operationBody = operationChangeSchema
 
 const range = z.object({ start: z.string(), end: z.string() })
@@ -37,8 +38,8 @@ const modeSchema = z.object({
   exceptions: z.array(z.object({ date: z.string(), ranges, note: z.string() })),
 })
 
-const secret = z.literal("").describe("Write-only: reads empty.")
-const reference = z.string().nullable().describe("Sent null: the store's own. Null as long as there is none.")
+const secret = z.literal("").describe("Write-only: shown empty.")
+const reference = z.string().nullable().describe("Send null to use the store's default. Null if there is none.")
 
 /** The operation settings (contract section 3). */
 export const operationSchema = z.object({
@@ -93,8 +94,11 @@ export const operationSchema = z.object({
     provider: z.enum(["none", "whatsapp", "http"]),
     settings: z.record(z.string(), z.string()),
     secrets: z.record(z.string(), secret),
-    /** The chosen provider has what it needs. */
+    /** True if the chosen provider has all the settings it needs. */
     ready: z.boolean(),
   }),
   emails: z.object({ accepted: z.boolean(), shipped: z.boolean(), finalized: z.boolean() }),
+  warnings: z
+    .array(z.object({ path: z.string(), code: z.enum(WARNING_CODES), message: z.string() }))
+    .describe("Output only: settings that cannot work as intended."),
 })

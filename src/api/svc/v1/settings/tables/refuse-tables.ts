@@ -4,8 +4,8 @@ import type { BodyFaults } from "../../../../../http"
 const IN_TABLE = /^tables\[(\d+)\](?:\.(\w+))?/
 
 /**
- * The codes of wrong table settings (contract section 8): a wrong table is named by its place and field. That `tables` is not sent
- * at all is a missing parameter like any other.
+ * The error for invalid table settings (contract section 8), with the index and field of the wrong table. A missing `tables` is a missing
+ * parameter as usual.
  */
 export function refuseTables({ missing, invalid }: BodyFaults): Failure | undefined {
   if (missing.includes("tables")) return undefined

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { type TableSettings, updateTables } from "../../../../../commands/tables/update-tables"
 import { versionTag } from "../../../../../domain/settings/version-tag"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../../../../modules/tables"
-import { type TableSettings, updateTables } from "../../../../../workflows/tables/update-tables"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
 import { refuseTables } from "./refuse-tables"
 import { tableSettingsBody, tableSettingsSchema } from "./schema"
 
-/** The settings come first: nothing that was written waits for them. */
+/** Loads the settings before the write, so that a failed read cannot follow a successful write. */
 async function answer(scope: MedusaContainer, work: () => Promise<TableSettings>) {
   const { store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { rules, tables, version } = await work()
@@ -16,7 +16,7 @@ async function answer(scope: MedusaContainer, work: () => Promise<TableSettings>
 }
 
 export const GET = endpoint({
-  summary: "Tables and their tokens",
+  summary: "Get the table settings",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",
@@ -25,14 +25,15 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes the table settings",
+  summary: "Update the table settings",
   description:
-    "All or nothing. `tables` is replaced whole, other keys keep their value when they are left out. A table that is occupied cannot be removed.",
+    "Applied as a whole or not at all. `tables` replaces the whole list; other keys keep their value when left out. An occupied table cannot be removed.",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",
   headers: ifMatchHeaders,
   body: tableSettingsBody,
+  nulls: "wrong",
   refuseBody: refuseTables,
   response: tableSettingsSchema,
   failures: ["invalid_tables", "invalid_table", "duplicate_table", "table_occupied", "table_busy", "svc_settings_changed"],

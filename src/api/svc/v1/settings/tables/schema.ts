@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { TABLE_LIMITS, TABLE_SELECTIONS } from "../../../../../domain/tables"
 
-/** One line without anything invisible: it is printed. */
+/** Text of one line without control characters, because it is printed. */
 const line = (max: number) =>
   z
     .string()
@@ -14,15 +14,21 @@ const tableId = z
   .max(TABLE_LIMITS.id)
   .regex(/^[A-Za-z0-9_-]+$/)
 
-const qrToken = z.string().regex(/^[A-Za-z0-9]{32}$/)
+/** An empty token counts as left out, because forms send it for new tables. */
+const qrToken = z.union([z.literal("").transform(() => undefined), z.string().regex(/^[A-Za-z0-9]{32}$/)])
 
 const wantedTable = z.object({
   id: tableId,
   label: line(TABLE_LIMITS.label).min(1),
-  zone: line(TABLE_LIMITS.zone).default(""),
+  zone: line(TABLE_LIMITS.zone)
+    .nullish()
+    .transform((zone) => zone ?? ""),
   capacity: z.int().min(1).max(TABLE_LIMITS.capacity),
   active: z.boolean().default(true),
-  qr_token: qrToken.optional().describe("Left out: the table keeps its token, a new one is given one."),
+  qr_token: qrToken
+    .nullish()
+    .transform((token) => token ?? undefined)
+    .describe("Left out, null or empty: the table keeps its token; a new table gets one."),
 })
 
 const rules = {
@@ -32,14 +38,15 @@ const rules = {
   allow_in_cart: z.boolean().describe("Storefronts may let guests choose the table in the cart."),
   show_availability: z.boolean(),
   hide_occupied: z.boolean(),
-  join_with_token: z.boolean().describe("Who shows the table's token belongs to the party that sits there."),
-  auto_release_minutes: z.int().min(0).max(TABLE_LIMITS.autoReleaseMinutes).describe("After the last order; 0: never."),
+  join_with_token: z.boolean().describe("A guest with the table's token joins the party that sits there."),
+  auto_release_minutes: z.int().min(0).max(TABLE_LIMITS.autoReleaseMinutes).describe("Minutes after the last order; 0: never."),
 }
 
-/** The tables are replaced whole; what else is left out keeps its value. `store_url` is ignored (specification, PUT rules). */
+/** `tables` replaces the whole list; other missing keys keep their value. `store_url` is ignored (specification, PUT rules). */
 export const tableSettingsBody = z
   .object(rules)
   .partial()
+  .extend({ auto_release_minutes: rules.auto_release_minutes.nullish().transform((minutes) => (minutes === null ? 0 : minutes)) })
   .extend({ tables: z.array(wantedTable).max(TABLE_LIMITS.tables) })
 
 /** Table settings object (specification, Table records). */

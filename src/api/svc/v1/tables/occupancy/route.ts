@@ -1,11 +1,11 @@
+import { readScene } from "../../../../../commands/tables/table-scene"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
-import { readScene } from "../../../../../workflows/tables/table-scene"
 import { presentOccupancy } from "../presenter"
 import { occupancySchema } from "../schema"
 
 export const GET = endpoint({
-  summary: "All tables with the orders that occupy them",
+  summary: "List all tables with the orders that occupy them",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",

@@ -1,14 +1,15 @@
+import { occupancyOf, partyOf, readScene } from "../../../../../commands/tables/table-scene"
 import { publicTable } from "../../../../../domain/tables"
 import { fail } from "../../../../../errors"
 import { endpoint } from "../../../../../http"
-import { occupancyOf, partyOf, readScene } from "../../../../../workflows/tables/table-scene"
+import { hashTableToken } from "../../../../../modules/tables"
 import { sessionHeaders } from "../../../../contracts/session-header"
 import { publicTableSchema, tokenQuery } from "../schema"
 import { ensureSession } from "../table-session"
 
 export const GET = endpoint({
-  summary: "The table that a QR code stands on",
-  description: "Sets the cookie `svc_session` for a caller without a session.",
+  summary: "Get the table of a QR code",
+  description: "Sets the cookie `svc_session` if the caller has no session.",
   since: "1.23.0",
   permission: "public",
   tag: "Tables",
@@ -17,7 +18,7 @@ export const GET = endpoint({
   response: publicTableSchema,
   failures: ["table_not_found"],
   handle: async ({ scope, caller, query, now, req, res }) => {
-    const { rules, tables } = await readScene(scope, { token: query.token }, now)
+    const { rules, tables } = await readScene(scope, { tokenHash: hashTableToken(query.token) }, now)
     const [view] = tables
     if (!rules.enabled || !view?.table.active) throw fail("table_not_found")
     const party = partyOf(caller, ensureSession(req, res))

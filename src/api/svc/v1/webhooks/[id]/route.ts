@@ -1,21 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { webhooksEnabled } from "../../../../../commands/webhooks/parts"
+import { findWebhook } from "../../../../../commands/webhooks/send-again"
+import { changeWebhook, deleteWebhook } from "../../../../../commands/webhooks/write-webhook"
 import { endpoint } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import type { WebhookRow } from "../../../../../modules/webhooks"
-import { webhooksEnabled } from "../../../../../workflows/webhooks/parts"
-import { findWebhook } from "../../../../../workflows/webhooks/send-again"
-import { changeWebhook, deleteWebhook } from "../../../../../workflows/webhooks/write-webhook"
 import { presentWebhook } from "../presenter"
 import { webhookEditBody, webhookPath, webhookSchema } from "../schema"
 
-/** The settings come first: nothing that was written waits for them. */
+/** Loads the settings before the write, so that a failed read cannot follow a successful write. */
 async function answer(scope: MedusaContainer, work: () => Promise<WebhookRow>) {
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   return presentWebhook(await work(), timezone)
 }
 
 export const GET = endpoint({
-  summary: "A webhook",
+  summary: "Get a webhook",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,
@@ -27,8 +27,8 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Changes a webhook",
-  description: "Changes only the keys that are sent.",
+  summary: "Update a webhook",
+  description: "Changes only the keys in the body.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,
@@ -42,8 +42,8 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes a webhook with its log",
-  description: "Answers it as it was.",
+  summary: "Delete a webhook with its log",
+  description: "Returns the record as it was.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,

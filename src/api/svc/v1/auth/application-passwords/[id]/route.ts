@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { revokeOwnApplicationPassword } from "../../../../../../commands/access/own-credentials"
 import { endpoint, pathInteger } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { revokeOwnApplicationPassword } from "../../../../../../workflows/access/own-credentials"
 import { presentApplicationPassword } from "../../presenter"
 import { applicationPasswordSchema } from "../../schema"
 
 export const DELETE = endpoint({
-  summary: "Revoke one of the own application passwords",
+  summary: "Revoke an application password",
   since: "1.0.0",
   permission: "management",
   notByBasic: true,

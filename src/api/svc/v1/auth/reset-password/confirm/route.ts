@@ -1,10 +1,10 @@
-import { endpoint, reply } from "../../../../../../http"
-import { confirmPasswordReset } from "../../../../../../workflows/access/confirm-password-reset"
+import { confirmPasswordReset } from "../../../../../../commands/access/confirm-password-reset"
+import { endpoint } from "../../../../../../http"
 import { resetConfirmationBody, resetSchema } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Set a new password by the token of a mail",
-  description: "Good once, within one hour. Ends all tokens, application passwords and sessions of the account.",
+  summary: "Set a new password with the token from the mail",
+  description: "The token is valid once, for one hour. Ends all tokens, application passwords and sessions of the account.",
   since: "1.0.0",
   permission: "public",
   tag: "Access",
@@ -13,6 +13,6 @@ export const POST = endpoint({
   failures: ["svc_invalid_reset_token", "svc_overloaded"],
   handle: async ({ scope, body, now }) => {
     await confirmPasswordReset(scope, body, now)
-    return reply({ reset: true }, { headers: { "Cache-Control": "no-store" } })
+    return { reset: true }
   },
 })

@@ -1,12 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { revokeOwnToken } from "../../../../../../commands/access/own-credentials"
 import { endpoint, pathInteger } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { revokeOwnToken } from "../../../../../../workflows/access/own-credentials"
 import { presentToken } from "../../presenter"
 import { tokenRecordSchema } from "../../schema"
 
 export const DELETE = endpoint({
-  summary: "Revoke one of the own bearer tokens",
+  summary: "Revoke a bearer token",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Access",

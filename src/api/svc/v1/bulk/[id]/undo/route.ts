@@ -1,14 +1,14 @@
 import { z } from "@medusajs/framework/zod"
+import { undoBulk } from "../../../../../../commands/bulk/undo-bulk"
 import { endpoint, pathInteger } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { undoBulk } from "../../../../../../workflows/bulk/undo-bulk"
 import { presentBulk } from "../../presenter"
 import { bulkSchema } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Undoes a bulk change",
+  summary: "Undo a bulk change",
   description:
-    "Restores, ids included, what still is as the change left it; the rest is listed in `conflicts`. Many targets are restored in the background.",
+    "Restores every value that is still as the change left it; deleted extras come back with their ids. The others are listed in `conflicts`. Large changes are restored in the background.",
   since: "1.0.0",
   permission: "management",
   tag: "Bulk changes",

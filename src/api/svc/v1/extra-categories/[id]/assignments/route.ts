@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { assignExtraCategory } from "../../../../../../commands/catalog/assign-extra-category"
 import { endpoint, pathInteger } from "../../../../../../http"
-import { assignExtraCategory } from "../../../../../../workflows/catalog/assign-extra-category"
 import { extraCategorySchema } from "../../../../../catalogue/schema"
 import { assignmentsBody } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Says on which products and product categories an extra category is allowed",
+  summary: "Set the products and product categories of an extra category",
   since: "1.0.0",
   permission: "management",
   tag: "Extras",

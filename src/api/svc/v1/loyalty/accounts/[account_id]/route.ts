@@ -1,11 +1,11 @@
+import { findCustomer, isVerified } from "../../../../../../commands/loyalty/find-customer"
+import { readAccount } from "../../../../../../commands/loyalty/read-points"
 import { endpoint } from "../../../../../../http"
-import { findCustomer, isVerified } from "../../../../../../workflows/loyalty/find-customer"
-import { readAccount } from "../../../../../../workflows/loyalty/read-points"
 import { presentAccount } from "../../presenter"
 import { accountParams, accountSchema } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The points account of a customer",
+  summary: "Get the points account of a customer",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

@@ -1,12 +1,12 @@
+import { settleAccount } from "../../../../../../commands/loyalty/settle-accounts"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../../../../../modules/loyalty"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { settleAccount } from "../../../../../../workflows/loyalty/settle-accounts"
 import { presentEntry } from "../../presenter"
 import { entrySchema, historyQuery } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The history of the caller's points, newest first",
+  summary: "List your points history, newest first",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Loyalty",

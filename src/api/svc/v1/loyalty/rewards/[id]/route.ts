@@ -1,11 +1,11 @@
+import { changeReward, removeReward } from "../../../../../../commands/loyalty/write-reward"
 import { endpoint } from "../../../../../../http"
-import { changeReward, removeReward } from "../../../../../../workflows/loyalty/write-reward"
 import { presentReward } from "../../presenter"
 import { rewardChangeBody, rewardParams, rewardSchema } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Changes a reward",
-  description: "Changes only the keys that are sent. Coupons that were given for it stay as they are.",
+  summary: "Update a reward",
+  description: "Changes only the keys in the body. Coupons already issued for it stay as they are.",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",
@@ -17,8 +17,8 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Deletes a reward",
-  description: "Answers the record as it was. Coupons that were given for it stay good.",
+  summary: "Delete a reward",
+  description: "Returns the record as it was. Coupons already issued for it stay valid.",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

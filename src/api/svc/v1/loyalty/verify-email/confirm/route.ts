@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { admitToProgram } from "../../../../../../commands/loyalty/active-program"
+import { confirmVerification } from "../../../../../../commands/loyalty/verify-email"
 import { endpoint } from "../../../../../../http"
-import { admitToProgram } from "../../../../../../workflows/loyalty/active-program"
-import { confirmVerification } from "../../../../../../workflows/loyalty/verify-email"
 
 export const POST = endpoint({
-  summary: "Proves an e-mail by the token of the mail",
-  description: "The token is good once, for a day, and for the e-mail that it was sent to.",
+  summary: "Verify an e-mail with the token from the mail",
+  description: "The token is valid once, for a day, and for the e-mail that it was sent to.",
   since: "1.0.0",
   permission: "public",
   admits: admitToProgram,

@@ -1,11 +1,11 @@
+import { brakeOrderType } from "../../../../../../commands/settings/brake-order-type"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { brakeOrderType } from "../../../../../../workflows/settings/brake-order-type"
 import { presentBusy } from "../../presenter"
 import { busyBody, busySchema, orderTypePath } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "The kitchen's brake: orders of a mode take some minutes longer",
+  summary: "Set the kitchen's extra minutes for an order type",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Service modes",

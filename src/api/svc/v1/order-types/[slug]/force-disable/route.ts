@@ -1,11 +1,11 @@
+import { forceDisableOrderType } from "../../../../../../commands/settings/force-disable-order-type"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { forceDisableOrderType } from "../../../../../../workflows/settings/force-disable-order-type"
 import { presentForceDisable } from "../../presenter"
 import { forceDisableBody, forceDisableSchema, orderTypePath } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Takes a service mode out of sale, or gives it back",
+  summary: "Disable an order type at once, or end that",
   since: "1.11.0",
   permission: "management",
   tag: "Service modes",

@@ -1,12 +1,12 @@
+import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
 import { presentHistory } from "../../presenter"
 import { historySchema, orderPath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "Every move of an order, oldest first",
+  summary: "List the status changes of an order, oldest first",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

@@ -1,11 +1,11 @@
+import { markKitchen } from "../../../../../../commands/ordering/changing/mark-kitchen"
+import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
-import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { markKitchen } from "../../../../../../workflows/ordering/mark-kitchen"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { kitchenBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
-  summary: "The kitchen's marks: what is done, what is ready",
+  summary: "Set the kitchen marks: lines done, order ready",
   since: "1.29.0",
   permission: "management_or_store",
   tag: "Orders",

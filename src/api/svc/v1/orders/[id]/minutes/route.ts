@@ -1,12 +1,12 @@
+import { changeOrder } from "../../../../../../commands/ordering/changing/change-order"
+import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
+import { recordReader } from "../../../../../../commands/ordering/reading/load-order-records"
 import { endpoint } from "../../../../../../http"
-import { changeOrder } from "../../../../../../workflows/ordering/change-order"
-import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
-import { recordReader } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { minutesBody, orderPath } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Tells how many minutes an order still takes",
+  summary: "Set the minutes until an order is ready or arrives",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

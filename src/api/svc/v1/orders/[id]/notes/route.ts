@@ -1,13 +1,13 @@
+import { addNote } from "../../../../../../commands/ordering/changing/add-note"
+import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { addNote } from "../../../../../../workflows/ordering/add-note"
-import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
 import { presentNote } from "../../presenter"
 import { noteBody, noteSchema, notesQuery, orderPath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The notes on an order, newest first",
+  summary: "List the notes of an order, newest first",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",
@@ -31,7 +31,7 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Writes a note on an order",
+  summary: "Add a note to an order",
   since: "1.0.0",
   permission: "management_or_store",
   created: true,

@@ -1,13 +1,13 @@
+import { claimPrint } from "../../../../../../commands/ordering/changing/claim-print"
+import { findStoreOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
-import { claimPrint } from "../../../../../../workflows/ordering/claim-print"
-import { findStoreOrder } from "../../../../../../workflows/ordering/find-visible-order"
 import { orderSchema } from "../../../../../contracts/order-record"
 import { orderPath, printBody } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Claims the printing of an order's ticket",
+  summary: "Claim the printing of an order's ticket",
   description:
-    "Of several printers the first gets the order, the others 409 `svc_already_printed`. `reprint: true` prints again.",
+    "Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

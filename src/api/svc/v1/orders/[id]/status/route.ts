@@ -1,11 +1,11 @@
+import { findVisibleOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { findVisibleOrder } from "../../../../../../workflows/ordering/find-visible-order"
 import { presentStatus } from "../../presenter"
 import { keyHeaders, keyQuery, orderPath, orderStatusSchema } from "../../schema"
 
 export const GET = endpoint({
-  summary: "Where an order stands",
+  summary: "Get the status of an order",
   since: "1.0.0",
   permission: "public",
   tag: "Orders",

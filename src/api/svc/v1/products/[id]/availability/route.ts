@@ -1,12 +1,12 @@
+import { switchProduct } from "../../../../../../commands/catalog/switch-product"
 import { fail, failWith } from "../../../../../../errors"
 import { endpoint } from "../../../../../../http"
-import { readCatalogue } from "../../../../../../platform/catalogue-view"
-import { switchProduct } from "../../../../../../workflows/catalog/switch-product"
+import { readCatalogue } from "../../../../../../platform/catalogue/catalogue-view"
 import { productPath, productSchema } from "../../../../../catalogue/schema"
 import { availabilityBody } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Switches a product off, for good or for a while, or on again",
+  summary: "Disable a product, permanently or for a time, or enable it again",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Catalogue",

@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { fail } from "../../../../../../errors"
 import { endpoint } from "../../../../../../http"
-import { readCatalogue } from "../../../../../../platform/catalogue-view"
+import { readCatalogue } from "../../../../../../platform/catalogue/catalogue-view"
 import { extraCategorySchema, productPath } from "../../../../../catalogue/schema"
 
 export const GET = endpoint({
-  summary: "The extra categories that a product asks for",
+  summary: "List the extra categories of a product",
   since: "1.0.0",
   permission: "public",
   tag: "Extras",

@@ -7,7 +7,7 @@ import { presentDate } from "../../presenter"
 import { dateSchema, datesQuery, schedulePath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The dates from today on, and which of them have hours",
+  summary: "List the dates from today on, and whether they have hours",
   since: "1.6.0",
   permission: "public",
   tag: "Schedule",

@@ -4,7 +4,7 @@ import { presentHours } from "../../presenter"
 import { hoursSchema, schedulePath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The weekly hours of a service mode",
+  summary: "Get the weekly hours of an order type",
   since: "1.6.0",
   permission: "public",
   tag: "Schedule",

@@ -7,8 +7,8 @@ import { presentDaySlots } from "../../presenter"
 import { daySlotsSchema, schedulePath, slotsQuery } from "../../schema"
 
 export const GET = endpoint({
-  summary: "The slots of a day and what is left of them",
-  description: "Lists every slot of the ranges that begin on the date; those that are past, full or blocked are not available.",
+  summary: "List the slots of a day and their free places",
+  description: "Lists every slot of the ranges that begin on the date; past, full and blocked slots are not available.",
   since: "1.6.0",
   permission: "public",
   tag: "Schedule",

@@ -1,18 +1,19 @@
+import { isStaff } from "../../../../../../commands/ordering/placing/judge-request"
+import { holderOf, holdTable } from "../../../../../../commands/tables/hold-table"
+import { partyOf } from "../../../../../../commands/tables/table-scene"
 import { fail } from "../../../../../../errors"
 import { endpoint, reply } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { isStaff } from "../../../../../../workflows/ordering/judge-request"
-import { holderOf, holdTable } from "../../../../../../workflows/tables/hold-table"
-import { partyOf } from "../../../../../../workflows/tables/table-scene"
+import { hashTableToken } from "../../../../../../modules/tables"
 import { sessionHeaders } from "../../../../../contracts/session-header"
 import { presentHold } from "../../presenter"
 import { heldTableSchema, holdBody, tablePath } from "../../schema"
 import { ensureSession, sessionOf } from "../../table-session"
 
 export const POST = endpoint({
-  summary: "Holds a table for five minutes",
+  summary: "Hold a table for five minutes",
   description:
-    "One hold per session, renewable twice; after that only an order keeps the table. A caller who is not signed in and has no session is given the cookie `svc_session`.",
+    "One hold per session, renewable twice; after that only an order keeps the table. Sets the cookie `svc_session` if the caller is not signed in and has no session.",
   since: "1.23.0",
   permission: "public",
   strictCredential: true,
@@ -30,7 +31,7 @@ export const POST = endpoint({
     const party = partyOf(caller, session)
     const holder = holderOf(party)
     if (holder === undefined) throw fail("svc_unauthorized")
-    const choice = { tableId: params.id, token: body.token }
+    const choice = { tableId: params.id, token: body.token === undefined ? undefined : hashTableToken(body.token) }
     const held = await holdTable(scope, { choice, holder, party, staff: isStaff(caller) }, now)
     return reply(presentHold(held, timezone), { status: 201 })
   },

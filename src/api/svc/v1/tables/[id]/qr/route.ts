@@ -1,13 +1,13 @@
+import { drawQrCode } from "../../../../../../commands/tables/draw-qr-code"
 import { tableUrl } from "../../../../../../domain/tables"
 import { fail } from "../../../../../../errors"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../../../../../modules/tables"
-import { drawQrCode } from "../../../../../../workflows/tables/draw-qr-code"
 import { qrSchema, tablePath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "A table's QR code as an SVG picture",
+  summary: "Get a table's QR code as SVG",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",

@@ -1,12 +1,12 @@
+import { regenerateToken } from "../../../../../../commands/tables/regenerate-token"
 import { tableUrl } from "../../../../../../domain/tables"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { regenerateToken } from "../../../../../../workflows/tables/regenerate-token"
 import { tablePath, tokenSchema } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Gives a table another QR token",
-  description: "The one before stops working at once.",
+  summary: "Replace a table's QR token",
+  description: "The old token becomes invalid at once.",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",

@@ -1,12 +1,12 @@
+import { releaseTable } from "../../../../../../commands/tables/release-table"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { releaseTable } from "../../../../../../workflows/tables/release-table"
 import { presentOccupancy } from "../../presenter"
 import { occupancySchema, tablePath } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Frees a table",
-  description: "Releases all orders that stand on it, with a note on each, and ends holds. Answers the occupancy of all tables.",
+  summary: "Release a table",
+  description: "Releases all orders on the table, adds a note to each, and ends holds. Returns the occupancy of all tables.",
   since: "1.23.0",
   permission: "management",
   tag: "Tables",

@@ -4,7 +4,7 @@ import type { addressSchema } from "./schema"
 
 type Address = z.output<typeof addressSchema>
 
-/** The address record of contract section 2. */
+/** The address record (contract section 2). */
 export function presentAddress(address: ListedAddress): Address {
   return {
     id: address.id,
@@ -15,7 +15,7 @@ export function presentAddress(address: ListedAddress): Address {
   }
 }
 
-/** What was sent and not stored, for want of coverage. */
+/** The sent address, which was not stored because it is not covered. */
 export function presentUncovered(address: AddressFields): Address {
   return { id: null, position: null, ...presentFields(address), deliverable: false, default: false }
 }

@@ -1,8 +1,8 @@
 import type { z } from "@medusajs/framework/zod"
-import type { AddressChange } from "../../../../../../workflows/access/change-address"
+import type { AddressChange } from "../../../../../../commands/access/addresses/change-address"
 import type { addressEditBody } from "./schema"
 
-/** A validated body as the workflows take it: texts without space around them, the country in capitals. */
+/** Converts a validated body to the input of the commands: trims texts, puts the country in upper case. */
 export function toAddressChange(body: z.output<typeof addressEditBody>): AddressChange {
   return {
     label: body.label?.trim(),

@@ -1,15 +1,15 @@
+import { addAddress, type NewAddress } from "../../../../../../commands/access/addresses/add-address"
+import { readAddresses } from "../../../../../../commands/access/addresses/address-list"
+import { requireWholePoint } from "../../../../../../commands/access/addresses/change-address"
 import { endpoint, reply } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { addAddress, type NewAddress } from "../../../../../../workflows/access/add-address"
-import { readAddresses } from "../../../../../../workflows/access/address-list"
-import { requireWholePoint } from "../../../../../../workflows/access/change-address"
 import { presentAddress, presentUncovered } from "./presenter"
 import { toAddressChange } from "./request"
 import { addressSchema, newAddressBody } from "./schema"
 
 export const GET = endpoint({
-  summary: "The caller's own addresses, oldest first",
-  description: "A customer's are the platform's own: the storefront and its checkout have them, too.",
+  summary: "List your addresses, oldest first",
+  description: "A customer's addresses are stored in Medusa, so Medusa's storefront and checkout show them too.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",
@@ -18,9 +18,9 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Saves an address",
+  summary: "Save an address",
   description:
-    "Where the store does not deliver: 200 with `deliverable: false`, and nothing is stored. Where that cannot be found out: 201 with `deliverable: null`.",
+    "If the store does not deliver there: 200 with `deliverable: false`, and nothing is stored. If this cannot be determined: 201 with `deliverable: null`.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",

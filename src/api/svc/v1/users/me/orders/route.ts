@@ -1,11 +1,11 @@
 import { z } from "@medusajs/framework/zod"
+import { loadOrderRecords } from "../../../../../../commands/ordering/reading/load-order-records"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
-import { loadOrderRecords } from "../../../../../../workflows/ordering/load-order-records"
 import { orderSchema, statusesOf, statusList } from "../../../../../contracts/order-record"
 
 export const GET = endpoint({
-  summary: "The caller's own orders, newest first",
+  summary: "List your orders, newest first",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",

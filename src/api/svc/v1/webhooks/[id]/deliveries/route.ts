@@ -1,14 +1,14 @@
+import { webhooksEnabled } from "../../../../../../commands/webhooks/parts"
+import { findWebhook } from "../../../../../../commands/webhooks/send-again"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { WEBHOOKS_MODULE, type WebhooksService } from "../../../../../../modules/webhooks"
-import { webhooksEnabled } from "../../../../../../workflows/webhooks/parts"
-import { findWebhook } from "../../../../../../workflows/webhooks/send-again"
 import { presentDelivery } from "../../presenter"
 import { deliveryQuery, deliverySchema, webhookPath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "What was and is to be delivered, the newest first",
-  description: "Deliveries that are over are kept for 14 days.",
+  summary: "List sent and pending deliveries, newest first",
+  description: "Finished deliveries are kept for 14 days.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,

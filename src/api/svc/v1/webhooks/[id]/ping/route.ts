@@ -1,14 +1,14 @@
+import { webhooksEnabled } from "../../../../../../commands/webhooks/parts"
+import { PING_MS, pingWebhook } from "../../../../../../commands/webhooks/send-again"
 import { endpoint } from "../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
-import { webhooksEnabled } from "../../../../../../workflows/webhooks/parts"
-import { PING_MS, pingWebhook } from "../../../../../../workflows/webhooks/send-again"
 import { presentDelivery } from "../../presenter"
 import { deliverySchema, webhookPath } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Sends a ping and tells how it went",
+  summary: "Send a ping and return its result",
   description:
-    "One attempt of at most 10 s with the body `{ webhook_id }` and the topic `webhook.ping`, signed as every delivery, whatever the webhook's status. It stands in the log and changes nothing of the webhook.",
+    "One attempt of at most 10 s with the body `{ webhook_id }` and the topic `webhook.ping`, signed like every delivery, whatever the webhook's status. It appears in the log and does not change the webhook.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,

@@ -1,13 +1,13 @@
+import { adjustPoints } from "../../../../../../../commands/loyalty/adjust-points"
+import { hashBody } from "../../../../../../../commands/ordering/placing/order-request"
 import { endpoint, reply } from "../../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../../modules/settings"
-import { adjustPoints } from "../../../../../../../workflows/loyalty/adjust-points"
-import { hashBody } from "../../../../../../../workflows/ordering/order-request"
 import { actorOf, presentEntry } from "../../../presenter"
 import { accountParams, actorHeaders, adjustBody, entrySchema, replayMeta } from "../../../schema"
 
 export const POST = endpoint({
-  summary: "Gives a customer points, or takes them",
-  description: "A repeated `idempotency` answers the first entry, with `meta.replayed`.",
+  summary: "Add points to a customer's account, or take them",
+  description: "A repeated `idempotency` returns the first entry, with `meta.replayed`.",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

@@ -1,13 +1,13 @@
+import { findCustomer } from "../../../../../../../commands/loyalty/find-customer"
+import { settleAccount } from "../../../../../../../commands/loyalty/settle-accounts"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../../../../http"
 import { LOYALTY_MODULE, type LoyaltyService } from "../../../../../../../modules/loyalty"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../../modules/settings"
-import { findCustomer } from "../../../../../../../workflows/loyalty/find-customer"
-import { settleAccount } from "../../../../../../../workflows/loyalty/settle-accounts"
 import { presentEntry } from "../../../presenter"
 import { accountParams, entrySchema, historyQuery } from "../../../schema"
 
 export const GET = endpoint({
-  summary: "The history of a customer's points, newest first",
+  summary: "List a customer's points history, newest first",
   since: "1.0.0",
   permission: "management",
   tag: "Loyalty",

@@ -1,14 +1,14 @@
+import { changeAddress } from "../../../../../../../commands/access/addresses/change-address"
+import { removeAddress } from "../../../../../../../commands/access/addresses/remove-address"
 import { endpoint } from "../../../../../../../http"
-import { changeAddress } from "../../../../../../../workflows/access/change-address"
-import { removeAddress } from "../../../../../../../workflows/access/remove-address"
 import { presentAddress } from "../presenter"
 import { toAddressChange } from "../request"
 import { addressEditBody, addressPath, addressSchema } from "../schema"
 
 export const PUT = endpoint({
-  summary: "Changes an address",
+  summary: "Update an address",
   description:
-    "Changes only the keys that are sent. To a place where the store does not deliver: 200 with `deliverable: false`, and nothing is changed.",
+    "Changes only the keys in the body. If the store does not deliver to the new address: 200 with `deliverable: false`, and nothing changes.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",
@@ -21,8 +21,8 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Removes an address",
-  description: "Answers it as it was. When the default goes, the first of the others takes its place.",
+  summary: "Delete an address",
+  description: "Returns the address as it was. If it was the default, the first of the others becomes the default.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Account",

@@ -1,14 +1,14 @@
+import { webhooksEnabled } from "../../../../../../../../commands/webhooks/parts"
+import { redeliver } from "../../../../../../../../commands/webhooks/send-again"
 import { endpoint } from "../../../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../../../modules/settings"
-import { webhooksEnabled } from "../../../../../../../../workflows/webhooks/parts"
-import { redeliver } from "../../../../../../../../workflows/webhooks/send-again"
 import { presentDelivery } from "../../../../presenter"
 import { deliveryPath, deliverySchema } from "../../../../schema"
 
 export const POST = endpoint({
-  summary: "Sends a delivery again",
+  summary: "Send a delivery again",
   description:
-    "One that waits is due at once; of one that is over a copy with the same bytes is queued, behind what waits for the same order, and answered. It leaves when the webhook is active.",
+    "A pending delivery becomes due at once. A finished one is copied with the same body, queued behind what waits for the same order, and the copy is returned. It is sent when the webhook is active.",
   since: "1.0.0",
   permission: "management",
   offered: webhooksEnabled,

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { z } from "@medusajs/framework/zod"
+import { catalogSectionSchema, extraCategorySchema } from "../../../src/api/catalogue/schema"
+import { demoAddress } from "../../../src/scripts/demo/house"
+import { hashAllTables, openedTableToken, type Store, startStore } from "../../support"
+import { databaseUrl, medusaCommand } from "../../support/commands"
+
+/** The demo store, as everybody sees it who types `npm start`. */
+
+let store: Store
+beforeAll(async () => {
+  store = await startStore({ seed: "demo" })
+}, 180_000)
+afterAll(() => store.stop())
+
+/** As the launcher does it, which is no part of the compiled host. */
+async function followPort(before: number, port: number): Promise<void> {
+  const script = `import("./scripts/launcher/database.mjs").then((its) => its.followPort(process.argv[1], ${before}, ${port}))`
+  await promisify(execFile)(process.execPath, ["-e", script, databaseUrl(store.databaseName)])
+}
+
+interface Product {
+  readonly id: string
+  readonly slug: string
+  readonly purchasable: boolean
+  readonly variations: { readonly id: string; readonly price: string }[]
+  readonly stock_status: string
+  readonly type: string
+  readonly on_sale: boolean
+}
+
+async function menu(): Promise<Product[]> {
+  const { body } = await store.api().get("catalog")
+  return body.data.flatMap(({ products }: { products: Product[] }) => products)
+}
+
+describe("the demo store", () => {
+  it("has ten categories with sixty products, every one with a price, some in sizes, with stock, on sale", async () => {
+    const { body } = await store.api().get("catalog")
+    expect(z.array(catalogSectionSchema).safeParse(body.data).error).toBeUndefined()
+    const products = await menu()
+    expect([body.data.length, products.length, new Set(products.map(({ slug }) => slug)).size]).toEqual([10, 60, 60])
+    expect(products.flatMap(({ variations }) => variations).every(({ price }) => price !== null)).toBe(true)
+    expect(products.filter(({ type }) => type === "variable").length).toBeGreaterThan(15)
+    expect(products.filter(({ purchasable }) => !purchasable).map(({ slug }) => slug)).toEqual(["ostras"])
+    expect(products.filter(({ on_sale }) => on_sale).map(({ slug }) => slug)).toEqual(["torrija", "arroz-con-leche"])
+  })
+
+  it("shows the sizes in the order of the menu", async () => {
+    const croquettes = (await menu()).find(({ slug }) => slug === "croquetas")
+    expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
+  })
+
+  it("has twelve extra categories: required and free, single and several, with and without a limit, each asked for somewhere", async () => {
+    const { body } = await store.api().get("extra-categories")
+    expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
+    expect(body.data).toHaveLength(12)
+    const kinds = body.data.map(({ type, minimum, maximum }: Record<string, unknown>) => `${type} ${minimum}-${maximum ?? "∞"}`)
+    expect(new Set(kinds)).toEqual(
+      new Set(["single 1-1", "single 0-1", "multiple 0-∞", "multiple 0-2", "multiple 0-3", "multiple 0-4", "multiple 1-3"]),
+    )
+    expect(
+      body.data.every(
+        (one: { product_ids: string[]; product_category_ids: string[] }) =>
+          one.product_ids.length + one.product_category_ids.length > 0,
+      ),
+    ).toBe(true)
+  })
+
+  it("is open for both modes, past midnight on Fridays and Saturdays", async () => {
+    const { body } = await store.api().get("schedule/delivery/hours")
+    expect(body.data.hours.friday.at(-1)).toEqual({ start: "20:00", end: "01:30" })
+    expect(body.data.hours.monday).toHaveLength(2)
+    const modes = (await store.api().get("order-types")).body.data
+    expect(modes.map(({ slug, open_now }: Record<string, unknown>) => [slug, open_now])).toEqual([
+      ["delivery", true],
+      ["pickup", true],
+    ])
+  })
+
+  it("delivers by tiers", async () => {
+    const fee = async (distance_km: number) =>
+      (await store.api().post("delivery/fee", { order_type: "delivery", distance_km, cart_total: 20 })).body.data.fee
+    expect(await Promise.all([1, 2, 3.9, 5.5].map(fee))).toEqual([1.9, 2.9, 2.9, 4.5])
+  })
+
+  it.each([
+    ["tortilla-de-patatas", "3.90", "0.35"],
+    ["refresco-de-cola", "2.60", "0.45"],
+    ["cerveza-de-madrid", "2.10", "0.36"],
+    ["agua-mineral", "1.90", "0.17"],
+  ])("takes tax out of the price of %s at its Spanish rate", async (slug, subtotal, tax) => {
+    const product = (await menu()).find((one) => one.slug === slug)
+    const { body } = await store.api().post("cart/validate", {
+      order_type: "pickup",
+      fulfillment_time: "asap",
+      items: [{ product_id: product?.id, variation_id: product?.variations[0]?.id, quantity: 1 }],
+    })
+    expect(body.data.errors).toEqual([])
+    expect(body.data.checks.totals).toMatchObject({ subtotal, total_tax: tax, total: subtotal })
+  })
+
+  it("has eight tables, each with a token of its own", async () => {
+    const tokens = (await store.db("svc_table").pluck("qr_token")).map(openedTableToken)
+    expect([tokens.length, new Set(tokens).size, tokens.every((token: string) => token.length === 32)]).toEqual([8, 8, true])
+  })
+
+  it.each([
+    ["gerente", "shop_manager"],
+    ["sala", "multistore_user"],
+    ["reparto@casaamparo.example", "deliveryboy_user"],
+  ])("lets %s sign in as %s", async (username, role) => {
+    const { status, body } = await store.api().post("auth/token", { username, password: "supersecret" })
+    expect([status, body.data.user.roles]).toEqual([200, [role]])
+  })
+
+  it("changes nothing when it is filled again", async () => {
+    // The last two move by themselves in a running server: signing in, and the relay of the outbox taking its place.
+    const moving = {
+      except: ["store", "sales_channel", "workflow_execution", "store_currency", "svc_access_token", "svc_outbox_cursor"],
+    }
+    const before = await hashAllTables(store.db, moving)
+    await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"])
+    expect(await hashAllTables(store.db, moving)).toEqual(before)
+  }, 180_000)
+
+  it("its address follows the port of the next start, as long as nobody has set another", async () => {
+    expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
+      "http://localhost:9100",
+      "http://localhost:9000",
+      "http://localhost:9000",
+    ])
+    const stored = () =>
+      store.db("svc_setting").first("version", store.db.raw("value ->> 'store_url' as url")).where({ key: "operation" })
+    const { version, url } = await stored()
+    const port = Number(new URL(url).port)
+    await followPort(port, 9100)
+    expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
+    await followPort(port, 9200)
+    await followPort(9100, 9100)
+    expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
+  })
+})

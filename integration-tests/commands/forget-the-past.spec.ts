@@ -1,0 +1,217 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { forgetThePast } from "../../src/commands/forget-the-past"
+import { ACCESS_MODULE } from "../../src/modules/access"
+import AccessModuleService from "../../src/modules/access/service"
+import { DELIVERY_MODULE } from "../../src/modules/delivery"
+import { DeliveryService } from "../../src/modules/delivery/service"
+import { LOYALTY_MODULE } from "../../src/modules/loyalty"
+import { LoyaltyService } from "../../src/modules/loyalty/service"
+import { ORDERING_MODULE } from "../../src/modules/ordering"
+import { OrderingService } from "../../src/modules/ordering/service"
+import { type Store, startStore } from "../support"
+
+/* Tables in which rows only matter for a while stay small. */
+
+const NOW = Date.parse("2027-03-01T12:00:00Z")
+const DAY = 86_400_000
+const ago = (days: number): Date => new Date(NOW - days * DAY)
+
+let store: Store
+let accountId: string
+const warnings: string[] = []
+beforeAll(async () => {
+  store = await startStore()
+  accountId = (await store.db("svc_account").first("id")).id
+  await store.processes[0]?.kill()
+})
+afterAll(() => store.stop())
+afterEach(() => warnings.splice(0))
+
+const forget = (): Promise<void> => {
+  const connection = { __pg_connection__: store.db }
+  const known: Record<string, unknown> = {
+    [ORDERING_MODULE]: new OrderingService(connection),
+    [ACCESS_MODULE]: new AccessModuleService(connection),
+    [LOYALTY_MODULE]: new LoyaltyService(connection),
+    [DELIVERY_MODULE]: new DeliveryService(connection),
+    [ContainerRegistrationKeys.PG_CONNECTION]: store.db,
+    [ContainerRegistrationKeys.LOGGER]: { warn: (text: string) => warnings.push(text) },
+  }
+  return forgetThePast({ resolve: (key: string) => known[key] } as unknown as MedusaContainer, NOW)
+}
+
+interface Case {
+  readonly table: string
+  readonly key: string
+  /** A row by its name and age in days, counted from when it ended. */
+  readonly row: (name: string, days: number) => Record<string, unknown>
+  readonly kept: number
+  readonly gone: number
+  /** How it is found. */
+  readonly index: string
+}
+
+const credential = (name: string) => ({ id: name, account_id: accountId, created_at: ago(400) })
+
+const CASES: readonly Case[] = [
+  {
+    table: "svc_access_token",
+    key: "id",
+    row: (name, days) => ({ ...credential(name), token_hash: name, expires_at: ago(days) }),
+    kept: 29.9,
+    gone: 30.1,
+    index: "svc_access_token_ended",
+  },
+  {
+    table: "svc_application_password",
+    key: "id",
+    row: (name, days) => ({ ...credential(name), name, password_hash: name, revoked_at: ago(days) }),
+    kept: 29.9,
+    gone: 30.1,
+    index: "svc_application_password_ended",
+  },
+  {
+    table: "svc_password_reset",
+    key: "id",
+    row: (name, days) => ({ ...credential(name), token_hash: name, expires_at: ago(days) }),
+    kept: 0.9,
+    gone: 1.1,
+    index: "svc_password_reset_ended",
+  },
+  {
+    table: "svc_loyalty_verification",
+    key: "token_hash",
+    row: (name, days) => ({ token_hash: name, account_number: 1, email: "a@example.com", expires_at: ago(days) }),
+    kept: 0.9,
+    gone: 1.1,
+    index: "svc_loyalty_verification_ended",
+  },
+  {
+    table: "svc_idempotency_key",
+    key: "key",
+    row: (name, days) => ({ scope: "test", account: "", key: name, body_hash: "", result_id: "", created_at: ago(days) }),
+    kept: 29.9,
+    gone: 30.1,
+    index: "svc_idempotency_key_age",
+  },
+]
+
+it.each(CASES)(
+  "$table: what ended long ago goes, however much it is; the rest stays",
+  async ({ table, key, row, kept, gone }) => {
+    await store.db(table).insert(row("kept", kept))
+    await store.db(table).insert(row("in force", -1))
+    await store.db.batchInsert(
+      table,
+      Array.from({ length: 2_500 }, (_, n) => row(`gone ${n}`, gone)),
+      500,
+    )
+    await forget()
+    const left = await store.db(table).whereIn(key, ["kept", "in force"]).orWhereLike(key, "gone %").select(`${key} as key`)
+    expect(left.map((each) => each.key).sort()).toEqual(["in force", "kept"])
+    expect(warnings).toEqual([])
+  },
+)
+
+it("svc_access_token: a revoked one goes by when it was revoked", async () => {
+  const row = (name: string, revoked: number | null) => ({
+    ...credential(name),
+    token_hash: name,
+    expires_at: ago(-20),
+    revoked_at: revoked === null ? null : ago(revoked),
+  })
+  await store.db("svc_access_token").insert([row("r gone", 30.1), row("r kept", 29.9), row("r valid", null)])
+  await forget()
+  const left = await store.db("svc_access_token").whereLike("id", "r %").orderBy("id").select("id")
+  expect(left.map(({ id }) => id)).toEqual(["r kept", "r valid"])
+})
+
+it("svc_application_password: one that was not ended stays for ever", async () => {
+  await store.db("svc_application_password").insert({ ...credential("old"), name: "old", password_hash: "old" })
+  await forget()
+  expect(await store.db("svc_application_password").where({ id: "old" })).toHaveLength(1)
+})
+
+it("svc_routing_usage: the days of a month ago go", async () => {
+  const count = { count: 7 }
+  await store.db("svc_routing_usage").insert([
+    { day: "2027-03-01", ...count },
+    { day: "2027-02-01", ...count },
+    { day: "2027-01-20", ...count },
+    { day: "2026-03-01", ...count },
+  ])
+  await forget()
+  expect((await store.db("svc_routing_usage").orderBy("day").select("day")).map(({ day }) => day)).toEqual([
+    "2027-02-01",
+    "2027-03-01",
+  ])
+})
+
+it("svc_outbox: events of 90 days ago go once every consumer is past them, and none before", async () => {
+  await store.db("svc_outbox").delete()
+  await store.db("svc_outbox_cursor").delete()
+  const event = (days: number) => ({ order_id: "order_old", topic: "order.updated", created_at: ago(days) })
+  await store.db.batchInsert(
+    "svc_outbox",
+    Array.from({ length: 2_500 }, () => event(90.1)),
+    500,
+  )
+  await store.db("svc_outbox").insert([event(89.9), event(1)])
+  const left = async () => Number((await store.db("svc_outbox").count("* as n").first())?.n)
+  await forget()
+  expect(await left()).toBe(2_502)
+
+  const position = (await store.db("svc_outbox").max("position as position").first())?.position
+  await store.db("svc_outbox_cursor").insert([
+    { consumer: "one", position },
+    { consumer: "two", position: Number(position) - 102 },
+  ])
+  await forget()
+  expect(await left()).toBe(102)
+  await store.db("svc_outbox_cursor").where({ consumer: "two" }).update({ position })
+  await forget()
+  expect(await left()).toBe(2)
+  expect(warnings).toEqual([])
+})
+
+it("rows that somebody has just now are left for the next time, and keep nobody waiting", async () => {
+  await store
+    .db("svc_access_token")
+    .insert(["held", "free"].map((name) => ({ ...credential(name), token_hash: name, expires_at: ago(40) })))
+  const ids = async () => (await store.db("svc_access_token").whereIn("id", ["held", "free"]).select("id")).map(({ id }) => id)
+  await store.db.transaction(async (trx) => {
+    await trx("svc_access_token").where({ id: "held" }).forUpdate().select("id")
+    await forget()
+    expect(await ids()).toEqual(["held"])
+  })
+  await forget()
+  expect(await ids()).toEqual([])
+})
+
+it("a table that cannot be had keeps none of the others full", async () => {
+  await store.db("svc_password_reset").insert({ ...credential("late"), token_hash: "late", expires_at: ago(2) })
+  await store.db.raw("alter table svc_access_token rename to svc_access_token_gone")
+  try {
+    await forget()
+  } finally {
+    await store.db.raw("alter table svc_access_token_gone rename to svc_access_token")
+  }
+  expect(warnings).toEqual([expect.stringContaining("ended tokens")])
+  expect(await store.db("svc_password_reset").where({ id: "late" })).toEqual([])
+})
+
+it.each(CASES)("$table: they are found by an index", async ({ table, index }) => {
+  const conditions: Record<string, string> = {
+    svc_access_token_ended: "least(expires_at, revoked_at) < now()",
+    svc_application_password_ended: "revoked_at < now()",
+    svc_idempotency_key_age: "created_at < now()",
+  }
+  await store.db.transaction(async (trx) => {
+    await trx.raw("set local enable_seqscan = off")
+    const { rows } = await trx.raw(
+      `explain select ctid from ${table} where ${conditions[index] ?? "expires_at < now()"} limit 1000`,
+    )
+    expect(JSON.stringify(rows)).toContain(index)
+  })
+})

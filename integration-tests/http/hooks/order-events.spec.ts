@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+
+/** One call of a host's handler. */
+interface Call {
+  readonly hook: "orderPlaced" | "statusChanged"
+  readonly order: { readonly id: string; readonly status: string; readonly total: string }
+  readonly from?: string
+  readonly to?: string
+}
+
+describe("A host with handlers of orderPlaced and statusChanged", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-hooks-"))
+  const file = join(folder, "calls")
+  let store: Store
+  let bodies: ReturnType<typeof orderBodies>
+  beforeAll(async () => {
+    const env = { SVC_TEST_HOST_FILE: join(__dirname, "support", "order-events.cjs"), SVC_TEST_HOOK_LOG: file }
+    store = await startStore({ processes: 2, env })
+    bodies = orderBodies(await smallCatalogue(store.db))
+  })
+  afterAll(async () => {
+    await store?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const calls = (id: string): Call[] =>
+    (existsSync(file) ? readFileSync(file, "utf8").split("\n") : [])
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Call)
+      .filter(({ order }) => order.id === id)
+  const story = (id: string) => calls(id).map(({ hook, from, to }) => (hook === "orderPlaced" ? "placed" : `${from} → ${to}`))
+  const place = async (note = "") => {
+    const { status, body } = await store.api().post("orders", { ...bodies.pickup(), customer_note: note })
+    expect(status).toBe(201)
+    return body.data as { id: string; total: string }
+  }
+  const move = async (id: string, status: string) =>
+    expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
+
+  it("is told once of each order and of each change of status, in their order, with the order as the store sees it", async () => {
+    const { id, total } = await place()
+    for (const status of ["completed", "finalized"]) await move(id, status)
+    await eventually(() => story(id).length >= 3)
+    expect(story(id)).toEqual(["placed", "processing → completed", "completed → finalized"])
+    expect(calls(id)[0]?.order).toMatchObject({ id, total })
+  })
+
+  it("hears nothing of changes that leave the status as it is", async () => {
+    const { id } = await place()
+    expect((await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 10 })).status).toBe(200)
+    await move(id, "completed")
+    await eventually(() => story(id).length >= 2)
+    expect(story(id)).toEqual(["placed", "processing → completed"])
+  })
+
+  it("whose handler throws is called again: later changes of that order wait, other orders do not", async () => {
+    await store.setEnvironment("SVC_TEST_HOOK_FAILS", "again")
+    const { id } = await place("again")
+    await move(id, "completed")
+    const other = await place()
+    await eventually(() => story(other.id).length >= 1)
+    expect(story(id)).toEqual([])
+    await store.setEnvironment("SVC_TEST_HOOK_FAILS", null)
+    await eventually(() => story(id).length >= 2)
+    expect(story(id)).toEqual(["placed", "processing → completed"])
+    expect(await store.db("svc_outbox_failure").where({ consumer: "host-hooks" })).toEqual([])
+  })
+
+  it("is told after a restart of an order whose processes died behind its commit", async () => {
+    await Promise.all(store.processes.map((server) => server.setEnvironment("SVC_FAILPOINT", "order.committed:kill")))
+    await store
+      .api()
+      .post("orders", { ...bodies.pickup(), customer_note: "killed" })
+      .catch(() => undefined)
+    await store.processes[1]?.kill()
+    const row = await store.db("svc_order").where({ customer_note: "killed" }).first()
+    expect(story(row.id)).toEqual([])
+    await Promise.all(store.processes.map((server) => server.start()))
+    await eventually(() => story(row.id).length >= 1)
+    expect(story(row.id)).toEqual(["placed"])
+  })
+})
+
+describe("A host without handlers", () => {
+  let store: Store
+  beforeAll(async () => {
+    store = await startStore()
+  })
+  afterAll(() => store?.stop())
+
+  it("has no cursor for them, so no event is kept for them", async () => {
+    const bodies = orderBodies(await smallCatalogue(store.db))
+    await store.db("svc_outbox_cursor").insert({ consumer: "host-hooks", position: 0, edge: "0", updated_at: new Date() })
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    await eventually(async () => (await store.db("svc_outbox_cursor").where({ consumer: "host-hooks" })).length === 0)
+  })
+})

@@ -1,0 +1,16 @@
+/*
+ * A host's handlers of the hooks after the commit. They write what they are given to SVC_TEST_HOOK_LOG, one JSON text per line. Orders whose
+ * customer note is the text of SVC_TEST_HOOK_FAILS are refused.
+ */
+const { appendFileSync } = require("node:fs")
+const { join } = require("node:path")
+
+const { orderPlacedWorkflow, statusChangedWorkflow } = require(join(process.cwd(), "src", "workflows"))
+
+const handler = (hook) => (input) => {
+  if (input.order.customer_note !== "" && input.order.customer_note === process.env.SVC_TEST_HOOK_FAILS)
+    throw new Error("not now")
+  appendFileSync(process.env.SVC_TEST_HOOK_LOG, `${JSON.stringify({ hook, ...input })}\n`)
+}
+orderPlacedWorkflow.hooks.orderPlaced(handler("orderPlaced"))
+statusChangedWorkflow.hooks.statusChanged(handler("statusChanged"))

@@ -1,0 +1,161 @@
+import { request } from "node:http"
+import { routeTable } from "../../../src/api/route-table"
+import type { DeclaredRoute } from "../../../src/http"
+import { jsonSchema } from "../../../src/http/json-schema"
+import { type Store, smallCatalogue, startStore } from "../../support"
+import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
+import { mainThreadTime } from "../../support/loop-time"
+
+/** What one request may take of the thread that serves all of them. */
+const LOOP_MS = 50
+/** Bytes of problems in one answer. */
+const ANSWER_LIMIT = 256 * 1024
+/** A process translates what it runs often, and sweeps its memory when it must: the least of so many tries is what a body costs. */
+const TRIES = 12
+
+let store: Store
+let token: string
+let pid: number
+
+beforeAll(async () => {
+  store = await startStore()
+  token = await store.token("administrator")
+  pid = store.processes[0]?.pid ?? 0
+})
+afterAll(() => store.stop())
+
+interface Cost {
+  readonly status: number
+  readonly bytes: number
+  readonly loop: number
+}
+
+async function send(path: string, method: string, { text, type }: HostileBody, headers: Record<string, string>): Promise<Cost> {
+  const before = mainThreadTime(pid)
+  // A connection of its own: making a body may take longer than the server keeps an idle one.
+  const answer = await new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+    const sent = request(store.url + path, { method, agent: false, headers: { "content-type": type, ...headers } }, (res) => {
+      let bytes = 0
+      res.on("data", (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      res.on("end", () => resolve({ status: res.statusCode ?? 0, bytes }))
+    })
+    sent.on("error", reject)
+    sent.end(text)
+  })
+  return { ...answer, loop: mainThreadTime(pid) - before }
+}
+
+/** Processor time of a fixed piece of work, which other programs on the machine slow down as they do the server. */
+function referenceTime(): number {
+  const text = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at.toString(36)}`, 0])))
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    JSON.parse(text)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+/**
+ * What is wrong with how a body is answered; empty: nothing.
+ * @param turns of the event loop in which the work is done: others get theirs in between
+ */
+async function excess(
+  path: string,
+  method: string,
+  body: HostileBody,
+  headers: Record<string, string>,
+  turns = 1,
+): Promise<string[]> {
+  const bar = turns * LOOP_MS
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < TRIES && least > bar; attempt += 1) {
+    const { status, bytes, loop } = await send(path, method, body, headers)
+    const what = `${method} ${path}, ${body.name}: ${status}`
+    if (status >= 500) return [what]
+    if (bytes > ANSWER_LIMIT) return [`${what}, ${bytes} bytes`]
+    least = Math.min(least, loop)
+  }
+  // On a quiet machine the reference takes less than 20 ms.
+  return least > Math.max(bar, turns * 2.5 * referenceTime()) ? [`${method} ${path}, ${body.name}: ${least.toFixed()} ms`] : []
+}
+
+const json = (body: unknown): HostileBody => ({ name: "a cart", text: JSON.stringify(body), type: "application/json" })
+
+const routes: readonly DeclaredRoute[] = routeTable().routes.filter(({ spec }) => spec.body !== undefined)
+const pathOf = ({ path }: DeclaredRoute): string => path.replaceAll(/\{\w+\}/g, "1")
+const bearer = (): Record<string, string> => ({ authorization: `Bearer ${token}` })
+
+it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  "%s: no body within the limit holds the process, or is answered with more than 256 kB",
+  async (_name, route) => {
+    const shape = route.spec.body === undefined ? {} : (jsonSchema(route.spec.body, "input", {}) as BodyShape)
+    const wrong: string[] = []
+    for (const body of hostileBodies(shape)) wrong.push(...(await excess(pathOf(route), route.method, body, bearer())))
+    expect(wrong).toEqual([])
+  },
+)
+
+it.each(costlyBodies().map((body) => [body.name, body] as const))(
+  "%s cost no more than any other body, wherever they are read",
+  async (_name, body) => {
+    const wrong = await excess("/svc/v1/cart/validate", "POST", body, {})
+    expect(wrong).toEqual([])
+  },
+)
+
+/** It is read in one turn and, behind what the database says, judged in another. */
+const JUDGED = 2
+
+describe("carts within their bounds", () => {
+  it("are judged in bounded time; of their problems a hundred are told", async () => {
+    const { product, variation } = await smallCatalogue(store.db)
+    const extra_ids = Array.from({ length: 8 }, (_, at) => at + 1)
+    const items = Array.from({ length: 180 }, () => ({
+      product_id: product.agua,
+      variation_id: variation.AGUA,
+      extra_selections: Array.from({ length: 100 }, (_, at) => ({ category_id: 100 + at, extra_ids })),
+    }))
+    const body = { order_type: "pickup", items }
+    expect(await excess("/svc/v1/cart/validate", "POST", json(body), {}, JUDGED)).toEqual([])
+    const validated = await store.api().post("cart/validate", body)
+    expect([validated.status, validated.body.data.valid]).toEqual([200, false])
+    expect([validated.body.data.errors.length, validated.body.data.truncated]).toEqual([100, true])
+    const placed = await store
+      .api()
+      .post("orders", { ...body, payment_method: "cod", customer: { first_name: "Ana", phone: "600111222" } })
+    expect([placed.status, placed.body.error.details.errors.length, placed.body.error.details.truncated]).toEqual([
+      422,
+      100,
+      true,
+    ])
+  })
+
+  it("may name three hundred thousand extras", async () => {
+    const { product } = await smallCatalogue(store.db)
+    const items = Array.from({ length: 180 }, (_, item) => ({
+      product_id: product.agua,
+      extra_selections: Array.from({ length: 5 }, (_each, at) => ({
+        category_id: 1,
+        extra_ids: Array.from({ length: 150 }, (_one, id) => (item * 5 + at) * 150 + id + 1),
+      })),
+    }))
+    expect(await excess("/svc/v1/cart/validate", "POST", json({ order_type: "pickup", items }), {}, JUDGED)).toEqual([])
+  })
+})
+
+it("a new cart of the platform's own API is looked at in time, however many lines it has", async () => {
+  const [key] = await store.db("api_key").where({ type: "publishable" }).pluck("token")
+  const lines = Array.from({ length: 1_500 }, (_, at) => ({ variant_id: "v", quantity: 1, extra_ids: at < 1_499 ? [1] : ["x"] }))
+  const headers = { "x-publishable-api-key": String(key) }
+  expect(await excess("/store/carts", "POST", json({ items: lines }), headers)).toEqual([])
+  const answer = await fetch(`${store.url}/store/carts`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ items: lines }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("items[1499].extra_ids[0]")])
+})

@@ -1,0 +1,377 @@
+import { Agent } from "node:http"
+import {
+  ACCOUNTS,
+  type Answer,
+  eventually,
+  NATIVE_ADDRESS,
+  type NativeCartWish,
+  type NativeCheckout,
+  nativeCheckout,
+  OPENING,
+  PASSWORD,
+  ServerProcess,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../support"
+import { createClient } from "../../support/client"
+
+const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+const TONIGHT_CART = { extensions: { svc: TONIGHT } }
+
+/** A shop that sells parcels beside the restaurant: a channel of its own on the same stock, and a shipping option that is not ours. */
+class ParcelShop {
+  channelId = ""
+  optionId = ""
+  /** A key of the parcels' channel, and one of both channels. */
+  keys = { parcels: "", both: "" }
+
+  constructor(
+    readonly store: Store,
+    readonly shop: SmallCatalogue,
+  ) {}
+
+  async open(): Promise<void> {
+    const admin = this.store.platform()
+    const must = async (path: string, body: object) => {
+      const answer = await admin.post(path, body)
+      if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+      return answer.body
+    }
+    this.channelId = (await must("/admin/sales-channels", { name: "Libros" })).sales_channel.id
+    await must(`/admin/stock-locations/${this.shop.stockLocationId}/sales-channels`, { add: [this.channelId] })
+    await must(`/admin/sales-channels/${this.channelId}/products`, { add: Object.values(this.shop.product) })
+    this.keys.parcels = await this.key(must, "Libros", [this.channelId])
+    this.keys.both = await this.key(must, "Las dos", [this.channelId, this.shop.salesChannelId])
+    const ours = await this.store.db("shipping_option").first().whereRaw("metadata ->> 'svc_kind' = 'pickup'")
+    const { shipping_option } = await must("/admin/shipping-options", {
+      name: "Correos",
+      service_zone_id: ours.service_zone_id,
+      shipping_profile_id: ours.shipping_profile_id,
+      provider_id: "manual_manual",
+      price_type: "flat",
+      type: { label: "Correos", description: "Paquete", code: "parcel" },
+      prices: [{ currency_code: "eur", amount: 5 }],
+    })
+    this.optionId = shipping_option.id
+  }
+
+  /** The store API as a storefront with one of the keys sees it. */
+  with(key: string): NativeCheckout {
+    return nativeCheckout(this.store, { ...this.shop, publishableKey: key })
+  }
+
+  private async key(must: (path: string, body: object) => Promise<Answer["body"]>, title: string, channels: string[]) {
+    const { api_key } = await must("/admin/api-keys", { title, type: "publishable" })
+    await must(`/admin/api-keys/${api_key.id}/sales-channels`, { add: channels })
+    return api_key.token
+  }
+}
+
+describe("beside the platform (contract section 15)", () => {
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+  let parcels: ParcelShop
+
+  beforeAll(async () => {
+    store = await startStore()
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+    parcels = new ParcelShop(store, shop)
+    await parcels.open()
+  })
+  afterAll(() => store.stop())
+
+  const operation = async (patch: object) =>
+    expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
+  /** A cart that goes by the shop's own shipping option. */
+  const parcel = async (through: NativeCheckout, wish: NativeCartWish = {}): Promise<string> => {
+    const id = await through.cart(wish)
+    const chosen = await through.call("POST", `/store/carts/${id}/shipping-methods`, { option_id: parcels.optionId }, wish)
+    expect(chosen.status).toBe(200)
+    await through.pay(id, wish)
+    return id
+  }
+  const refused = (answer: Answer, code: string) =>
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code })
+  const rowsOf = async (id: string) => ({
+    order: await store.db("svc_order").where({ id }).select("id"),
+    events: await store.db("svc_outbox").where({ order_id: id }).select("topic"),
+    claims: await store.db("svc_checkout_claim").select("cart_id"),
+  })
+  const NOTHING = { order: [], events: [], claims: [] }
+  /** Lets the walk through the platform's orders begin anew and pass an order. */
+  const walkPast = async (number: number) => {
+    await store.db("svc_arrival_walk").update({ position: 0, began_at: new Date("2026-11-01T00:00:00Z") })
+    await eventually(
+      async () =>
+        (await store.db("svc_arrival_walk").where("position", ">=", number).where("began_at", ">", new Date("2026-11-19")))
+          .length > 0,
+      60_000,
+    )
+  }
+
+  describe("a cart that is none of the restaurant's", () => {
+    const closed = async (work: () => Promise<void>) => {
+      await operation({ emergency_closed: true })
+      await work().finally(() => operation({ emergency_closed: false }))
+    }
+
+    it.each([
+      ["of another sales channel", () => parcels.keys.parcels],
+      ["of the restaurant's sales channel", () => shop.publishableKey],
+    ])("%s completes as without the plugin, also while nothing can be ordered, and leaves nothing", async (_name, key) => {
+      await closed(async () => {
+        const through = parcels.with(key())
+        const answer = await through.complete(await parcel(through))
+        expect([answer.status, answer.body.type]).toEqual([200, "order"])
+        const { order } = answer.body
+        expect(order.extensions).toBeUndefined()
+        await walkPast(order.display_id)
+        expect(await rowsOf(order.id)).toEqual(NOTHING)
+        expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(404)
+        const shown = await through.call("GET", `/store/orders/${order.id}`)
+        expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
+      })
+    })
+
+    it("is left to the platform once its ordering data was taken away again", async () => {
+      const id = await parcel(native, { cart: TONIGHT_CART })
+      const nothing = { extensions: { svc: { order_type: null, fulfillment_date: null, fulfillment_time: null } } }
+      expect((await native.call("POST", `/store/carts/${id}`, nothing)).status).toBe(200)
+      await native.pay(id)
+      const { order } = (await native.complete(id)).body
+      await walkPast(order.display_id)
+      expect(await rowsOf(order.id)).toEqual(NOTHING)
+    })
+
+    it("stays the platform's when its shipping option becomes ours afterwards", async () => {
+      const { order } = (await native.complete(await parcel(native))).body
+      await store
+        .db("shipping_option")
+        .where({ id: parcels.optionId })
+        .update({ metadata: { svc_kind: "pickup" } })
+      await walkPast(order.display_id)
+      await store.db("shipping_option").where({ id: parcels.optionId }).update({ metadata: null })
+      expect(await rowsOf(order.id)).toEqual(NOTHING)
+    })
+
+    it("holds nothing that it was promised while it was the restaurant's", async () => {
+      const id = await parcel(native)
+      await store.db("svc_checkout_claim").insert({
+        cart_id: id,
+        attempt: "left behind",
+        slot_key: "pickup|2026-11-20|21:30",
+        total: "1",
+        currency_code: "eur",
+        arrival: {},
+        created_at: new Date("2026-11-20T19:00:00Z"),
+        expires_at: new Date("2026-11-20T19:59:00Z"),
+      })
+      const { order } = (await native.complete(id)).body
+      await eventually(async () => (await store.db("svc_checkout_claim").where({ cart_id: id })).length === 0)
+      expect(await rowsOf(order.id)).toEqual(NOTHING)
+    })
+
+    it("as a draft of the dashboard stays the platform's when it is made an order", async () => {
+      const admin = store.platform()
+      const { draft_order } = (
+        await admin.post("/admin/draft-orders", {
+          email: "libros@example.com",
+          region_id: shop.regionId,
+          sales_channel_id: shop.salesChannelId,
+          items: [{ variant_id: shop.variation["MARGARITA-M"], quantity: 2 }],
+        })
+      ).body
+      expect((await admin.post(`/admin/draft-orders/${draft_order.id}/convert-to-order`)).status).toBe(200)
+      await walkPast(draft_order.display_id)
+      await eventually(async () => (await store.db("svc_open_draft").where({ order_id: draft_order.id })).length === 0, 60_000)
+      expect(await rowsOf(draft_order.id)).toEqual(NOTHING)
+    })
+  })
+
+  describe("a cart that is the restaurant's is judged", () => {
+    it.each<[string, object, string]>([
+      ["in an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
+      ["below the minimum", { order_types: { pickup: { minimum_order: 50 } } }, "below_minimum"],
+    ])("%s, also when it was moved into another sales channel and goes by a foreign option", async (_name, patch, code) => {
+      const both = parcels.with(parcels.keys.both)
+      const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
+      expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
+      await both.pay(id)
+      await operation(patch)
+      const answer = await both.complete(id)
+      await operation({ emergency_closed: false, order_types: { pickup: { minimum_order: 0 } } })
+      refused(answer, code)
+      expect(await store.db("order_cart").where({ cart_id: id })).toEqual([])
+    })
+
+    it("when it is to be delivered to no address by a foreign option", async () => {
+      const lines = [{ sku: "MARGARITA-F", quantity: 2 }]
+      const cart = {
+        extensions: { svc: { ...TONIGHT, order_type: "delivery" } },
+        shipping_address: { ...NATIVE_ADDRESS, address_1: "" },
+      }
+      refused(await native.complete(await parcel(native, { cart, lines })), "svc_geocode_failed")
+    })
+
+    it("and its order taken in, in whichever channel", async () => {
+      const through = parcels.with(parcels.keys.parcels)
+      const { order } = (await through.complete(await parcel(through, { cart: TONIGHT_CART }))).body
+      expect(order.extensions.svc.number).toBe(order.display_id)
+      expect((await rowsOf(order.id)).order).toHaveLength(1)
+    })
+  })
+
+  describe("the sales channel of a cart", () => {
+    it.each(["create", "change"])("is only one of the publishable key's: %s", async (way) => {
+      const through = parcels.with(parcels.keys.parcels)
+      const foreign = { sales_channel_id: shop.salesChannelId }
+      const id = await through.cart()
+      const answer =
+        way === "change"
+          ? await through.call("POST", `/store/carts/${id}`, foreign)
+          : await through.call("POST", "/store/carts", { region_id: shop.regionId, ...foreign })
+      expect(answer.status).toBe(400)
+      expect(await store.db("cart").where({ id }).pluck("sales_channel_id")).toEqual([parcels.channelId])
+      expect((await through.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
+    })
+  })
+
+  describe("a loyalty coupon on a parcel", () => {
+    it("is good for the customer who is signed in, not for whoever types the e-mail, and is used then", async () => {
+      const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
+      expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
+      const { body: me } = await store.api("customer").get("auth/me")
+      const points = { points: 100, reason: "t", idempotency: "parcel-points" }
+      expect((await store.api("manager").post(`loyalty/accounts/${me.data.id}/adjust`, points)).status).toBe(201)
+      const redeemed = await store.api("customer").post("loyalty/redeem", { points: 40, idempotency: "parcel-coupon" })
+      const { coupon } = redeemed.body.data
+      const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
+      const lines = [{ sku: "MARGARITA-M" }]
+      const through = parcels.with(parcels.keys.parcels)
+      const stranger = await parcel(through, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } })
+      refused(await through.complete(stranger), "svc_coupon_invalid")
+      const mine = await parcel(through, { lines, coupons: [coupon], token })
+      const answer = await through.complete(mine, { token })
+      expect([answer.status, answer.body.type]).toEqual([200, "order"])
+      await eventually(async () => (await store.db("svc_loyalty_coupon").where({ code: coupon, status: "used" })).length === 1)
+      expect(await rowsOf(answer.body.order.id)).toEqual(NOTHING)
+    })
+  })
+
+  it("with native_carts: all every cart of the settings' sales channel is judged, and of no other", async () => {
+    const all = new ServerProcess({
+      database: store.databaseName,
+      environment: { SVC_NATIVE_CARTS: "all" },
+      clock: new Date(Date.parse(OPENING)).toISOString(),
+    })
+    await all.start()
+    const api = () => createClient({ origin: () => all.url, credentials: async () => ({}), agent: new Agent() })
+    const through = (key: string) => nativeCheckout({ ...store, api } as Store, { ...shop, publishableKey: key })
+    try {
+      const restaurant = through(shop.publishableKey)
+      refused(await restaurant.complete(await parcel(restaurant)), "schedule_selection_invalid")
+      const books = through(parcels.keys.parcels)
+      expect((await books.complete(await parcel(books))).body.type).toBe("order")
+    } finally {
+      await all.kill()
+    }
+  })
+
+  describe("what is none of the restaurant's", () => {
+    /** A store in which the plugin stands aside: the platform alone. */
+    let aside: Store
+    beforeAll(async () => {
+      aside = await startStore({ env: { SVC_LEGACY_ACTIVE: "1" } })
+    })
+    afterAll(() => aside?.stop())
+
+    /** A statement without what differs from one checkout to another: ids, times, amounts. */
+    const shape = (statement: string): string =>
+      statement
+        .replaceAll(/'(?:[^']|'')*'/g, "?")
+        .replaceAll(/\d+/g, "0")
+        .replaceAll(/\?(?:, \?)+/g, "?")
+    /** Statements that another list does not have, or not so often. */
+    const without = (statements: readonly string[], others: readonly string[]): string[] => {
+      const left = others.map(shape)
+      return statements.map(shape).filter((one) => {
+        const at = left.indexOf(one)
+        if (at >= 0) left.splice(at, 1)
+        return at < 0
+      })
+    }
+
+    /** A whole checkout, once for memories to be filled and once counted. */
+    const counted = async (of: Store, room: ParcelShop, key: string) => {
+      const through = room.with(key)
+      const call = async (method: string, path: string, body?: object): Promise<Answer["body"]> => {
+        const answer = await through.call(method, path, body)
+        expect([path, answer.status]).toEqual([path, 200])
+        return answer.body
+      }
+      const checkout = async () => {
+        const { cart } = await call("POST", "/store/carts", { region_id: room.shop.regionId })
+        expect(cart.metadata).toBeNull()
+        const at = `/store/carts/${cart.id}`
+        for (const sku of ["ENSALADA", "AGUA"]) {
+          await call("POST", `${at}/line-items`, { variant_id: room.shop.variation[sku], quantity: 1 })
+        }
+        const { items } = (await call("GET", at)).cart
+        await call("POST", `${at}/line-items/${items[0].id}`, { quantity: 2 })
+        await call("POST", at, { email: "libros@example.com", shipping_address: NATIVE_ADDRESS, billing_address: NATIVE_ADDRESS })
+        const chosen = await call("POST", `${at}/shipping-methods`, { option_id: room.optionId })
+        expect(chosen.cart.metadata).toBeNull()
+        await through.pay(cart.id)
+        const { order } = await call("POST", `${at}/complete`)
+        expect(await of.db("order").where({ id: order.id }).pluck("metadata")).toEqual([null])
+        expect(await of.db("cart").where({ id: cart.id }).pluck("metadata")).toEqual([null])
+      }
+      await checkout()
+      return of.statements(checkout)
+    }
+
+    it("keeps its metadata null, and costs at most two statements more over a whole checkout", async () => {
+      const other = new ParcelShop(aside, await smallCatalogue(aside.db))
+      await other.open()
+      const alone = await counted(aside, other, other.keys.parcels)
+      for (const key of [parcels.keys.parcels, shop.publishableKey]) {
+        const beside = await counted(store, parcels, key)
+        const more = beside.count - alone.count
+        expect({ more, of: more > 2 ? without(beside.statements, alone.statements) : [] }).toEqual({
+          more: expect.any(Number),
+          of: [],
+        })
+      }
+    })
+  })
+
+  it("a refusal of the platform keeps its own words", async () => {
+    const admin = store.platform()
+    const campaign = await admin.post("/admin/campaigns", {
+      name: "Pocas",
+      campaign_identifier: "pocas",
+      budget: { type: "usage", limit: 1 },
+    })
+    expect(campaign.status).toBe(200)
+    const made = await admin.post("/admin/promotions", {
+      code: "POCAS",
+      type: "standard",
+      status: "active",
+      campaign_id: campaign.body.campaign.id,
+      application_method: { type: "fixed", target_type: "order", value: 1, currency_code: "eur" },
+    })
+    expect(made.status).toBe(200)
+    const carts = [
+      await native.ready({ coupons: ["POCAS"], cart: TONIGHT_CART }),
+      await native.ready({ coupons: ["POCAS"], cart: TONIGHT_CART }),
+    ]
+    expect((await native.complete(carts[0] as string)).body.type).toBe("order")
+    const answer = await native.complete(carts[1] as string)
+    expect(answer.body).toMatchObject({ type: "not_allowed" })
+    expect(answer.body.code).toBeUndefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { type Store, startStore } from "../../../../support"
+
+/* `warnings[]` of the operation settings (contract section 18): what is set and cannot work as it is meant. */
+
+let store: Store
+beforeAll(async () => {
+  store = await startStore({ clock: "2026-11-20T19:30:00+01:00" })
+})
+afterAll(() => store.stop())
+
+interface Warning {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+}
+const told = (warnings: readonly Warning[]) => warnings.map(({ code, path }) => `${code} ${path}`)
+const read = async () => (await store.api("manager").get("settings/operation")).body.data
+const put = async (body: object) => {
+  const answer = await store.api("administrator").put("settings/operation", body)
+  expect([answer.status, answer.body.data?.warnings && told(answer.body.data.warnings)]).toEqual([200, expect.any(Array)])
+  return answer.body.data
+}
+
+it("GET and PUT tell the same of what is stored", async () => {
+  const limited = "distance_not_measured delivery.routing"
+  expect(told((await read()).warnings)).toEqual([limited])
+  const unlimited = { delivery: { fee_mode: "fixed", fixed_fee: 0, max_distance_km: null }, store_url: "" }
+  const expected = ["delivery_unlimited delivery.max_distance_km", "fee_zero delivery.fixed_fee", "store_url_missing store_url"]
+  expect(told((await put(unlimited)).warnings)).toEqual(expected)
+  expect(told((await read()).warnings)).toEqual(expected)
+  await put({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
+})
+
+it("keys of the body that mean nothing are told by their path, in that answer only", async () => {
+  const { warnings } = await put({ langage: "fr", order_types: { delivery: { prep_time: 5 } }, store_phone: "+34911111111" })
+  expect(told(warnings)).toEqual(expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]))
+  expect(told((await read()).warnings).join()).not.toContain("unknown_key")
+})
+
+it("what was read may be sent back whole: nothing in it is unknown", async () => {
+  expect(told((await put(await read())).warnings).join()).not.toContain("unknown_key")
+})
+
+it("nothing of them is stored, and they change no version", async () => {
+  const before = await store.api("manager").get("settings/operation")
+  const answer = await store.api("manager").put("settings/operation", { langage: "fr" })
+  expect(answer.headers.etag).toBe(before.headers.etag)
+  const row = await store.db("svc_setting").where({ key: "operation" }).first()
+  expect(Object.keys(row.value)).not.toEqual(expect.arrayContaining(["warnings"]))
+  expect(JSON.stringify(row.value)).not.toContain("langage")
+})
+
+it("no hours, and nothing to pay with", async () => {
+  const closed = Object.fromEntries(
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, []]),
+  )
+  const { hours } = (await read()).order_types.pickup
+  const method = (id: string, enabled: boolean) => store.api("manager").put(`payment-gateways/${id}`, { enabled })
+  for (const id of ["cod", "card_on_delivery", "bank_transfer"]) expect((await method(id, false)).status).toBe(200)
+  const { warnings } = await put({ order_types: { pickup: { hours: closed } } })
+  expect(told(warnings)).toEqual(
+    expect.arrayContaining(["no_hours order_types.pickup.hours", "no_payment_method payment_gateways"]),
+  )
+  for (const id of ["cod", "card_on_delivery", "bank_transfer"]) await method(id, true)
+  await put({ order_types: { pickup: { hours } } })
+})
+
+it("a country that the store's own region does not have; and in another language another sentence", async () => {
+  const region = await store.db("region").whereNull("deleted_at").first("id")
+  const { warnings } = await put({ country: "PT", platform: { region_id: region.id }, language: "es" })
+  const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")
+  expect(spanish).toMatchObject({ path: "country", message: expect.stringContaining("PT") })
+  const english = (await put({ language: "en" })).warnings.find(({ code }: Warning) => code === "country_not_in_region")
+  expect(english.message).not.toBe(spanish.message)
+  await put({ country: "ES", platform: { region_id: null }, language: "es" })
+})
+
+it("a country that no region has is refused, and the refusal names the country and the region that lacks it", async () => {
+  const region = await store.db("region").whereNull("deleted_at").first("name")
+  const { status, body } = await store.api("manager").put("settings/operation", { country: "FR" })
+  expect([status, body.data.params]).toEqual([400, ["country"]])
+  expect(body.data.details.country.message).toEqual(expect.stringContaining("FR"))
+  expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
+})

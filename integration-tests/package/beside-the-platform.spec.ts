@@ -1,0 +1,96 @@
+import { type Store, startStore } from "../support"
+import { startBareStore } from "./beside/bare-host"
+import { type Bookshop, type Channel, openBookshop } from "./beside/bookshop"
+import { DELIBERATE } from "./beside/deliberate"
+import { checkout, FLOWS } from "./beside/flows"
+import { type Difference, described, differences, Recording } from "./beside/recording"
+
+jest.setTimeout(300_000)
+
+const CHANNELS: readonly Channel[] = ["own", "restaurant"]
+
+/** How many statements more a whole checkout may take that is none of ours. */
+const STATEMENTS_MORE = 2
+
+interface Host {
+  readonly store: Store
+  readonly shops: Record<Channel, Bookshop>
+  readonly setUp: Recording
+}
+
+/** The same calls of the platform's own API, sent to a host without the plugin and to one with it. */
+describe("a shop that sells books beside the restaurant", () => {
+  let without: Host
+  let withPlugin: Host
+  beforeAll(async () => {
+    ;[without, withPlugin] = await Promise.all([open(startBareStore()), open(startStore())])
+  })
+  afterAll(async () => {
+    await Promise.all([without?.store.stop(), withPlugin?.store.stop()])
+  })
+
+  const occurred = new Set<object>()
+  const unexpected = (channel: Channel, found: readonly Difference[]): Difference[] =>
+    found.filter(({ step, path }) => {
+      const reasons = DELIBERATE.filter((each) => each.channel === channel && each.step.test(step) && each.path.test(path))
+      for (const reason of reasons) occurred.add(reason)
+      return reasons.length === 0
+    })
+
+  it("is opened by the same answers", () => {
+    expect(described(differences(without.setUp.steps, withPlugin.setUp.steps))).toEqual([])
+  })
+
+  describe.each(CHANNELS)("in %s channel", (channel) => {
+    it.each(Object.keys(FLOWS))("%s: every answer is the platform's, field by field", async (name) => {
+      const [bare, ours] = await Promise.all([record(without, channel, name), record(withPlugin, channel, name)])
+      expect(bare.length).toBeGreaterThan(5)
+      expect(described(unexpected(channel, differences(bare, ours)))).toEqual([])
+    })
+
+    it(`a whole checkout takes at most ${STATEMENTS_MORE} statements more`, async () => {
+      const [bare, ours] = [await statementsOf(without, channel), await statementsOf(withPlugin, channel)]
+      expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
+    })
+
+    it("nothing of it is an order of the restaurant", async () => {
+      const { rows } = await withPlugin.store.db.raw(
+        `select count(*)::int as placed, count(s.id)::int as ours from "order" o left join svc_order s on s.id = o.id where o.sales_channel_id = ?`,
+        [withPlugin.shops[channel].salesChannelId],
+      )
+      expect(rows[0].placed).toBeGreaterThan(5)
+      expect(rows[0].ours).toBe(0)
+    })
+  })
+
+  it("is answered otherwise only where the list of deliberate differences says so, and everywhere it says so", () => {
+    expect(DELIBERATE.filter((each) => !occurred.has(each))).toEqual([])
+  })
+})
+
+async function open(starting: Promise<Store>): Promise<Host> {
+  const store = await starting
+  const setUp = new Recording()
+  try {
+    const own = await openBookshop(store, "own", setUp)
+    return { store, setUp, shops: { own, restaurant: await openBookshop(store, "restaurant", setUp) } }
+  } catch (error) {
+    await store.stop()
+    throw error
+  }
+}
+
+async function record(host: Host, channel: Channel, name: string) {
+  const recording = new Recording()
+  await FLOWS[name]?.(host.shops[channel], recording)
+  return recording.steps
+}
+
+/** The fewest of three: what only the first takes, or what runs behind an earlier answer, is nobody's. */
+async function statementsOf({ store, shops }: Host, channel: Channel): Promise<number> {
+  const counts: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    counts.push((await store.statements(() => checkout(shops[channel], new Recording()))).count)
+  }
+  return Math.min(...counts)
+}

@@ -1,0 +1,212 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parsePluginOptions } from "../../src/modules/settings/options"
+import { databaseUrl, processEnvironment } from "../support/commands"
+import { connect, createDatabase, dropDatabase } from "../support/database"
+import { keptPort } from "../support/kept-port"
+import { startVendors, World } from "../support/vendors"
+import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
+import { fencedBlocks, substitute } from "./readme/read-readme"
+import { Shell } from "./readme/shell"
+import { schemaObjects } from "./schema-objects"
+
+/** One block migrates a database and starts a server, another builds the host. */
+jest.setTimeout(600_000)
+
+/*
+ * README.md, as an agency with a French shop reads it: each command of it is run, in order, in a plain host. `bash` blocks are a shop's
+ * commands, `sh` blocks those of a clone of this repository. What is put in place of what the README says stands in `substitutions`.
+ */
+
+const blocks = fencedBlocks()
+const commands = blocks.filter(({ language }) => language === "bash")
+const repository = blocks.filter(({ language }) => language === "sh")
+const configuration = blocks.find(({ language, text }) => language === "js" && text.startsWith("// medusa-config"))
+
+describe("the README", () => {
+  const host = new PlainHost()
+  /** Beside the host: `medusa develop` restarts when a file in it changes. */
+  const aside = `${host.folder}-aside`
+  const world = new World()
+  let vendors: Awaited<ReturnType<typeof startVendors>>
+  let tarball: string
+  let database: string
+  let origin: string
+  let shell: Shell
+
+  beforeAll(async () => {
+    world.add("1 Place Bellecour, 69002 Lyon", 0, "FR")
+    for (const address of ["10 Rue de la République, 69001 Lyon", "20 Rue Mercière, 69002 Lyon"]) {
+      for (const line of [address, `${address}, FR`]) world.add(line, 1_800, "FR")
+    }
+    vendors = await startVendors(world)
+    ;({ tarball } = await packPlugin())
+    await host.install(tarball)
+    database = await createDatabase("blank")
+    const port = await keptPort()
+    origin = `http://localhost:${port}`
+    mkdirSync(join(aside, "bin"), { recursive: true })
+    for (const name of ["npx", "npm"]) {
+      copyFileSync(join(__dirname, "readme", `${name}.cjs`), join(aside, "bin", name))
+      chmodSync(join(aside, "bin", name), 0o755)
+    }
+    const { NODE_ENV: _, ...environment } = processEnvironment()
+    shell = new Shell(host.folder, {
+      ...environment,
+      PATH: [join(aside, "bin"), dirname(process.execPath), environment.PATH].join(":"),
+      DATABASE_URL: databaseUrl(database),
+      PORT: String(port),
+      README_APP: host.folder,
+      README_CLI: join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js"),
+      README_SERVER_PID: join(aside, "server.pid"),
+      README_SERVER_LOG: join(aside, "server.log"),
+    })
+    writeConfiguration()
+  })
+  afterAll(async () => {
+    shell?.end()
+    stopServer()
+    await vendors?.stop()
+    host.remove()
+    rmSync(aside, { recursive: true, force: true })
+    if (tarball) rmSync(tarball, { force: true })
+    if (database) await dropDatabase(database)
+  })
+
+  function stopServer(): void {
+    const file = join(aside, "server.pid")
+    if (!existsSync(file)) return
+    try {
+      process.kill(-Number(readFileSync(file, "utf8")), "SIGKILL")
+    } catch {}
+  }
+
+  /** The host's configuration is the README's, with what a host has already; the dashboard is not built, mails go to a folder. */
+  function writeConfiguration(): void {
+    const http = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b" }
+    const text = substitute(configuration?.text ?? "", {
+      "// projectConfig: …": `projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(http)} }, admin: { disable: true },`,
+      "options: {}": "options: { outbound: { allow_private_networks: true } }",
+      "url: process.env.SMTP_URL": 'folder: ".mails"',
+    })
+    writeFileSync(
+      join(host.folder, "medusa-config.js"),
+      `const { defineConfig } = require("@medusajs/framework/utils")\n${text}\n`,
+    )
+    const compilerOptions = { target: "ES2021", module: "Node16", moduleResolution: "Node16", allowJs: true, skipLibCheck: true }
+    const tsconfig = { compilerOptions: { ...compilerOptions, outDir: "./.medusa/server" }, include: ["medusa-config.js"] }
+    writeFileSync(join(host.folder, "tsconfig.json"), JSON.stringify(tsconfig))
+  }
+
+  /** Vendors are played by servers of this machine, and the shop listens on a free port. Everything else is run as it is written. */
+  const substitutions = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({
+        "http://localhost:9000": origin,
+        "https://osrm.example.com": vendors.osrm.url,
+        "https://nominatim.example.com": vendors.nominatim.url,
+        '\\"routing\\": { \\"provider\\": \\"google\\",': `\\"routing\\": { \\"provider\\": \\"google\\", \\"base_url\\": \\"${vendors.googleRoutes.url}\\",`,
+        '\\"geocoder\\": { \\"provider\\": \\"google\\",': `\\"geocoder\\": { \\"provider\\": \\"google\\", \\"base_url\\": \\"${vendors.googleGeocoding.url}\\",`,
+      }).filter(([from]) => text.includes(from)),
+    )
+
+  /** What the README asks for in the dashboard ("What the shop must have"), made by the admin API. */
+  async function furnishShop(): Promise<void> {
+    const call = async (path: string, body?: object, token?: string) => {
+      const answer = await fetch(`${origin}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      // biome-ignore lint/suspicious/noExplicitAny: answers of the platform of every shape
+      return (await answer.json()) as any
+    }
+    const { token } = await call("/auth/user/emailpass", { email: "admin@example.com", password: "supersecret" })
+    const admin = (path: string, body?: object) => call(`/admin/${path}`, body, token)
+    const payment_providers = ["pp_system_default"]
+    await admin("regions", { name: "France", currency_code: "eur", countries: ["fr"], payment_providers, automatic_taxes: true })
+    const default_tax_rate = { name: "TVA", code: "tva10", rate: 10 }
+    await admin("tax-regions", { country_code: "fr", provider_id: "tp_system", default_tax_rate })
+    const [channel] = (await admin("sales-channels")).sales_channels
+    const address = { address_1: "1 Place Bellecour", city: "Lyon", postal_code: "69002", country_code: "fr" }
+    const { stock_location } = await admin("stock-locations", { name: "Lyon", address })
+    await admin(`stock-locations/${stock_location.id}/sales-channels`, { add: [channel.id] })
+    const [profile] = (await admin("shipping-profiles")).shipping_profiles
+    await admin("products", {
+      title: "Galette complète",
+      status: "published",
+      shipping_profile_id: profile.id,
+      sales_channels: [{ id: channel.id }],
+      options: [{ title: "Taille", values: ["Unique"] }],
+      variants: [
+        {
+          title: "Unique",
+          options: { Taille: "Unique" },
+          manage_inventory: false,
+          prices: [{ currency_code: "eur", amount: 9.5 }],
+        },
+      ],
+    })
+  }
+
+  const checks: Readonly<Record<string, (printed: string) => Promise<void>>> = {
+    "The first pickup order": async (printed) => expect(printed).toContain('"status":"processing"'),
+    "Accept and hand out": async (printed) => expect(printed).toContain('"status":"completed"'),
+    "Offer extras": async (printed) => expect(printed).toContain('"valid":true'),
+    "Serve at tables": async () => {
+      const db = connect(database)
+      const orders = await db("svc_order").select("order_type", "service_mode").orderBy("number")
+      const options = await db("shipping_option").whereNull("deleted_at").pluck("provider_id")
+      await db.destroy()
+      expect(orders.map(({ order_type }) => order_type)).toEqual(["pickup", "pickup", "delivery", "pickup"])
+      expect(orders.at(-1)).toMatchObject({ service_mode: "dine_in" })
+      expect(options).toEqual(Array(3).fill("svc-delivery_svc-delivery"))
+      expect([vendors.osrm.calls, vendors.nominatim.calls, vendors.googleRoutes.calls]).not.toContain(0)
+    },
+    "Going live": async () => expect((await fetch(`${origin}/svc/v1/status`)).status).toBe(200),
+    "Removing the plugin": async () => {
+      const db = connect(database)
+      const left = (await schemaObjects(db)).filter((name) => name.includes("svc_"))
+      await db.destroy()
+      expect(left).toEqual([])
+    },
+  }
+
+  it.each(commands.map((block, index) => [index + 1, block.heading, block] as const))(
+    "command block %i, %s, does what it says",
+    async (index, heading, block) => {
+      if (heading === "Sign in") await furnishShop()
+      const printed = await shell.run(`cd '${host.folder}'\n${substitute(block.text, substitutions(block.text))}`)
+      const isLastOfSection = commands[index]?.heading !== heading
+      if (isLastOfSection) await checks[heading]?.(printed)
+    },
+  )
+
+  it("has every section whose result is checked", () => {
+    const headings = commands.map(({ heading }) => heading)
+    expect(Object.keys(checks).filter((heading) => !headings.includes(heading))).toEqual([])
+  })
+
+  it("names only commands of the repository that package.json has", () => {
+    const scripts = Object.keys(JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8")).scripts)
+    const named = repository.flatMap(({ text }) => text.split("\n"))
+    const known = ["npm start", "npm test", ...scripts.map((name) => `npm run ${name}`)]
+    expect(named.filter((line) => !known.includes(line))).toEqual([])
+    expect(named).toContain("npm start")
+  })
+
+  it("lists every option of the plugin with its default, and provider paths that the package has", () => {
+    const text = readFileSync(join(__dirname, "..", "..", "README.md"), "utf8")
+    const rows = Object.entries(parsePluginOptions({})).flatMap(([name, value]) =>
+      typeof value === "object" && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, preset]) => `| \`${name}.${inner}\` | \`${JSON.stringify(preset)}\` |`)
+        : [`| \`${name}\` | \`${JSON.stringify(value)}\` |`],
+    )
+    expect(rows.filter((row) => !text.includes(row))).toEqual([])
+    const providers = [...text.matchAll(/medusa-plugin-svc-ordering\/providers\/([a-z-]+)/g)].map(([, name]) => name ?? "")
+    const folder = join(host.folder, "node_modules", PLUGIN, ".medusa", "server", "src", "providers")
+    expect(providers.filter((name) => !existsSync(join(folder, name, "index.js")))).toEqual([])
+    expect(providers.length).toBeGreaterThan(2)
+  })
+})

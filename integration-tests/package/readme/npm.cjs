@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/*
+ * Plays `npm` for the commands of the README, without a registry: what it would install lies in the plain host already. It refuses a
+ * package that is not there.
+ */
+const { existsSync, readFileSync } = require("node:fs")
+const { join } = require("node:path")
+
+const [command, ...names] = process.argv.slice(2)
+if (command !== "install") {
+  console.error(`the README calls npm ${command}, which this test does not know`)
+  process.exit(1)
+}
+const wanted = names.length > 0 ? names : Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies)
+const missing = wanted.filter((name) => !existsSync(join(process.env.README_APP, "node_modules", name, "package.json")))
+if (missing.length > 0) {
+  console.error(`no such package: ${missing.join(", ")}`)
+  process.exit(1)
+}

@@ -1,0 +1,250 @@
+import { rmSync } from "node:fs"
+import {
+  type NativeCheckout,
+  nativeCheckout,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../support"
+import { medusaCommand } from "../support/commands"
+import { connect, createDatabase, dropDatabase } from "../support/database"
+import { changeOperation } from "../support/delivery-settings"
+import { eventually } from "../support/eventually"
+import { table, tableSettings } from "../support/table-settings"
+import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
+import { schemaObjects } from "./schema-objects"
+
+/** Two databases are migrated, and the plugin is packed. */
+jest.setTimeout(600_000)
+
+const FULFILLMENT = {
+  resolve: "@medusajs/medusa/fulfillment",
+  options: {
+    providers: [
+      { resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" },
+      { resolve: `${PLUGIN}/providers/fulfillment-svc`, id: "svc-delivery" },
+    ],
+  },
+}
+
+const UNINSTALL = `./node_modules/${PLUGIN}/.medusa/server/src/uninstall/index.js`
+
+/** The platform's own tables whose content nobody may lose. */
+const PLATFORM_DATA = [
+  "order",
+  "order_line_item",
+  "customer",
+  "product",
+  "payment_collection",
+  "reservation_item",
+  "inventory_level",
+]
+
+describe("a host that takes the plugin out again", () => {
+  const host = new PlainHost()
+  let tarball: string
+  let store: Store
+  let shop: SmallCatalogue
+  let native: NativeCheckout
+  let never: string
+  /** Platform ids of orders that the plugin has sold, by what is to be done with them afterwards. */
+  const sold: { waiting: string; shipped: string; native: string } = { waiting: "", shipped: "", native: "" }
+
+  const uninstall = (...args: string[]) =>
+    medusaCommand(store.databaseName, ["exec", UNINSTALL, ...args], { folder: host.folder })
+  const server = () => {
+    const [process] = store.processes
+    if (!process) throw new Error("the store has no server")
+    return process
+  }
+  const withPlugin = () => host.configure({}, { modules: [FULFILLMENT] })
+  const contentOf = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        PLATFORM_DATA.map(async (name) => [name, (await store.db(name).select("id").orderBy("id")).map(({ id }) => id)]),
+      ),
+    )
+  const ownTables = async () => (await schemaObjects(store.db)).filter((name) => name.startsWith("table svc_"))
+
+  beforeAll(async () => {
+    ;({ tarball } = await packPlugin())
+    await host.install(tarball)
+    host.configure(null)
+    never = await createDatabase("blank")
+    await medusaCommand(never, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
+    withPlugin()
+    store = await startStore({ folder: host.folder })
+    shop = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+  })
+  afterAll(async () => {
+    await store?.stop()
+    if (never) await dropDatabase(never)
+    host.remove()
+    if (tarball) rmSync(tarball, { force: true })
+  })
+
+  it("has sold delivery, pickup and dine-in, with extras, loyalty and by the platform's own checkout", async () => {
+    const administrator = store.api("administrator")
+    await changeOperation(store, { delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
+    const program = await administrator.put("loyalty/program", { enabled: true, points_per_currency: 1, earn_on: "completed" })
+    expect(program.status).toBe(200)
+    expect((await administrator.put("settings/tables", tableSettings([table("1")]))).status).toBe(200)
+
+    const bodies = orderBodies(shop)
+    const address = { address_1: "Calle de Alcalá 50", city: "Madrid", postcode: "28014", country: "ES" }
+    const place = async (body: object) => {
+      const { status, body: answer, text } = await store.api("customer").post("orders", body)
+      if (status !== 201) throw new Error(`the order was not placed: ${status} ${text}`)
+      return answer.data
+    }
+    const withHam = bodies.margarita({ extra_ids: [shop.extra.Jamón] })
+    const waiting = await place(bodies.delivery({ address, items: [withHam] }))
+    const shipped = await place(bodies.delivery({ address }))
+    await place(bodies.pickup())
+    await place(bodies.pickup({ order_type: "pickup", service_mode: "dine_in", table_id: "1" }))
+    for (const status of ["shipped"]) {
+      expect((await administrator.put(`orders/${shipped.id}`, { status })).status).toBe(200)
+    }
+    const cart = { extensions: { svc: { order_type: "delivery", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } } }
+    const placed = await native.order({ way: "delivery", cart, lines: [{ sku: "MARGARITA-M", quantity: 2 }] })
+    Object.assign(sold, { waiting: waiting.id, shipped: shipped.id, native: placed.id })
+    await eventually(async () => (await store.db("fulfillment").count())[0]?.count !== "0")
+    const providers = await store.db("fulfillment").pluck("provider_id")
+    expect(providers).toContain("svc-delivery_svc-delivery")
+    await server().kill("SIGTERM")
+  })
+
+  it("changes nothing when an argument is not understood", async () => {
+    const before = await schemaObjects(store.db)
+    await expect(uninstall("keepdata")).rejects.toThrow("unknown argument keepdata")
+    await expect(uninstall("--", "--keep-date")).rejects.toThrow("unknown argument --keep-date")
+    expect(await schemaObjects(store.db)).toEqual(before)
+  })
+
+  it("with --keep-data loses triggers and indexes on the platform's tables, and keeps the plugin's own tables", async () => {
+    const rows = await store.db("svc_order").count()
+    const output = await uninstall("--", "--keep-data")
+    expect(output).toContain("--keep-data")
+    const db = connect(never)
+    const known = await schemaObjects(db)
+    await db.destroy()
+    const left = (await schemaObjects(store.db)).filter((name) => !known.includes(name))
+    // What stays belongs to our own tables: nothing on a table of the platform.
+    expect(left.filter((name) => / on /.test(name) && !/ on svc_/.test(name))).toEqual([])
+    expect(await ownTables()).not.toEqual([])
+    expect(await store.db("svc_order").count()).toEqual(rows)
+  })
+
+  it("has its triggers again at the next start with the plugin", async () => {
+    await server().start()
+    const objects = await schemaObjects(store.db)
+    expect(objects).toContain("trigger svc_guard_reservation on reservation_item")
+    expect(objects).toContain("trigger svc_password_changed on provider_identity")
+    await server().kill("SIGTERM")
+  })
+
+  it("is left without a trace in the schema, and with all of the platform's data", async () => {
+    const before = await contentOf()
+    const output = await uninstall()
+    expect(output).toContain("manual_manual")
+    expect(await contentOf()).toEqual(before)
+    const db = connect(never)
+    const known = await schemaObjects(db)
+    await db.destroy()
+    expect((await schemaObjects(store.db)).filter((name) => !known.includes(name))).toEqual([])
+    const staff = await store.db("auth_identity").whereRaw("app_metadata ->> 'svc_staff_id' is not null").count()
+    expect(staff).toEqual([{ count: "0" }])
+  })
+
+  it("may be asked once more, with the plugin already out of its configuration", async () => {
+    host.configure(null)
+    await uninstall()
+    expect(await ownTables()).toEqual([])
+  })
+
+  describe("without the plugin", () => {
+    const admin = () => store.platform()
+    beforeAll(() => server().start())
+    afterAll(() => server().kill("SIGTERM"))
+
+    it("has none of its routes", async () => {
+      expect((await store.api().get("/svc/v1/status")).status).toBe(404)
+    })
+
+    it("fulfils and ships old delivery orders, and takes a fulfilment back", async () => {
+      for (const id of [sold.waiting, sold.native]) {
+        const { body } = await admin().get(`/admin/orders/${id}`)
+        const items = body.order.items.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))
+        const fulfilled = await admin().post(`/admin/orders/${id}/fulfillments`, { items })
+        expect([fulfilled.status, fulfilled.body]).toMatchObject([200, {}])
+        const [fulfilment] = (await admin().get(`/admin/orders/${id}?fields=*fulfillments`)).body.order.fulfillments
+        expect(fulfilment.provider_id).toBe("manual_manual")
+        const shipment = await admin().post(`/admin/orders/${id}/fulfillments/${fulfilment.id}/shipments`, { items })
+        expect(shipment.status).toBe(200)
+      }
+      const [fulfilment] = (await admin().get(`/admin/orders/${sold.shipped}?fields=*fulfillments`)).body.order.fulfillments
+      const delivered = await admin().post(`/admin/orders/${sold.shipped}/fulfillments/${fulfilment.id}/mark-as-delivered`, {})
+      expect(delivered.status).toBe(200)
+    })
+
+    it("offers none of the plugin's shipping options, and refuses one that is asked for by its id", async () => {
+      const cart = await native.cart()
+      const offered = await native.call("GET", `/store/shipping-options?cart_id=${cart}`)
+      expect([offered.status, offered.body.shipping_options]).toEqual([200, []])
+      for (const id of await store.db("shipping_option").whereRaw("metadata ->> 'svc_kind' is not null").pluck("id")) {
+        const chosen = await native.call("POST", `/store/carts/${cart}/shipping-methods`, { option_id: id })
+        expect(chosen.status).toBe(400)
+      }
+    })
+
+    it("sells on by its own checkout, once its owner has priced an option and switched it on", async () => {
+      const option = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
+      const rules = await store.db("shipping_option_rule").where({ shipping_option_id: option.id }).whereNull("deleted_at")
+      const changed = await admin().post(`/admin/shipping-options/${option.id}`, {
+        prices: [{ currency_code: "eur", amount: 3 }],
+        rules: rules.map(({ id, attribute, operator }) => ({
+          id,
+          attribute,
+          operator,
+          value: attribute === "enabled_in_store" ? "true" : "false",
+        })),
+      })
+      expect([changed.status, changed.text]).toMatchObject([200, expect.any(String)])
+      const order = await native.order({ way: "pickup", lines: [{ sku: "ENSALADA" }, { sku: "AGUA" }] })
+      expect(Number(order.shipping_total)).toBe(3)
+    })
+
+    it("signs its administrator and its customers in as before", async () => {
+      expect(await native.signIn("customer@example.com", "supersecret")).toEqual(expect.any(String))
+    })
+  })
+
+  it("takes the plugin again: it migrates, opens and sells, and its shipping options are offered again", async () => {
+    withPlugin()
+    await medusaCommand(store.databaseName, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
+    await server().start()
+    const day = [{ start: "12:00", end: "23:30" }]
+    const hours = Object.fromEntries(
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((name) => [name, day]),
+    )
+    const modes = { pickup: { enabled: true, hours }, delivery: { enabled: true, hours } }
+    // Tokens of before lay in the tables that are gone.
+    const signIn = await store.api().post("auth/token", { username: "admin@example.com", password: "supersecret" })
+    const headers = { authorization: `Bearer ${signIn.body.data.token}` }
+    const opening = { country: "ES", timezone: "Europe/Madrid", order_types: modes }
+    expect((await store.api().put("settings/operation", opening, { headers })).status).toBe(200)
+    const { status, body } = await store.api().post("orders", orderBodies(shop).pickup())
+    expect([status, body.data?.status]).toEqual([201, "processing"])
+    const options = await store
+      .db("shipping_option")
+      .where({ price_type: "calculated", provider_id: "svc-delivery_svc-delivery" })
+      .whereNull("deleted_at")
+      .pluck("metadata")
+    // The owner has given pickup a price meanwhile: that stays his.
+    expect(options).toEqual(expect.arrayContaining([{ svc_kind: "delivery" }, { svc_kind: "dine_in" }]))
+    expect(options).toHaveLength(2)
+  })
+})

@@ -1,0 +1,175 @@
+import { BODY_LIMIT } from "../../src/http/read-body"
+
+/** A JSON Schema, as far as bodies are made from it. */
+export interface BodyShape {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, BodyShape>>
+  readonly items?: BodyShape
+  readonly additionalProperties?: BodyShape | boolean
+  readonly anyOf?: readonly BodyShape[]
+  readonly oneOf?: readonly BodyShape[]
+  readonly maxItems?: number
+}
+
+export interface HostileBody {
+  readonly name: string
+  readonly text: string
+  readonly type: "application/json" | "application/x-www-form-urlencoded"
+}
+
+/** A little less than a body may have: what is around a filling needs room, too. */
+const ROOM = BODY_LIMIT - 4_096
+
+const FILLINGS = ["{}", "0", '"x"', "[]", "null"] as const
+/** What fields of text are filled with: what patterns may stumble over. */
+const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
+
+/** Every place of a shape: where lists, records and texts are. */
+interface Place {
+  readonly path: readonly (string | 0)[]
+  readonly shape: BodyShape
+}
+
+/**
+ * Bodies that try to cost as much as they can within the limit: each list and record of a route filled with wrong values, beyond its
+ * bounds and within them, every text as long as it gets, and JSON, forms and names that are costly by themselves.
+ */
+export function hostileBodies(shape: BodyShape): HostileBody[] {
+  const places = placesOf(shape, [])
+  const lists = places.filter(({ shape: { type } }) => type === "array")
+  const records = places.filter(({ shape: { additionalProperties } }) => typeof additionalProperties === "object")
+  const texts = places.filter(({ shape: { type } }) => type === "string")
+  return [
+    ...lists.flatMap(({ path }) =>
+      FILLINGS.map((filling) => json(`${path.join(".")} full of ${filling}`, nest(path, `[${filled(`${filling},`)}${filling}]`))),
+    ),
+    ...records.flatMap(({ path }) => [
+      json(`${path.join(".")} with many names`, nest(path, manyNames(40_000 - 10))),
+      json(`${path.join(".")} with long names`, nest(path, longNames())),
+    ]),
+    ...TEXTS.map((text) => json(`texts full of ${text}`, withTexts(texts, text))),
+    json("lists within their bounds, all wrong", withinBounds(shape, ROOM, "{}")),
+    json("lists within their bounds, all null", withinBounds(shape, ROOM, "null")),
+    json("lists within their bounds, all text", withinBounds(shape, ROOM, '"x"')),
+  ]
+}
+
+/** Bodies that are costly whatever the route. */
+export function costlyBodies(): HostileBody[] {
+  return [
+    json("many names", manyNames(200_000)),
+    json("many names, as many as are taken", manyNames(39_990)),
+    json(
+      "objects with a name of their own each",
+      `{"a":[${Array.from({ length: 39_000 }, (_, at) => `{"${at.toString(36)}":0}`).join(",")}]}`,
+    ),
+    json("empty objects", `{"a":[${filled("{},")}{}]}`),
+    json("long names", longNames()),
+    json("deep lists", `{"a":${"[".repeat(ROOM / 2)}${"]".repeat(ROOM / 2)}}`),
+    json("deep objects", `${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)}`),
+    json("a long number", `{"a":${"9".repeat(ROOM)}}`),
+    json("one string that never ends", `{"a":"${"a".repeat(ROOM)}`),
+    json("escapes", `{"a":"${filled("\\u0061")}"}`),
+    json("blanks", `${" ".repeat(ROOM)}{}`),
+    form("fields without names", "&".repeat(ROOM)),
+    form("empty fields", filled("a&")),
+    form("fields of one name", filled("a=1&")),
+    form("brackets", `a${"[]".repeat(ROOM / 2)}=1`),
+    form("lists in lists", filled("items[][extra_ids][]=1&")),
+    form("percent signs", `a=${"%61".repeat(ROOM / 3)}`),
+  ]
+}
+
+function placesOf(shape: BodyShape, path: readonly (string | 0)[]): Place[] {
+  const own: Place[] = [{ path, shape }]
+  for (const one of [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]) own.push(...placesOf(one, path))
+  for (const [name, field] of Object.entries(shape.properties ?? {})) own.push(...placesOf(field, [...path, name]))
+  if (shape.items) own.push(...placesOf(shape.items, [...path, 0]))
+  return own
+}
+
+/** The text of a body that has one value at a path. */
+function nest(path: readonly (string | 0)[], value: string): string {
+  return path.reduceRight<string>((inner, step) => (step === 0 ? `[${inner}]` : `{${JSON.stringify(step)}:${inner}}`), value)
+}
+
+function filled(piece: string): string {
+  return piece.repeat(Math.floor(ROOM / piece.length))
+}
+
+function manyNames(count: number): string {
+  const names: string[] = []
+  for (let at = 0, length = 0; at < count && length < ROOM - 32; at += 1) {
+    const one = `"k${at.toString(36)}":0`
+    names.push(one)
+    length += one.length + 1
+  }
+  return `{${names.join(",")}}`
+}
+
+function longNames(): string {
+  const count = 150
+  const name = "q".repeat(Math.floor(ROOM / count) - 16)
+  return `{${Array.from({ length: count }, (_, at) => `"${name}${at}":{}`).join(",")}}`
+}
+
+/** All fields of text at once, as long as they get together. */
+function withTexts(texts: readonly Place[], piece: string): string {
+  const top = texts.filter(({ path }) => !path.includes(0))
+  const text = `"${piece.repeat(Math.floor(ROOM / Math.max(1, top.length) / piece.length / (piece === "é" ? 2 : 1)))}"`
+  interface Tree {
+    [name: string]: Tree | string
+  }
+  const tree: Tree = {}
+  for (const { path } of top) {
+    let at = tree
+    for (const step of path.slice(0, -1)) {
+      const present = at[step]
+      const next: Tree = typeof present === "object" ? present : {}
+      at[step] = next
+      at = next
+    }
+    const last = path.at(-1)
+    if (last !== undefined) at[last] = text
+  }
+  const written = (one: Tree | string): string =>
+    typeof one === "string"
+      ? one
+      : `{${Object.entries(one)
+          .map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`)
+          .join(",")}}`
+  return written(tree)
+}
+
+/** A body in which every list is as long as it may be, as far as there is room, and everything else is `wrong`. */
+function withinBounds(shape: BodyShape, room: number, wrong: string): string {
+  const branch = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ items, properties }) => items ?? properties)
+  if (branch?.properties) {
+    const fields = Object.entries(branch.properties)
+    const share = Math.floor(room / fields.length) - 40
+    if (share < 8) return wrong
+    // Lists of lists get most of it.
+    const heavy = fields.filter(([, field]) => JSON.stringify(field).includes('"items"')).length
+    const each = heavy > 0 ? Math.floor((room - fields.length * 60) / heavy) : share
+    return `{${fields
+      .map(
+        ([name, field]) =>
+          `${JSON.stringify(name)}:${withinBounds(field, JSON.stringify(field).includes('"items"') ? each : share, wrong)}`,
+      )
+      .join(",")}}`
+  }
+  if (branch?.items) {
+    const longest = branch.maxItems ?? 200
+    const one = withinBounds(branch.items, Math.floor(room / longest) - 1, wrong)
+    return `[${Array.from({ length: Math.min(longest, Math.floor(room / (one.length + 1))) }, () => one).join(",")}]`
+  }
+  return wrong
+}
+
+function json(name: string, text: string): HostileBody {
+  return { name, text, type: "application/json" }
+}
+
+function form(name: string, text: string): HostileBody {
+  return { name: `a form: ${name}`, text, type: "application/x-www-form-urlencoded" }
+}

@@ -1,0 +1,315 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+
+/* What `npm test` says of a run (scripts/test). Only Node itself loads these modules: a thread outside of jest answers for them. */
+
+const SCRIPTS = join(__dirname, "..", "scripts", "test")
+const REDIS_SPEC = "integration-tests/http/cluster/redis.spec.ts"
+
+interface Test {
+  name: string
+  status: string
+  describes?: string[]
+}
+interface File {
+  file: string
+  broken?: boolean
+  tests: Test[]
+}
+interface Run {
+  code: number
+  files?: File[]
+}
+interface Options {
+  ci?: boolean
+  isPart?: boolean
+  records?: { need: string; file: string; describe: string }[]
+  /** Whether there is time for second runs. */
+  mayGoOn?: boolean
+}
+interface Verdict {
+  passed: number
+  failed: number
+  unstable: { file: string; test: string }[]
+  notRun: { need: string; file: string; count: number }[]
+  skipped: { file: string; test: string }[]
+  problems: string[]
+  /** What jest was called with, in turn. */
+  calls: string[][]
+}
+
+const ANSWERS = `const { parentPort, workerData } = require("node:worker_threads")
+const AsyncFunction = (async () => {}).constructor
+parentPort.on("message", async (body) => {
+  try {
+    parentPort.postMessage({ value: await new AsyncFunction("load", body)((name) => import("file://" + workerData + "/" + name)) })
+  } catch (error) {
+    parentPort.postMessage({ error: String(error.stack) })
+  }
+})`
+
+let thread: Worker
+beforeAll(() => {
+  thread = new Worker(ANSWERS, { eval: true, workerData: SCRIPTS })
+})
+afterAll(() => thread.terminate())
+
+/** What the body of an async function returns in which `load` imports a module of scripts/test. */
+async function evaluate<T>(body: string): Promise<T> {
+  const answer = new Promise<{ value: T; error?: string }>((resolve) => thread.once("message", resolve))
+  thread.postMessage(body)
+  const { value, error } = await answer
+  if (error !== undefined) throw new Error(error)
+  return value
+}
+
+/** The verdict over runs of a jest that gives these outcomes in turn. */
+function judged(runs: Run[], { ci = false, isPart = false, records = [], mayGoOn = true }: Options = {}): Promise<Verdict> {
+  const complete = runs.map(({ code, files }) => ({
+    code,
+    files: files?.map(({ broken = false, tests, ...rest }) => ({
+      ...rest,
+      broken,
+      tests: tests.map((test) => ({ describes: [], ...test })),
+    })),
+  }))
+  return evaluate(`const { prove } = await load("prove.mjs")
+const runs = ${JSON.stringify(complete)}
+const calls = []
+const jest = async (args) => { calls.push(args); return runs[calls.length - 1] }
+const options = { args: ["first"], ci: ${ci}, isPart: ${isPart}, records: () => ${JSON.stringify(records)}, mayGoOn: () => ${mayGoOn} }
+return { ...(await prove({ jest, ...options })), calls }`)
+}
+
+const passed = (name: string): Test => ({ name, status: "passed" })
+const failed = (name: string): Test => ({ name, status: "failed" })
+const idle = (name: string, ...describes: string[]): Test => ({ name, status: "pending", describes })
+
+describe("what a run of the tests has proven", () => {
+  it("counts tests that passed and failed, and files that fail outside of their tests", async () => {
+    const files = [
+      { file: "a", tests: [passed("1"), failed("2")] },
+      { file: "b", broken: true, tests: [] },
+    ]
+    expect(await judged([{ code: 1, files }])).toMatchObject({ passed: 1, failed: 2, problems: [] })
+  })
+
+  it("is a failure when jest did not come to its end, when no test matches, and when only the surroundings failed", async () => {
+    expect(await judged([{ code: 7 }])).toMatchObject({ passed: 0, failed: 1 })
+    expect(await judged([{ code: 1, files: [] }], { isPart: true })).toMatchObject({ passed: 0, failed: 1 })
+    expect(await judged([{ code: 1, files: [{ file: "a", tests: [passed("1")] }] }])).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  it("is a failure for each skipped test of a whole run; a part says nothing about the tests that it leaves out", async () => {
+    const files = [{ file: "a", tests: [passed("1"), idle("2"), { name: "3", status: "todo" }] }]
+    expect(await judged([{ code: 0, files }])).toMatchObject({
+      failed: 2,
+      skipped: [
+        { file: "a", test: "2" },
+        { file: "a", test: "3" },
+      ],
+    })
+    expect(await judged([{ code: 0, files }], { isPart: true })).toMatchObject({ passed: 1, failed: 0, skipped: [] })
+  })
+})
+
+describe("tests whose program is missing on this machine", () => {
+  const files = [
+    { file: REDIS_SPEC, tests: [idle("1", "shared"), idle("2", "shared", "inner")] },
+    { file: "a", tests: [passed("3")] },
+  ]
+  const records = [{ need: "redis", file: REDIS_SPEC, describe: "shared" }]
+
+  it("are listed as not run, and fail nothing", async () => {
+    expect(await judged([{ code: 0, files }], { records })).toMatchObject({
+      passed: 1,
+      failed: 0,
+      skipped: [],
+      notRun: [{ need: "redis", file: REDIS_SPEC, count: 2 }],
+    })
+  })
+
+  it("count as failed in CI", async () => {
+    expect(await judged([{ code: 0, files }], { records, ci: true })).toMatchObject({
+      passed: 1,
+      failed: 2,
+      notRun: [{ count: 2 }],
+    })
+  })
+
+  it("excuse no other skipped test, neither of their file nor of another one", async () => {
+    const more = [
+      { file: REDIS_SPEC, tests: [idle("1", "shared"), idle("outside", "another")] },
+      { file: "a", tests: [idle("3", "shared")] },
+    ]
+    const verdict = await judged([{ code: 0, files: more }], { records })
+    expect(verdict.failed).toBe(2)
+    expect(verdict.skipped).toEqual([
+      { file: REDIS_SPEC, test: "outside" },
+      { file: "a", test: "3" },
+    ])
+  })
+})
+
+describe("a file that fails", () => {
+  const first = {
+    code: 1,
+    files: [
+      { file: "a", tests: [passed("1"), failed("2")] },
+      { file: "b", tests: [passed("3")] },
+    ],
+  }
+  const alone = (...tests: Test[]): Run => ({
+    code: tests.some(({ status }) => status === "failed") ? 1 : 0,
+    files: [{ file: "a", tests }],
+  })
+
+  it("is not run again outside of CI", async () => {
+    expect(await judged([first])).toMatchObject({ passed: 2, failed: 1, unstable: [], calls: [["first"]] })
+  })
+
+  it("is run once more by itself in CI; passing there it is unstable and counts as passed", async () => {
+    expect(await judged([first, alone(passed("1"), passed("2"))], { ci: true })).toMatchObject({
+      passed: 3,
+      failed: 0,
+      unstable: [{ file: "a", test: "2" }],
+      calls: [["first"], ["--runTestsByPath", "a"]],
+    })
+  })
+
+  it("and fails again counts as failed", async () => {
+    expect(await judged([first, alone(passed("1"), failed("2"))], { ci: true })).toMatchObject({
+      passed: 2,
+      failed: 1,
+      unstable: [],
+    })
+  })
+
+  it("in another test when it is repeated counts as failed for that one", async () => {
+    expect(await judged([first, alone(failed("1"), passed("2"))], { ci: true })).toMatchObject({ passed: 2, failed: 1 })
+  })
+
+  it("counts as failed when its second run says nothing about the test that failed", async () => {
+    expect(await judged([first, alone(passed("1"))], { ci: true })).toMatchObject({ failed: 1, unstable: [] })
+    expect((await judged([first, alone(passed("1"), idle("2"))], { ci: true })).failed).toBeGreaterThan(0)
+    expect(await judged([first, { code: 1 }], { ci: true })).toMatchObject({ passed: 2, failed: 1, unstable: [] })
+    expect(await judged([first, { code: 1, files: [] }], { ci: true })).toMatchObject({ passed: 2, failed: 1, unstable: [] })
+    expect(await judged([first], { ci: true, mayGoOn: false })).toMatchObject({ passed: 2, failed: 1, calls: [["first"]] })
+  })
+
+  it("to load and then loads is unstable as a whole", async () => {
+    const broken = { code: 1, files: [{ file: "a", broken: true, tests: [] }] }
+    const verdict = await judged([broken, alone(passed("1"), passed("2"))], { ci: true })
+    expect(verdict).toMatchObject({ passed: 2, failed: 0 })
+    expect(verdict.unstable).toHaveLength(1)
+  })
+
+  it("passes by itself in surroundings that fail: that counts as failed", async () => {
+    const second = { ...alone(passed("1"), passed("2")), code: 1 }
+    expect(await judged([first, second], { ci: true })).toMatchObject({ passed: 3, failed: 1 })
+  })
+
+  it("is read out of jest's report: a file without a failed test that failed all the same is broken", async () => {
+    const report = {
+      testResults: [
+        { name: "/repository/a", status: "failed", assertionResults: [] },
+        {
+          name: "/repository/b",
+          status: "failed",
+          assertionResults: [{ fullName: "d t", ancestorTitles: ["d"], status: "failed" }],
+        },
+      ],
+    }
+    const files = await evaluate(`return (await load("jest.mjs")).filesIn(${JSON.stringify(report)}, "/repository")`)
+    expect(files).toEqual([
+      { file: "a", broken: true, tests: [] },
+      { file: "b", broken: false, tests: [{ name: "d t", describes: ["d"], status: "failed" }] },
+    ])
+  })
+})
+
+describe("the words after npm test --", () => {
+  const planOf = (...args: string[]) => evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)})`)
+
+  it("name tiers and then what goes to jest; none means everything", async () => {
+    const tiers = ["unit", "http", "package"]
+    expect(await planOf()).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
+    expect(await planOf("lint")).toEqual({ lint: true, projects: [], rest: [], isPart: false })
+    expect(await planOf("unit", "lint")).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
+    expect(await planOf("http", "orders")).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })
+    expect(await planOf("orders")).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
+  })
+})
+
+describe("a spec that needs a program", () => {
+  const globals = globalThis as unknown as { describe: unknown }
+  const kept = { describe: globals.describe, path: process.env.PATH, folder: process.env.SVC_TEST_NOT_RUN }
+  const ran = jest.fn()
+  const skipped = jest.fn()
+  let folder: string
+  let records: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-needs-"))
+    records = mkdtempSync(join(tmpdir(), "svc-not-run-"))
+    process.env.PATH = folder
+    process.env.SVC_TEST_NOT_RUN = records
+    globals.describe = Object.assign(ran, { skip: skipped })
+    ran.mockClear()
+    skipped.mockClear()
+    jest.resetModules()
+  })
+  afterEach(() => {
+    globals.describe = kept.describe
+    process.env.PATH = kept.path
+    if (kept.folder === undefined) delete process.env.SVC_TEST_NOT_RUN
+    else process.env.SVC_TEST_NOT_RUN = kept.folder
+    for (const path of [folder, records]) rmSync(path, { recursive: true, force: true })
+  })
+
+  const load = (): typeof import("./support/needs") => require("./support/needs")
+  const install = (program: string, exitCode: number) =>
+    writeFileSync(join(folder, program), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 })
+  const recorded = () =>
+    readdirSync(records).flatMap((name) =>
+      readFileSync(join(records, name), "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    )
+  const work = () => {}
+
+  it("runs where one of the programs does, and leaves no record", () => {
+    install("redis-server", 1)
+    install("valkey-server", 0)
+    const { needs, requiredProgram } = load()
+    needs("redis").describe("shared", work)
+    expect(ran).toHaveBeenCalledWith("shared", work)
+    expect([skipped.mock.calls, recorded()]).toEqual([[], []])
+    expect(requiredProgram("redis")).toBe("valkey-server")
+  })
+
+  it("is skipped and recorded where none does: missing, or broken", () => {
+    install("redis-server", 1)
+    load().needs("redis").describe("shared", work)
+    expect(ran).not.toHaveBeenCalled()
+    expect(skipped).toHaveBeenCalledWith("shared", work)
+    expect(recorded()).toEqual([{ need: "redis", file: __filename, describe: "shared" }])
+  })
+
+  it("cannot start the program without saying so, on no machine", () => {
+    install("redis-server", 0)
+    const { requiredProgram } = load()
+    expect(() => requiredProgram("redis")).toThrow('needs("redis")')
+  })
+
+  it("is read by the runner with paths from the root, and each need has a line that installs it", async () => {
+    writeFileSync(join(records, "1"), `${JSON.stringify({ need: "redis", file: join("/r", REDIS_SPEC), describe: "shared" })}\n`)
+    const [read, lines] = await evaluate<[unknown[], string[]]>(`const { installLine, readRecords } = await load("needs.mjs")
+return [readRecords(${JSON.stringify(records)}, "/r"), ["linux", "darwin", "aix"].map((kind) => installLine("redis", kind))]`)
+    expect(read).toEqual([{ need: "redis", file: REDIS_SPEC, describe: "shared" }])
+    expect(lines.every((line) => /install/.test(line))).toBe(true)
+  })
+})

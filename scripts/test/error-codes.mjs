@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/**
+ * Which error codes of the vocabulary no running server has answered in any test.
+ * @param {string} root of the repository
+ * @param {string} folder SVC_TEST_CODES of the run: the codes that the tests' clients have seen
+ * @returns {{ known: string[], missing: string[] }}
+ */
+export function unseenErrorCodes(root, folder) {
+  const seen = new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")))
+  const codesIn = (file, pattern) =>
+    [...readFileSync(join(root, "src", "errors", file), "utf8").matchAll(pattern)].map(([, code]) => code)
+  const known = [
+    ...codesIn("vocabulary.ts", /^ {2}(\w+): (?:plugin|platform)\b/gm),
+    ...codesIn("field-problems.ts", /^ {2}"(rest_\w+)",$/gm),
+  ]
+  return { known, missing: known.filter((code) => !seen.has(code)) }
+}

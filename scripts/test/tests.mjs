@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { isInterrupted } from "./children.mjs"
+import { unseenErrorCodes } from "./error-codes.mjs"
+import { runJest } from "./jest.mjs"
+import { installLine, readRecords } from "./needs.mjs"
+import { prove } from "./prove.mjs"
+import { isContinuousIntegration } from "./tiers.mjs"
+
+/** Longer than everything takes on a slow machine; a run that hangs must end and say so. */
+const LIMIT = 50 * 60_000
+
+/**
+ * Runs the tests of the projects and prints what is to be known beside jest's own report.
+ * @param {string} root of the repository
+ * @param {{ projects: string[], rest: string[], isPart: boolean }} plan
+ * @returns {Promise<{ passed: number, failed: number, notRun: number }>}
+ */
+export async function runTests(root, { projects, rest, isPart }) {
+  const folder = mkdtempSync(join(tmpdir(), "svc-ordering-report-"))
+  const [codes, records] = ["codes", "not-run"].map((name) => join(folder, name))
+  for (const path of [codes, records]) mkdirSync(path)
+  const deadline = Date.now() + LIMIT
+  const ci = isContinuousIntegration()
+  try {
+    const env = { SVC_TEST_CODES: codes, SVC_TEST_NOT_RUN: records }
+    const verdict = await prove({
+      jest: (args) => runJest({ root, args, projects, report: join(folder, "report.json"), env, deadline }),
+      args: rest,
+      ci,
+      isPart,
+      records: () => readRecords(records, root),
+      mayGoOn: () => !isInterrupted() && Date.now() < deadline,
+    })
+    print(verdict)
+    const outcome = { passed: verdict.passed, failed: verdict.failed, notRun: verdict.notRun.length }
+    if (!isPart && projects.includes("http") && verdict.total > 0) {
+      outcome[judgeCodes(unseenErrorCodes(root, codes), verdict)] += 1
+    }
+    return outcome
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function print({ problems, skipped, notRun, unstable }) {
+  for (const problem of problems) console.error(`\n  ✗ ${problem}`)
+  for (const { file, test } of skipped) console.error(`  ✗ skipped: ${file} ${test}`)
+  for (const need of new Set(notRun.map((each) => each.need))) {
+    const files = notRun.filter((each) => each.need === need)
+    const count = files.reduce((sum, each) => sum + each.count, 0)
+    console.log(`\n  – not run: ${count} tests that need ${need}. To run them: ${installLine(need)}`)
+    for (const each of files) console.log(`      ${each.file} (${each.count})`)
+  }
+  if (unstable.length > 0) console.log("")
+  for (const { file, test } of unstable) console.log(`UNSTABLE ${file} ${test}`)
+}
+
+/**
+ * Every error code of the vocabulary must have been answered by a running server in some test. Counts as one test. Codes that may be
+ * answered in tests which did not run are listed as such.
+ */
+function judgeCodes({ known, missing }, { notRun }) {
+  if (missing.length === 0 && known.length > 0) {
+    console.log(`  ✓ every error code is answered in some test (${known.length})`)
+    return "passed"
+  }
+  if (known.length > 0 && notRun.length > 0) {
+    console.log(`  – not run: whether some test answers these error codes: ${missing.join(", ")}`)
+    return "notRun"
+  }
+  console.log(`  ✗ error codes that no test has seen: ${missing.join(", ")}`)
+  return "failed"
+}

@@ -1,0 +1,46 @@
+import { z } from "@medusajs/framework/zod"
+
+/** Maximum number of paths returned; a body may have a hundred thousand keys. */
+const MOST = 50
+/** Longer keys are shortened to this length. */
+const LONGEST_KEY = 64
+
+/**
+ * The paths of keys in a body that no schema knows, for a warning; they are ignored (contract section 1). At most 50.
+ * @param schemas what the route accepts and what it returns, because a record may be sent back whole
+ */
+export function unknownKeys(schemas: readonly z.ZodType[], body: unknown): string[] {
+  const found: string[] = []
+  collect(schemas, body, "", found)
+  return found
+}
+
+function collect(schemas: readonly z.ZodType[], value: unknown, path: string, found: string[]): void {
+  if (typeof value !== "object" || value === null || found.length >= MOST) return
+  const known = schemas.map(unwrapped)
+  if (Array.isArray(value)) {
+    const elements = known.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []))
+    if (elements.length > 0) for (const [index, inner] of value.entries()) collect(elements, inner, `${path}[${index}]`, found)
+    return
+  }
+  const objects = known.flatMap((schema) => (schema instanceof z.ZodObject ? [schema.shape as Record<string, z.ZodType>] : []))
+  if (objects.length === 0) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (found.length >= MOST) return
+    const name = path === "" ? key.slice(0, LONGEST_KEY) : `${path}.${key.slice(0, LONGEST_KEY)}`
+    const fitting = objects.flatMap((shape) => (Object.hasOwn(shape, key) && shape[key] ? [shape[key]] : []))
+    if (fitting.length === 0) found.push(name)
+    else collect(fitting, inner, name, found)
+  }
+}
+
+/** The schema inside "optional", "nullable", defaults and transformations. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  for (;;) {
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
+      inner = inner.unwrap() as z.ZodType
+    else if (inner instanceof z.ZodPipe) inner = inner.in as z.ZodType
+    else return inner
+  }
+}

@@ -1,0 +1,22 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { normaliseEmail } from "../domain/access/names"
+import { emailsOfIdentity } from "../platform/identity/auth-identities"
+
+/**
+ * Guards the host's `POST /store/customers`: it accepts any e-mail in the body for any identity, so that a stranger could occupy an address
+ * and keep its owner from registering (contract section 2). Here a new customer must have the e-mail of its identity. Identities without
+ * an e-mail (for example sign-in by phone) are left to the host.
+ */
+export async function guardNewCustomers(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  try {
+    const { auth_context: signIn } = req as { auth_context?: { auth_identity_id?: string; actor_id?: string } }
+    const { email } = req.validatedBody as { email?: string | null }
+    if (!email || !signIn?.auth_identity_id || signIn.actor_id) return next()
+    const own = await emailsOfIdentity(req.scope, signIn.auth_identity_id)
+    if (own.length === 0 || own.includes(normaliseEmail(email))) return next()
+    next(new MedusaError(MedusaError.Types.INVALID_DATA, "The email of a new customer must be the email of its identity"))
+  } catch (error) {
+    next(error)
+  }
+}

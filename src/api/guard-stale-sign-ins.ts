@@ -1,0 +1,35 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
+import { maySignInAct } from "../commands/access/renew-sign-in"
+
+/**
+ * Runs before the host's own routes for sessions that this plugin opened by a token (`POST /auth/session`): when the token ends, they end
+ * there too (contract section 15). Other sign-ins pass unchanged.
+ */
+export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { session } = req as { session?: { auth_context?: PlatformSignIn } }
+  const signIn = session?.auth_context
+  if (session === undefined || signIn === undefined || (signIn.svc_token ?? null) === null) return next()
+  try {
+    // The session is signed out for this request and all later ones.
+    if (!(await maySignInAct(req.scope, signIn))) delete session.auth_context
+    next()
+  } catch (error) {
+    next(error)
+  }
+}
+
+/**
+ * Guards the host's routes for second factors: a sign-in from before a password change must not add one, which would lock the owner out
+ * for good, or remove one (contract section 2).
+ */
+export async function guardSecondFactors(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  try {
+    const { auth_context: signIn } = req as { auth_context?: PlatformSignIn }
+    if (signIn === undefined || (await maySignInAct(req.scope, signIn))) return next()
+    // The same response as the host gives for an invalid token.
+    res.status(401).json({ message: "Unauthorized" })
+  } catch (error) {
+    next(error)
+  }
+}

@@ -1,0 +1,145 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { normaliseEmail } from "../../../domain/access/names"
+import { fail } from "../../../errors"
+import {
+  ACCESS_MODULE,
+  type AccessService,
+  type AccountRecord,
+  instantOfChange,
+  type KeptCredential,
+} from "../../../modules/access"
+import { findEmailHolders, identityNameOf } from "../../../platform/identity/auth-identities"
+import {
+  clearIdentity,
+  lockIdentity,
+  movePassword,
+  nameTaken,
+  renameIdentity,
+  replaceIdentities,
+} from "../../../platform/identity/identity-changes"
+import { announcePerson, updatePerson } from "../../../platform/identity/people"
+import { failpoint } from "../../../platform/process/failpoint"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+
+/** As at registration: an identity that belongs to no account keeps its e-mail this long (ms). */
+const ORPHAN_KEEPS_EMAIL = 3_600_000
+
+/** The new values; undefined leaves a value unchanged. */
+export interface AccountChange {
+  readonly firstName?: string
+  readonly lastName?: string
+  /** null or empty: show the person's name again. */
+  readonly displayName?: string | null
+  readonly phone?: string
+  readonly email?: string
+  /** A password already hashed by Medusa (`preparePassword`). All credentials of the account end, except `kept`. */
+  readonly preparedPassword?: string
+  /** True if the new password came through a mailed link, so its owner controls the e-mail: the sign-in name becomes that e-mail. */
+  readonly mailboxProven?: boolean
+  readonly kept?: KeptCredential
+}
+
+/**
+ * Changes an account in one transaction: our row, Medusa's record of the person and the identity that signs in (contract section 2).
+ * @param judge is called with the locked account, and throws to refuse the change
+ * @throws `svc_email_exists`, `svc_account_not_found`, `svc_overloaded`
+ */
+export async function changeAccount(
+  scope: MedusaContainer,
+  account: Pick<AccountRecord, "key" | "actor">,
+  change: AccountChange,
+  now: number,
+  judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void> = () => undefined,
+): Promise<AccountRecord> {
+  const changed = await unitOfWork(scope, (uow) => apply(scope, uow, account, change, judge, now)).then(
+    ({ result }) => result,
+    (error: unknown) => {
+      throw change.email !== undefined && nameTaken(error) ? fail("svc_email_exists") : error
+    },
+  )
+  await failpoint("account.committed")
+  announcePerson(scope, changed.actor, "updated")
+  return changed
+}
+
+async function apply(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  { key: accountKey, actor }: Pick<AccountRecord, "key" | "actor">,
+  change: AccountChange,
+  judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void>,
+  now: number,
+): Promise<AccountRecord> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const wanted = change.email === undefined ? null : normaliseEmail(change.email)
+  // Lock order: the e-mail, then the identity, then the account's row.
+  await access.lockNames({ email: wanted, username: null }, uow.trx)
+  if (wanted !== null || change.preparedPassword !== undefined) await lockIdentity(scope, uow, actor)
+  const account = await access.lockAccount(accountKey, uow.trx)
+  if (account === null) throw fail("svc_account_not_found")
+  await judge(account, uow)
+
+  const identity = await identityNameOf(scope, account.actor, uow.trx)
+  if (change.preparedPassword !== undefined) {
+    const at = instantOfChange(now)
+    if (identity === null) throw fail("svc_invalid_credentials")
+    const password = { prepared: change.preparedPassword, identity, at }
+    const replaced = change.mailboxProven === true && (await replaceForeignIdentity(scope, uow, account, password))
+    if (!replaced && !(await movePassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
+    await access.endCredentials(accountKey, change.kept ?? {}, at, uow.trx)
+  }
+  const email = wanted !== null && wanted !== normaliseEmail(account.email) ? wanted : undefined
+  if (email !== undefined) await moveEmail(scope, uow, account, email, identity, now)
+
+  const isStaff = account.actor.type === "svc_staff"
+  const { firstName, lastName, phone, displayName } = change
+  const own = isStaff ? { firstName, lastName, phone, email } : account.actor.type === "user" ? { phone } : {}
+  await access.writeProfile(accountKey, { displayName, ...own }, now, uow.trx)
+  await updatePerson(scope, uow, account.actor, { email, firstName, lastName, phone })
+
+  const changed = await access.lockAccount(accountKey, uow.trx)
+  if (changed === null) throw fail("svc_account_not_found")
+  await failpoint("account.before-commit")
+  return changed
+}
+
+/**
+ * Replaces the identity of an account if its name is not the account's e-mail: somebody may have signed up under another name and
+ * written this e-mail into the record. The old identity is deleted with everything that belongs to it.
+ * @returns false when the identity already has the right name, or another live account signs in under the e-mail
+ */
+async function replaceForeignIdentity(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  { actor, email: mailbox }: AccountRecord,
+  { prepared, identity, at }: { readonly prepared: string; readonly identity: string; readonly at: number },
+): Promise<boolean> {
+  const email = normaliseEmail(mailbox)
+  if (actor.type === "svc_staff" || normaliseEmail(identity) === email) return false
+  const { taken, orphan } = await findEmailHolders(scope, email, { connection: uow.trx, except: actor })
+  if (taken) return false
+  if (orphan !== null) await clearIdentity(uow, orphan.authIdentityId)
+  await replaceIdentities(uow, prepared, { name: email, actor, at })
+  return true
+}
+
+/** Moves an account to a new e-mail, which must be free among all accounts, and renames its identity. */
+async function moveEmail(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  account: AccountRecord,
+  email: string,
+  identity: string | null,
+  now: number,
+): Promise<void> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const { taken, orphan } = await findEmailHolders(scope, email, { connection: uow.trx, except: account.actor })
+  if (taken || (await access.staffByEmail(email, uow.trx)) !== null) throw fail("svc_email_exists")
+  if (orphan !== null) {
+    if (now - orphan.createdAt <= ORPHAN_KEEPS_EMAIL) throw fail("svc_email_exists")
+    await clearIdentity(uow, orphan.authIdentityId)
+  }
+  if (identity !== null && account.actor.type !== "svc_staff") await renameIdentity(uow, identity, email, now)
+  // A reset link mailed to the old address must not open the account any more.
+  await access.resets.forgetOf(account.key, uow.trx)
+}

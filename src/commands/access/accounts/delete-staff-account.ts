@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { fail } from "../../../errors"
+import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../modules/access"
+import { staffIdentityName } from "../../../platform/identity/auth-identities"
+import { failpoint } from "../../../platform/process/failpoint"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { findStaff, requireAuthority } from "./staff-access"
+
+/**
+ * Deletes a staff account with its password and all its credentials (contract section 2). Orders assigned to a deleted courier keep
+ * naming it. Returns the account as it was.
+ * @throws svc_account_not_found, svc_forbidden
+ */
+export async function deleteStaffAccount(
+  scope: MedusaContainer,
+  id: number,
+  caller: AccountCaller,
+  now: number,
+): Promise<AccountRecord> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const { key } = await findStaff(scope, id)
+  const { result } = await unitOfWork(scope, async ({ trx }) => {
+    const account = await access.lockAccount(key, trx)
+    if (account === null) throw fail("svc_account_not_found")
+    requireAuthority(caller, account.roles)
+    await access.removeStaff(key, now, trx)
+    await trx.raw("delete from auth_identity where id in (select auth_identity_id from provider_identity where entity_id = ?)", [
+      staffIdentityName(account.actor.id),
+    ])
+    await failpoint("account.before-commit")
+    return account
+  })
+  return result
+}

@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { normaliseEmail } from "../../../domain/access/names"
+import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../modules/access"
+import {
+  findPlatformSubjects,
+  identityNameOf,
+  type SignInSubject,
+  staffIdentityName,
+} from "../../../platform/identity/auth-identities"
+
+/**
+ * Finds whose sign-in name this is (contract section 2): by e-mail first (users before staff before customers), then by username.
+ * Letter case is ignored. null when nobody has the name.
+ */
+export async function findSubject(scope: MedusaContainer, name: string): Promise<SignInSubject | null> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const email = normaliseEmail(name)
+  const [onPlatform, staff] = await Promise.all([findPlatformSubjects(scope, email), access.staffByEmail(email)])
+  const best = onPlatform[0]
+  if (best?.actor.type === "user") return best
+  if (staff !== null) return { actor: staff.actor, identityName: staffIdentityName(staff.actor.id) }
+  if (best !== undefined) return best
+  // A username containing @ is the account's own e-mail, which was looked up above.
+  if (name.includes("@")) return null
+  const account = await access.accountByUsername(name)
+  const identityName = account === null ? null : await identityNameOf(scope, account.actor)
+  return account === null || identityName === null ? null : { actor: account.actor, identityName }
+}
+
+/** In Medusa, customers can write any e-mail into their own record: a name with an @ must be the e-mail of the found account. */
+export function isOwnName(name: string, account: AccountRecord): boolean {
+  return !name.includes("@") || normaliseEmail(name) === normaliseEmail(account.email)
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from "node:util"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { normaliseEmail, usernameKey } from "../../../domain/access/names"
+import { fail } from "../../../errors"
+import { ACCESS_MODULE, type AccessService, type AccountRecord, instantOfChange, type StaffChange } from "../../../modules/access"
+import { findEmailHolders, staffIdentityName } from "../../../platform/identity/auth-identities"
+import { discardPrepared, lockIdentity, movePassword, preparePassword } from "../../../platform/identity/identity-changes"
+import { passwordTurns } from "../../../platform/identity/password-turns"
+import { failpoint } from "../../../platform/process/failpoint"
+import { takeBack } from "../../../platform/process/take-back"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { chosenNames } from "./account-names"
+import { findStaff, requireAuthority } from "./staff-access"
+
+/** The requested changes of a staff account; undefined leaves a value unchanged. */
+export interface StaffEdit extends Omit<StaffChange, "username"> {
+  /** The account's own e-mail resets it: the e-mail serves as username again. */
+  readonly username?: string | undefined
+  readonly password?: string | undefined
+}
+
+/**
+ * Changes a staff account in one transaction (contract section 2). A new password, disabling and enabling each end its tokens,
+ * application passwords and sessions.
+ * @throws svc_account_not_found, svc_forbidden, svc_email_exists, svc_username_exists, svc_overloaded; rest_invalid_param for a
+ *   username that is not allowed
+ */
+export async function updateStaffAccount(
+  scope: MedusaContainer,
+  id: number,
+  edit: StaffEdit,
+  caller: AccountCaller,
+  now: number,
+): Promise<AccountRecord> {
+  const present = await findStaff(scope, id)
+  const { password, ...rest } = edit
+  const change = withNames(rest, present)
+  if (reachesIn(change, password, present)) requireAuthority(caller, present.roles, edit.roles)
+  const apply = (prepared: string | null) =>
+    unitOfWork(scope, (uow) => applyChange(scope, uow, present, change, prepared, caller, now)).then(({ result }) => result)
+  if (password === undefined) return apply(null)
+
+  const prepared = await passwordTurns.take(() => preparePassword(scope, password))
+  try {
+    return await apply(prepared)
+  } catch (error) {
+    await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    throw error
+  }
+}
+
+/** True for a change of sign-in data or of rights; a name or phone number needs no further authority. */
+function reachesIn(change: StaffChange, password: string | null | undefined, present: AccountRecord): boolean {
+  const { email, username, roles, store, disabled } = change
+  return (
+    (password ?? undefined) !== undefined ||
+    [email, username, store].some((each) => each !== undefined) ||
+    (roles !== undefined && !isDeepStrictEqual([...roles].sort(), [...present.roles].sort())) ||
+    (disabled !== undefined && disabled !== present.disabled)
+  )
+}
+
+/** The change to store. Unchanged names are left out, so that a record may be sent back whole. */
+function withNames(edit: Omit<StaffEdit, "password">, present: AccountRecord): StaffChange {
+  const email = edit.email === undefined ? present.email : normaliseEmail(edit.email)
+  const change: StaffChange = { ...edit, email: email === present.email ? undefined : email, username: undefined }
+  if (edit.username === undefined || edit.username === present.username) return change
+  return { ...change, username: chosenNames({ email, username: edit.username }).username }
+}
+
+async function applyChange(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  { key, actor }: AccountRecord,
+  change: StaffChange,
+  prepared: string | null,
+  caller: AccountCaller,
+  now: number,
+): Promise<AccountRecord> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const { email, username } = change
+  await access.lockNames({ email: email ?? null, username: username ?? null }, uow.trx)
+  if (prepared !== null) await lockIdentity(scope, uow, actor)
+  const account = await access.lockAccount(key, uow.trx)
+  if (account === null) throw fail("svc_account_not_found")
+  // The account may have become a shop manager since it was read.
+  if (reachesIn(change, prepared, account)) requireAuthority(caller, account.roles)
+  if (email !== undefined) await requireFreeEmail(scope, access, email, uow)
+  if (username && !isOwn(username, account) && (await access.usernameTaken(username, uow.trx))) throw fail("svc_username_exists")
+
+  const at = instantOfChange(now)
+  await access.changeStaff(key, change, now, uow.trx)
+  if (email !== undefined) await access.resets.forgetOf(key, uow.trx)
+  if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
+    throw new Error("A staff account has no identity to take a password")
+  }
+  const switched = change.disabled !== undefined && change.disabled !== account.disabled
+  if (prepared !== null || switched) await access.endCredentials(key, {}, at, uow.trx)
+  const changed = await access.accountByActor(account.actor, uow.trx)
+  if (changed === null) throw new Error("A staff account vanished under its lock")
+  await failpoint("account.before-commit")
+  return changed
+}
+
+async function requireFreeEmail(scope: MedusaContainer, access: AccessService, email: string, uow: UnitOfWork): Promise<void> {
+  const holders = await findEmailHolders(scope, email, { connection: uow.trx })
+  if (holders.taken || (await access.staffByEmail(email, uow.trx)) !== null) throw fail("svc_email_exists")
+}
+
+/** True for another spelling of the account's present username. */
+function isOwn(username: string, account: AccountRecord): boolean {
+  return usernameKey(username) === usernameKey(account.username)
+}

@@ -1,0 +1,68 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type AddressColumns, type KeptAddress, type ListedAddress, listAddresses } from "../../../domain/access/address"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { fail } from "../../../errors"
+import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import { type AddressShelf, addressShelf, readAddressShelf } from "../../../platform/identity/address-shelf"
+import { nameTaken } from "../../../platform/identity/identity-changes"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+
+/** Medusa's own routes do not take our lock. If one sets a default at the same moment, the unique index fails and we try again. */
+const ATTEMPTS = 3
+
+/** The addresses of an account, locked against other changes through this API. */
+export interface HeldAddresses {
+  readonly shelf: AddressShelf
+  readonly kept: readonly KeptAddress[]
+  readonly list: readonly ListedAddress[]
+  /** Reads an address as it is in the list now. */
+  readBack(id: string): Promise<ListedAddress>
+}
+
+/**
+ * Runs a job on the caller's addresses under the account's lock, so that a position in the list stays valid from reading to changing.
+ * @throws svc_unauthorized when the account was deleted meanwhile
+ */
+export async function holdingAddresses<T>(
+  scope: MedusaContainer,
+  caller: AccountCaller,
+  now: number,
+  job: (held: HeldAddresses) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { result } = await unitOfWork(scope, async (uow) => {
+        const account = await scope.resolve<AccessService>(ACCESS_MODULE).lockAccount(caller.accountKey, uow.trx)
+        if (account === null) throw fail("svc_unauthorized")
+        const read = () => readAddressShelf(scope, caller, uow.trx)
+        const kept = await read()
+        return job({
+          shelf: addressShelf(scope, uow, caller, now),
+          kept,
+          list: listAddresses(kept),
+          readBack: async (id) => required(listAddresses(await read()).find((address) => address.id === id)),
+        })
+      })
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS || !nameTaken(error)) throw error
+    }
+  }
+}
+
+/** The caller's addresses (contract section 2), oldest first. */
+export async function readAddresses(scope: MedusaContainer, caller: AccountCaller): Promise<ListedAddress[]> {
+  return listAddresses(await readAddressShelf(scope, caller))
+}
+
+/** Makes one address the default. The others lose the mark first, because a unique index allows only one default at a time. */
+export async function moveMark({ shelf, kept }: HeldAddresses, id: string): Promise<void> {
+  const unmarked: Pick<AddressColumns, "is_default_shipping"> = { is_default_shipping: false }
+  for (const row of kept) if (row.is_default_shipping && row.id !== id) await shelf.change(row.id, unmarked)
+  if (!kept.some((row) => row.id === id && row.is_default_shipping)) await shelf.change(id, { is_default_shipping: true })
+}
+
+function required(address: ListedAddress | undefined): ListedAddress {
+  if (!address) throw new Error("An address that was just written cannot be read")
+  return address
+}

@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { findAddress, type ListedAddress } from "../../../domain/access/address"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { fail } from "../../../errors"
+import { holdingAddresses } from "./address-list"
+
+/**
+ * Removes an address of the caller (contract section 2) under the account's lock. If it was the default, the first of the others becomes
+ * the default. Returns the address as it was.
+ * @param named position from 0, or id
+ * @throws svc_address_not_found
+ */
+export function removeAddress(scope: MedusaContainer, caller: AccountCaller, named: string, now: number): Promise<ListedAddress> {
+  return holdingAddresses(scope, caller, now, async ({ shelf, list }) => {
+    const address = findAddress(list, named)
+    if (!address) throw fail("svc_address_not_found")
+    await shelf.remove(address.id)
+    const [heir] = list.filter(({ id }) => id !== address.id)
+    if (address.default && heir) await shelf.change(heir.id, { is_default_shipping: true })
+    return address
+  })
+}

@@ -1,0 +1,37 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken, type TokenRecord } from "../../../modules/access"
+import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
+
+/** The last use of a token is stored at most this often (ms). */
+const USE_NOTED_EVERY = 60_000
+
+/** Checks `Authorization: Bearer <token>` (specification, "Bearer token rules"). One statement per request. */
+export const proveByAccessToken: Prover = async (scope, { headers }, { now }) => {
+  const token = authorizationValue(headers, "bearer")
+  if (token === null) return null
+  if (!looksLikeToken(token)) return UNPROVEN
+  const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
+  if (found === null) return UNPROVEN
+  noteUse(scope, found.token, now)
+  return callerOf(found.account, { via: "bearer", credentialId: found.token.key })
+}
+
+/** Tokens whose last use this process is storing at the moment. */
+const noting = new Set<string>()
+
+/** Stores the last use in the background. Losing it does no harm, so nobody waits for it. */
+function noteUse(scope: MedusaContainer, token: TokenRecord, now: number): void {
+  if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_NOTED_EVERY) return
+  if (noting.has(token.key)) return
+  noting.add(token.key)
+  scope
+    .resolve<AccessService>(ACCESS_MODULE)
+    .tokens.noteUse(token.key, now, USE_NOTED_EVERY)
+    .catch((error: unknown) => {
+      scope
+        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        .debug(`svc: the last use of a token was not stored: ${String(error)}`)
+    })
+    .finally(() => noting.delete(token.key))
+}

@@ -1,0 +1,60 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Actor } from "../../domain/access/caller"
+import { fail } from "../../errors"
+import { ACCESS_MODULE, type AccessService, type AccountRecord, newToken } from "../../modules/access"
+import { checkPassword } from "../../platform/identity/auth-identities"
+import { passwordTurns } from "../../platform/identity/password-turns"
+import { findSubject, isOwnName } from "./accounts/find-subject"
+
+/** A token is valid for 30 days from issue; use does not extend it (specification, bearer rule 2). */
+const TOKEN_LIFETIME = 30 * 24 * 3_600_000
+
+/** Looked up when the name is unknown, so that the number of statements does not reveal it. */
+const NOBODY: Actor = { type: "customer", id: "" }
+
+export interface SignIn {
+  readonly account: AccountRecord
+  /** The token itself; this is the only time it is returned. */
+  readonly token: string
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * Checks name and password and issues a new bearer token (specification, "Bearer token rules"; contract section 2). An unknown
+ * name, a wrong password, a disabled and a deleted account give the same error after the same amount of work.
+ * @throws `svc_invalid_credentials`, `svc_mfa_required`, `svc_verification_required`, `svc_overloaded`
+ */
+export async function signIn(
+  scope: MedusaContainer,
+  { username, password }: { username: string; password: string },
+  now: number,
+): Promise<SignIn> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+
+  const subject = await findSubject(scope, username)
+  const before = await access.accountByActor(subject?.actor ?? NOBODY)
+  const check = await passwordTurns.take(() => checkPassword(scope, subject, password))
+  if (subject === null || !check.matches) throw fail("svc_invalid_credentials")
+
+  const account = await access.ensureAccount(subject.actor, now)
+  if (account === null || account.disabled || !isOwnName(username, account)) throw fail("svc_invalid_credentials")
+  if (check.pending === "verification") throw fail("svc_verification_required")
+  if (check.pending === "mfa") throw fail("svc_mfa_required")
+
+  const { token, hash } = newToken()
+  // At the first sign-in the account had no row that could show a concurrent password change. Now it has: check the password again.
+  if (before === null && !(await passwordTurns.take(() => checkPassword(scope, subject, password))).matches) {
+    throw fail("svc_invalid_credentials")
+  }
+  const { credentialsValidFrom } = before ?? account
+  const stored = await access.tokens.add({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
+  // The password was changed after it was checked here.
+  if (stored === null) throw fail("svc_invalid_credentials")
+  return { account, token, expiresAt: stored.expiresAt }
+}
+
+/** The response gives whole seconds, so the stored end of a token is rounded down to a second too. */
+function endOfToken(now: number): number {
+  return Math.floor((now + TOKEN_LIFETIME) / 1000) * 1000
+}

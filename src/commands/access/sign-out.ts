@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { fail, failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modules/access"
+
+/**
+ * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was.
+ * @throws `rest_invalid_param` when the caller used another credential, so that there is no token to revoke
+ */
+export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
+  if (caller.via !== "bearer") {
+    throw failWith(
+      "rest_invalid_param",
+      { fields: ["Authorization"] },
+      { details: { Authorization: { code: "rest_invalid_type" } } },
+    )
+  }
+  const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revoke(caller.credentialId, now)
+  // Another request has revoked it since this one was authenticated.
+  if (revoked === null) throw fail("svc_unauthorized")
+  return revoked
+}

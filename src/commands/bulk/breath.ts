@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** Longest pause (ms), because the transaction around it holds locks. */
+const LONGEST = 100
+
+/**
+ * Throttles long work that runs in parts: after each part it pauses for half of the part's duration, which leaves a third of the time to
+ * others.
+ * @returns the pause, to be awaited after each part
+ */
+export function breathing(): () => Promise<void> {
+  let from = performance.now()
+  return async () => {
+    await sleep(Math.min(LONGEST, (performance.now() - from) / 2))
+    from = performance.now()
+  }
+}

@@ -1,0 +1,88 @@
+import { setImmediate as yieldTurn } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { BulkEntity, BulkOrder } from "../../domain/bulk"
+import { branchOf, type Catalogue, foldText, matchesSearch } from "../../domain/catalog"
+import { type Failure, failWith } from "../../errors"
+import type { FieldProblem } from "../../errors/field-problems"
+import { readCatalogue, touchCatalogue } from "../../platform/catalogue/catalogue-view"
+
+/** How many texts are searched before other work gets its turn. */
+const AT_ONCE = 250
+
+interface Candidate {
+  readonly id: string
+  /** The text that a search looks through, the same as in the resource's list. */
+  readonly text: () => string
+}
+
+/**
+ * Resolves the targets of a bulk change to distinct ids: those listed, or those that match in the present catalogue.
+ * @throws rest_invalid_param for a category that does not exist
+ */
+export async function resolveTargets(
+  scope: MedusaContainer,
+  { entity, target }: Pick<BulkOrder, "entity" | "target">,
+  now: number,
+): Promise<string[]> {
+  if ("ids" in target) return [...new Set(target.ids)]
+  // Include changes that other processes have just made.
+  touchCatalogue(scope)
+  const catalogue = await readCatalogue(scope, now)
+  if ("category_id" in target) return inCategory(catalogue, entity, target.category_id)
+  const candidates = candidatesOf(catalogue, entity)
+  if (!("search" in target)) return candidates.map(({ id }) => id)
+  const found: string[] = []
+  for (let from = 0; from < candidates.length; from += AT_ONCE) {
+    for (const { id, text } of candidates.slice(from, from + AT_ONCE)) {
+      if (matchesSearch(foldText(text()), target.search)) found.push(id)
+    }
+    await yieldTurn()
+  }
+  return found
+}
+
+function candidatesOf(catalogue: Catalogue, entity: BulkEntity): Candidate[] {
+  switch (entity) {
+    case "product":
+      return catalogue.products.map(({ id, name, description, tags }) => ({
+        id,
+        text: () => `${name}\n${description}\n${tags.join("\n")}`,
+      }))
+    case "extra":
+      return catalogue.extraCategories.flatMap(({ extras }) => extras).map(named)
+    case "extra_category":
+      return catalogue.extraCategories.map(named)
+  }
+}
+
+function named({
+  id,
+  name,
+  description,
+}: {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+}): Candidate {
+  return { id: String(id), text: () => `${name}\n${description}` }
+}
+
+/** For products: those in the category or below it, as in the product list. */
+function inCategory(catalogue: Catalogue, entity: BulkEntity, id: string): string[] {
+  if (entity === "extra") {
+    const category = catalogue.extraCategoryById.get(Number(id))
+    if (!category) throw refuseField("target.category_id", { code: "rest_not_in_enum" })
+    return category.extras.map((extra) => String(extra.id))
+  }
+  const root = catalogue.categories.find((category) => category.id === id)
+  if (!root) throw refuseField("target.category_id", { code: "rest_not_in_enum" })
+  const branch = new Set(branchOf(catalogue.categories, root).map((category) => category.id))
+  return catalogue.products
+    .filter(({ categories }) => categories.some((category) => branch.has(category.id)))
+    .map((product) => product.id)
+}
+
+/** The error for one invalid field of a bulk change. */
+export function refuseField(field: string, problem: FieldProblem): Failure {
+  return failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: problem } })
+}

@@ -1,0 +1,103 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CatalogueExtraCategory } from "../../domain/catalog"
+import { extraCategoryRecord, type SourceExtraCategory } from "../../domain/catalog/build-catalogue"
+import { type ExtraLimits, type LimitsChange, OPEN_LIMITS, settleLimits } from "../../domain/extras"
+import { fail } from "../../errors"
+import { CATALOG_MODULE, type CatalogService, type ExtraCategoryChange } from "../../modules/catalog"
+import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
+import { commerceContext } from "../../platform/commerce/commerce-context"
+import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
+import { invalidField } from "./refuse-field"
+
+type ExtraRows = CatalogService["extras"]
+
+/** The fields of a category in a request. Limits may be given in two ways: `required`, or `minimum` and `maximum`. */
+export type ExtraCategoryInput = Omit<ExtraCategoryChange, keyof ExtraLimits> & LimitsChange
+
+/** The record of a deleted category, with the number of extras and assignments deleted with it. */
+export interface DeletedExtraCategory extends CatalogueExtraCategory {
+  readonly deleted: { readonly extras: number; readonly assignments: number }
+}
+
+/**
+ * Creates an extra category without extras (contract section 6).
+ * @throws rest_invalid_param for limits that contradict each other
+ */
+export function createExtraCategory(
+  scope: MedusaContainer,
+  { name, description = "", enabled = true, position, ...limits }: ExtraCategoryInput & { readonly name: string },
+  now: number,
+): Promise<CatalogueExtraCategory> {
+  return write(scope, async (rows, { trx }) => {
+    const settled = settle(OPEN_LIMITS, limits)
+    const id = await rows.insertExtraCategory(trx, { name, description, enabled, position, ...settled }, new Date(now))
+    return wholeOf(rows, trx, id)
+  })
+}
+
+/**
+ * Changes the given fields of an extra category.
+ * @throws svc_extra_category_not_found; rest_invalid_param for limits that contradict each other or the stored ones
+ */
+export function changeExtraCategory(
+  scope: MedusaContainer,
+  id: number,
+  { name, description, enabled, position, ...limits }: ExtraCategoryInput,
+  now: number,
+): Promise<CatalogueExtraCategory> {
+  return write(scope, async (rows, { trx }) => {
+    const present = await lockWhole(rows, trx, id)
+    const settled = settle(present, limits)
+    await rows.updateExtraCategory(trx, id, { name, description, enabled, position, ...settled }, new Date(now))
+    return wholeOf(rows, trx, id)
+  })
+}
+
+/**
+ * Deletes an extra category with its extras and assignments. Existing orders are not affected.
+ * @returns the record as it was, and how much was deleted with it
+ * @throws svc_extra_category_not_found
+ */
+export async function deleteExtraCategory(scope: MedusaContainer, id: number, now: number): Promise<DeletedExtraCategory> {
+  const record = await write(scope, async (rows, { trx }) => {
+    const present = await lockWhole(rows, trx, id)
+    await rows.removeExtraCategory(trx, id, new Date(now))
+    return present
+  })
+  const { extras, product_ids, product_category_ids } = record
+  return { ...record, deleted: { extras: extras.length, assignments: product_ids.length + product_category_ids.length } }
+}
+
+/** Runs a change of a category in one transaction and returns its record. Other processes see it within a second. */
+export async function write(
+  scope: MedusaContainer,
+  work: (rows: ExtraRows, uow: UnitOfWork) => Promise<SourceExtraCategory>,
+): Promise<CatalogueExtraCategory> {
+  const { currencyDigits } = await commerceContext(scope)
+  const rows = scope.resolve<CatalogService>(CATALOG_MODULE).extras
+  const { result } = await unitOfWork(scope, (uow) => work(rows, uow))
+  touchCatalogue(scope)
+  return extraCategoryRecord(result, currencyDigits)
+}
+
+/**
+ * Reads a category with its contents and locks it until the transaction ends.
+ * @throws svc_extra_category_not_found
+ */
+export async function lockWhole(rows: ExtraRows, trx: UnitOfWork["trx"], id: number): Promise<SourceExtraCategory> {
+  if (!(await rows.lockExtraCategory(trx, id, "update"))) throw fail("svc_extra_category_not_found")
+  return wholeOf(rows, trx, id)
+}
+
+/** @throws svc_extra_category_not_found */
+export async function wholeOf(rows: ExtraRows, trx: UnitOfWork["trx"], id: number): Promise<SourceExtraCategory> {
+  const whole = await rows.readExtraCategory(trx, id)
+  if (!whole) throw fail("svc_extra_category_not_found")
+  return whole
+}
+
+function settle(before: ExtraLimits, change: LimitsChange): ExtraLimits {
+  const decision = settleLimits({ type: before.type, minimum: before.minimum, maximum: before.maximum }, change)
+  if (!decision.ok) throw invalidField(decision.field, decision.problem)
+  return decision.limits
+}

@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isOurs, type NativeCart } from "../../../domain/checkout"
+import { looksLikeCoupon } from "../../../domain/loyalty"
+import { findNativeCart } from "../../../platform/checkout/native-cart"
+import { ownershipRule } from "../../../platform/checkout/whose-cart"
+
+/** How many carts a process remembers. */
+const MOST = 20_000
+
+/**
+ * Carts that this process has seen not to belong to the restaurant, oldest first, so that changing them costs nothing. If another process
+ * has made such a cart the restaurant's meanwhile, one change runs without the cart's lock, and its response reveals the fact. A
+ * completion always asks the database.
+ */
+const foreignCarts = new Set<string>()
+
+export function noteForeignCart(cartId: string): void {
+  foreignCarts.delete(cartId)
+  foreignCarts.add(cartId)
+  if (foreignCarts.size <= MOST) return
+  const [oldest] = foreignCarts
+  if (oldest !== undefined) foreignCarts.delete(oldest)
+}
+
+export function forgetForeignCart(cartId: string): void {
+  foreignCarts.delete(cartId)
+}
+
+export function isKnownForeignCart(cartId: string): boolean {
+  return foreignCarts.has(cartId)
+}
+
+/**
+ * True if requests on a cart need our handling: it is the restaurant's (`isOurs`), or it uses a loyalty coupon, which only its own
+ * customer may use, so that the signed-in customer must be recorded. One statement.
+ */
+export async function needsOurHandling(scope: MedusaContainer, cartId: string): Promise<boolean> {
+  const [cart, rule] = await Promise.all([findNativeCart(scope, cartId), ownershipRule(scope)])
+  const needed = cart !== null && (isOurs(cart, rule) || takesCoupon(cart))
+  if (cart !== null && !needed) noteForeignCart(cartId)
+  return needed
+}
+
+function takesCoupon({ couponCodes }: NativeCart): boolean {
+  return couponCodes.some(looksLikeCoupon)
+}

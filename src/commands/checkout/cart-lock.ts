@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+
+/** How long a request waits for the lock. */
+const PATIENCE_MS = 10_000
+/** How often it checks whether another process has released the lock. */
+const PAUSE_MS = 15
+/** How long the lock lasts if its process dies. A completion takes longer because it pays. */
+const LEASE_MS = { change: 15_000, completion: 60_000 } as const
+
+/** Requests of this process that wait for the same cart, in order: only the first of each cart polls the database. */
+const queues = new Map<string, Promise<void>>()
+
+/**
+ * Takes the lock on a Medusa cart, so that two processes cannot both add to the quantity that each has read, or complete the same cart
+ * twice.
+ * @returns releases the lock; may be called more than once
+ * @throws Medusa's CONFLICT when the lock is not free in time
+ */
+export async function lockCart(
+  scope: MedusaContainer,
+  cartId: string,
+  kind: keyof typeof LEASE_MS,
+): Promise<() => Promise<void>> {
+  const until = performance.now() + PATIENCE_MS
+  const leaveQueue = await waitInQueue(cartId, until)
+  const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
+  const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
+  const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  try {
+    let taken = await cartTurns.take(lock)
+    while (taken === undefined) {
+      if (performance.now() > until) throw tooLate()
+      await sleep(PAUSE_MS)
+      taken = await cartTurns.take(lock)
+    }
+    if (taken === "inherited") await openPlatformLock(scope, cartId)
+  } catch (error) {
+    leaveQueue()
+    throw error
+  }
+  let ended: Promise<void> | undefined
+  return () => {
+    ended ??= cartTurns
+      .end(lock)
+      .catch((error: unknown) => {
+        const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        logger.warn(`svc: the lock of a cart was not released, its lease will expire: ${String(error)}`)
+      })
+      .finally(leaveQueue)
+    return ended
+  }
+}
+
+/**
+ * If the previous holder died, Medusa's own lock on the cart may remain for minutes (with Redis locking). Nobody else can hold that lock,
+ * because every change of the cart needs ours first, so it is safe to release.
+ */
+async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise<void> {
+  try {
+    await scope.resolve(Modules.LOCKING).release(cartId)
+  } catch (error) {
+    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`svc: Medusa's lock of a cart was not released, it will expire: ${String(error)}`)
+  }
+}
+
+async function waitInQueue(cartId: string, until: number): Promise<() => void> {
+  const before = queues.get(cartId)
+  let leaveQueue: () => void = () => undefined
+  const mine = new Promise<void>((resolve) => {
+    leaveQueue = resolve
+  })
+  const place = (before ?? Promise.resolve()).then(() => mine)
+  queues.set(cartId, place)
+  const left = (): void => {
+    leaveQueue()
+    if (queues.get(cartId) === place) queues.delete(cartId)
+  }
+  if (before && !(await inTime(before, until))) {
+    left()
+    throw tooLate()
+  }
+  return left
+}
+
+async function inTime(before: Promise<void>, until: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(0, until - performance.now()))
+  })
+  return Promise.race([before.then(() => true), late]).finally(() => clearTimeout(timer))
+}
+
+function tooLate(): MedusaError {
+  return new MedusaError(MedusaError.Types.CONFLICT, "The cart is being changed by another request")
+}

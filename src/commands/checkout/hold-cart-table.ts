@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CheckoutData } from "../../domain/checkout"
+import type { Party } from "../../domain/tables"
+import { isFailure } from "../../errors"
+import { endHold, holderOf, holdTable } from "../tables/hold-table"
+
+/** The checkout data of a cart before and after a change. */
+export interface TableMove {
+  readonly cartId: string
+  readonly before: CheckoutData
+  readonly after: CheckoutData
+  /** The session, the account, or both. */
+  readonly party: Party
+}
+
+/**
+ * Holds the table that a Medusa cart names, or extends the hold: five minutes from the last change (contract section 8, Drafts).
+ * @returns the checkout data with the table's id, also when only a token was given
+ * @throws table_not_found, table_occupied, table_required, table_busy for a newly chosen table. A failed extension of the same table is
+ *   ignored: whether it is still free is judged with the order.
+ */
+export async function holdCartTable(scope: MedusaContainer, move: TableMove, now: number): Promise<CheckoutData> {
+  const { before, after, cartId, party } = move
+  if (!hasTable(after)) return after
+  const choice = { tableId: after.tableId ?? undefined, token: after.tableToken ?? undefined }
+  try {
+    const { table } = await holdTable(scope, { choice, holder: cartHolder(cartId), party, staff: false }, now)
+    return { ...after, tableId: table.id }
+  } catch (error) {
+    if (isFailure(error) && isSameTable(before, after)) return after
+    throw error
+  }
+}
+
+/** Ends a cart's hold on a table, when it no longer names one or the cart was not created. */
+export async function endCartTable(scope: MedusaContainer, cartId: string): Promise<void> {
+  await endHold(scope, cartHolder(cartId))
+}
+
+export function hasTable({ tableId, tableToken }: CheckoutData): boolean {
+  return tableId !== null || tableToken !== null
+}
+
+function cartHolder(cartId: string): string {
+  return holderOf({ sessionHash: null, accountNumber: null }, cartId) as string
+}
+
+function isSameTable(before: CheckoutData, after: CheckoutData): boolean {
+  return before.tableId !== null && before.tableId === after.tableId && before.tableToken === after.tableToken
+}

@@ -1,0 +1,158 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Caller } from "../../domain/access/caller"
+import { fitsOrderType, type NativeCart, type NativeRequest, readLine } from "../../domain/checkout"
+import { isServedCountry } from "../../domain/delivery"
+import { toMinor } from "../../domain/money"
+import { type CartJudgement, type CartKnowledge, type CartProblem, judgeCart, problem } from "../../domain/ordering"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { readNativeCart } from "../../platform/checkout/native-cart"
+import { cartPricingContext, type NativePrice, nativePrices } from "../../platform/checkout/native-prices"
+import { type CommerceContext, commerceContextOrNull } from "../../platform/commerce/commerce-context"
+import { type JudgedCoupons, judgeCoupons } from "../loyalty/judge-coupons"
+import { guestProblems, seatingOf } from "../ordering/placing/judge-request"
+import { loadCartKnowledge } from "../ordering/placing/load-cart-knowledge"
+import type { Seating } from "../tables/judge-table"
+import { ownerOf } from "./arrivals/native-party"
+
+/** A judged Medusa cart. */
+export interface JudgedCart {
+  readonly cart: NativeCart
+  readonly request: NativeRequest
+  readonly settings: OperationSettings
+  /** The account signed in to the cart. */
+  readonly caller: Caller
+  readonly judgement: CartJudgement
+  readonly seating: Seating | null
+  readonly reward: JudgedCoupons["reward"]
+  readonly problems: readonly CartProblem[]
+}
+
+/**
+ * Judges a Medusa cart by the rules of `POST /cart/validate` (contract section 7, One engine), and compares the prices in the cart with
+ * what its lines and its delivery cost now. The caller has checked that the cart is the restaurant's (`isOurs`).
+ * @returns null when there is no such cart, or the host is not set up for selling
+ */
+export async function judgeNativeCart(scope: MedusaContainer, cartId: string, now: number): Promise<JudgedCart | null> {
+  const [found, commerce] = await Promise.all([readNativeCart(scope, cartId), commerceContextOrNull(scope)])
+  if (!found || !commerce) return null
+  const { cart } = found
+  const request = { ...found.request, cartId }
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const caller = await ownerOf(scope, cart, now)
+  const seating = seatingOf(request, caller)
+  const own: CommerceContext = { ...commerce, currencyCode: cart.currencyCode, regionId: cart.regionId ?? commerce.regionId }
+  const [knowledge, prices, coupons] = await Promise.all([
+    loadCartKnowledge(scope, request, settings, own, seating, now),
+    pricesOf(scope, cart),
+    judgeCoupons(scope, request.couponCodes, { now, account: caller.kind === "account" ? caller.accountId : null, cartId }),
+  ])
+  const judgement = judgeCart(request.cart, { ...knowledge, priceOf: priceOf(cart, prices, commerce.currencyDigits) })
+  return {
+    cart,
+    request,
+    settings,
+    caller,
+    judgement,
+    seating,
+    reward: coupons.reward,
+    problems: [
+      ...guestProblems(caller, settings),
+      ...judgement.problems,
+      ...addressProblems(request),
+      ...countryProblems(request, commerce.countries),
+      ...coupons.refused.map(({ code, reason }) => problem("svc_coupon_invalid", { coupon_code: code, reason })),
+      ...priceProblems(cart, judgement, prices, commerce.currencyDigits),
+      ...shippingProblems(cart, request, judgement, commerce.currencyDigits),
+    ],
+  }
+}
+
+/** Medusa's present price of each line, in the pricing context of the cart. */
+async function pricesOf(scope: MedusaContainer, { id, lines }: NativeCart): Promise<readonly (NativePrice | null)[]> {
+  const context = await cartPricingContext(scope, id)
+  if (!context) return lines.map(() => null)
+  return nativePrices(
+    scope,
+    context,
+    lines.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity })),
+  )
+}
+
+/** True for a custom price set by the host's own code. It is left alone; only our prices and Medusa's are compared. */
+function isForeign({ lines }: NativeCart, index: number): boolean {
+  const line = lines[index]
+  return line?.customPrice === true && readLine(line.metadata).extras === null
+}
+
+function priceOf(
+  cart: NativeCart,
+  prices: readonly (NativePrice | null)[],
+  digits: number,
+): NonNullable<CartKnowledge["priceOf"]> {
+  return (index) => {
+    if (isForeign(cart, index)) return toMinor(cart.lines[index]?.unitPrice ?? "0", digits)
+    const price = prices[index]
+    return price ? toMinor(price.amount, digits) : null
+  }
+}
+
+/** Lines whose price in the cart differs from the present price. */
+function priceProblems(
+  cart: NativeCart,
+  { items }: CartJudgement,
+  prices: readonly (NativePrice | null)[],
+  digits: number,
+): CartProblem[] {
+  const changed = items.lines.filter(({ itemIndex, unitPrice }) => {
+    const line = cart.lines[itemIndex]
+    if (!line || isForeign(cart, itemIndex)) return false
+    return (
+      toMinor(line.unitPrice, digits) !== unitPrice ||
+      line.taxInclusive !== (prices[itemIndex]?.taxInclusive ?? line.taxInclusive)
+    )
+  })
+  if (changed.length === 0) return []
+  const found = changed.map(({ itemIndex, variant }) => ({
+    item_index: itemIndex,
+    variant_id: variant.id,
+    reason: "price_changed",
+  }))
+  return [problem("svc_product_changed", { reason: "price_changed", items: found })]
+}
+
+/** A delivery needs an address; `POST /orders` checks this before it judges the cart. */
+function addressProblems({ cart, addressText }: NativeRequest): CartProblem[] {
+  if (cart.orderType !== "delivery" || addressText !== "") return []
+  return [problem("svc_geocode_failed", { reason: "empty_address" })]
+}
+
+/**
+ * An order is taxed at its delivery address. Medusa keeps the address within the region of the cart, but that may not be the store's
+ * region.
+ */
+export function countryProblems({ cart, address }: NativeRequest, countries: readonly string[]): CartProblem[] {
+  if (cart.orderType !== "delivery" || isServedCountry(countries, address?.country ?? "")) return []
+  const field = "shipping_address.country_code"
+  return [problem("rest_invalid_param", { field, allowed: countries }, { fields: [field] })]
+}
+
+/** The shipping option must fit the order type, and its amount must be the present fee. */
+function shippingProblems(
+  cart: NativeCart,
+  { cart: { orderType } }: NativeRequest,
+  judgement: CartJudgement,
+  digits: number,
+): CartProblem[] {
+  const marked = cart.shipping.filter(({ kind }) => kind !== null)
+  const wrong = marked.find(({ kind }) => !fitsOrderType(kind, orderType))
+  if (wrong) {
+    const details = { option_id: wrong.optionId, kind: wrong.kind, order_type: orderType }
+    return [problem("svc_shipping_option_mismatch", details)]
+  }
+  const ours = marked.filter(({ data }) => data._svc_delivery_fee === "yes")
+  const fee = orderType === "delivery" ? judgement.delivery.fee : 0n
+  return ours.some(({ amount }) => toMinor(amount, digits) !== fee)
+    ? [problem("svc_product_changed", { reason: "delivery_fee" })]
+    : []
+}

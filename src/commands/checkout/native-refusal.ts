@@ -1,0 +1,59 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CartProblem } from "../../domain/ordering"
+import { type Failure, type FailureCode, type FailureDetails, type Language, messageOf } from "../../errors"
+import { refusal } from "../ordering/placing/refuse-cart"
+
+/**
+ * A refusal on one of Medusa's store routes: Medusa's own error, status 400, with our code and the details that `POST /orders` gives
+ * (contract sections 7 and 15).
+ */
+export class NativeRefusal extends MedusaError {
+  constructor(
+    type: string,
+    message: string,
+    override readonly code: FailureCode,
+    readonly details: FailureDetails,
+  ) {
+    super(type, message, code)
+  }
+}
+
+/** The refusal of a cart: the code of its first problem, and all problems in `details.errors[]`, as in `POST /orders`. */
+export function nativeRefusalOf(problems: readonly [CartProblem, ...CartProblem[]], language: Language): NativeRefusal {
+  return nativeFailure(refusal(problems, language), language)
+}
+
+/** Codes for wrong request fields; Medusa's type for them is "invalid data". */
+const INVALID: ReadonlySet<FailureCode> = new Set(["rest_invalid_param", "rest_missing_callback_param"])
+
+/** Turns one of our failures into an error for Medusa's routes. */
+export function nativeFailure({ code, params, details }: Failure, language: Language): NativeRefusal {
+  const type = INVALID.has(code) ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
+  return new NativeRefusal(type, messageOf(code, params, language), code, details)
+}
+
+/** Details of refused completions by cart, kept until the response is written. */
+const refused = new Map<string, Pick<NativeRefusal, "code" | "details">>()
+
+/** Upper bound: nobody takes the details of a completion that the host's own code runs. */
+const MOST_REFUSED = 1_000
+
+/**
+ * Keeps the details of a refused completion for its response, because Medusa's error handler writes only type, code and message.
+ * Completions of one cart run one after the other (`cart-lock.ts`).
+ * @returns the refusal, to be thrown
+ */
+export function noteRefusal(cartId: string, refusal: NativeRefusal): NativeRefusal {
+  const [oldest] = refused.keys()
+  if (oldest !== undefined && refused.size >= MOST_REFUSED) refused.delete(oldest)
+  refused.delete(cartId)
+  refused.set(cartId, refusal)
+  return refusal
+}
+
+/** Takes the details that {@link noteRefusal} kept for a cart; undefined when its completion was not refused by us with this code. */
+export function takeRefusal(cartId: string, code: unknown): FailureDetails | undefined {
+  const found = refused.get(cartId)
+  refused.delete(cartId)
+  return found && found.code === code ? found.details : undefined
+}

@@ -1,0 +1,122 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { addressKey, addressLine, type Measurement, measured } from "../../domain/delivery"
+import type { GeoPoint, OperationSettings } from "../../domain/settings/operation-settings"
+import { isoInZone } from "../../domain/time"
+import { DELIVERY_MODULE, type DeliveryService } from "../../modules/delivery"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { API_ERROR, askVendor, type Reading, type TimeBudget, type VendorTerms } from "../../outbound"
+import { GEOCODERS } from "../../outbound/geocoding"
+import { type ProviderAccess, ROUTING_SERVICES, type RoutingService } from "../../outbound/routing"
+import { cacheKey, recall, remember } from "./one-hour-cache"
+import { routingDesk } from "./routing-desk"
+import { userAgent } from "./user-agent"
+
+/** The inputs of one measurement. */
+interface Inquiry {
+  readonly scope: MedusaContainer
+  readonly settings: OperationSettings
+  readonly terms: VendorTerms
+  readonly now: number
+}
+
+/**
+ * Asks the configured routing service for the distance from the store to an address. If the service accepts only coordinates, the geocoder
+ * is asked first.
+ * @param line the address as {@link addressLine} writes it
+ */
+export async function askRoute(
+  scope: MedusaContainer,
+  settings: OperationSettings,
+  line: string,
+  budget: TimeBudget,
+  now: number,
+): Promise<Measurement> {
+  const { outbound } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
+  const terms = { budget, bulkhead: routingDesk(scope).bulkhead, allowPrivate: outbound.allow_private_networks }
+  const inquiry: Inquiry = { scope, settings, terms, now }
+  const service = ROUTING_SERVICES[settings.delivery.routing.provider]
+  const reading = await (service.takes === "addresses"
+    ? routeByAddress(inquiry, service, line)
+    : routeByPoints(inquiry, service, line))
+  return reading.ok ? measured(reading.value) : reading
+}
+
+function routeByAddress(
+  inquiry: Inquiry,
+  service: Extract<RoutingService, { takes: "addresses" }>,
+  line: string,
+): Promise<Reading<number>> {
+  const { store_location, store_address } = inquiry.settings.delivery
+  const from = store_location ? { point: store_location } : { address: addressLine(store_address) }
+  return askVendor(service.ask({ from, to: { address: line }, ...places(inquiry) }, routingAccess(inquiry)), limited(inquiry))
+}
+
+async function routeByPoints(
+  inquiry: Inquiry,
+  service: Extract<RoutingService, { takes: "coordinates" }>,
+  line: string,
+): Promise<Reading<number>> {
+  // Check the daily limit first: otherwise each address would still cost a geocoder request after it is used up.
+  if (await isSpent(inquiry)) return API_ERROR
+  const store = await locateStore(inquiry)
+  if (!store.ok) return store
+  const customer = await locate(inquiry, line, store.value)
+  if (!customer.ok) return customer
+  const question = { from: { point: store.value }, to: { point: customer.value }, ...places(inquiry) }
+  return askVendor(service.ask(question, routingAccess(inquiry)), limited(inquiry))
+}
+
+/** The store's coordinates: from the settings, or from the geocoder, cached for an hour. */
+async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
+  const { scope, now, settings } = inquiry
+  const { store_location, store_address, geocoder } = settings.delivery
+  if (store_location) return { ok: true, value: store_location }
+  const key = cacheKey("store", [addressKey(store_address), settings.country, geocoder.provider, geocoder.base_url])
+  const known = await recall<GeoPoint>(scope, key, now)
+  if (known) return { ok: true, value: known }
+  const found = await locate(inquiry, addressLine(store_address), null)
+  if (found.ok) await remember(scope, key, found.value, now)
+  // If the store's address is not found, the customer's address is not to blame.
+  return found.ok || !found.unknownAddress ? found : API_ERROR
+}
+
+function locate(inquiry: Inquiry, address: string, near: GeoPoint | null): Promise<Reading<GeoPoint>> {
+  const { geocoder } = inquiry.settings.delivery
+  const access = { baseUrl: geocoder.base_url, apiKey: geocoder.api_key, userAgent: userAgent(inquiry.settings) }
+  return askVendor(GEOCODERS[geocoder.provider]({ address, near, ...places(inquiry) }, access), paced(inquiry))
+}
+
+/** The terms of a geocoder request; for the public Nominatim server, paced to its limit. */
+function paced({ scope, settings, terms }: Inquiry): VendorTerms {
+  const { provider, base_url } = settings.delivery.geocoder
+  if (provider !== "nominatim" || base_url !== "") return terms
+  const { publicNominatim } = routingDesk(scope)
+  return { ...terms, refusal: async () => ((await publicNominatim.turn(terms.budget.patience)) ? null : "request_failed") }
+}
+
+function places({ settings }: Inquiry): { readonly language: string; readonly country: string } {
+  return { language: settings.language, country: settings.country }
+}
+
+function routingAccess({ settings }: Inquiry): ProviderAccess {
+  const { routing } = settings.delivery
+  return { baseUrl: routing.base_url, apiKey: routing.api_key, userAgent: userAgent(settings) }
+}
+
+/** The terms of a routing request: every attempt, retries included, counts against the daily limit. */
+function limited({ scope, settings, terms, now }: Inquiry): VendorTerms {
+  const limit = settings.delivery.routing.daily_limit
+  if (limit === 0) return terms
+  const usage = scope.resolve<DeliveryService>(DELIVERY_MODULE)
+  const take = () => usage.takeRoutingRequest(siteDay(settings, now), limit, now)
+  return { ...terms, refusal: async () => ((await take()) ? null : "api_error") }
+}
+
+async function isSpent({ scope, settings, now }: Inquiry): Promise<boolean> {
+  const limit = settings.delivery.routing.daily_limit
+  return limit > 0 && scope.resolve<DeliveryService>(DELIVERY_MODULE).isRoutingSpent(siteDay(settings, now), limit)
+}
+
+function siteDay({ timezone }: OperationSettings, now: number): string {
+  return isoInZone(now, timezone).slice(0, 10)
+}

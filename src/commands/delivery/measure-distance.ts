@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { addressKey, addressLine, canMeasure, type Measurement, ROUTING_NEEDS, unmeasured } from "../../domain/delivery"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { TimeBudget } from "../../outbound"
+import { forMany } from "../../platform/process/deadline"
+import { askRoute } from "./ask-route"
+import { cacheKey, recall, remember } from "./one-hour-cache"
+import { routingDesk } from "./routing-desk"
+
+/** Contract section 5 allows 5 s in all; the rest is for the surrounding request. */
+const TOTAL_MS = 4_800
+const RETRIES = 1
+
+/**
+ * Measures the driving distance from the store to an address (contract section 5): from the one-hour cache, or from the routing service.
+ * Identical concurrent questions share one request.
+ * @param now epoch milliseconds
+ * @returns within 5 s in any case
+ */
+export async function measureDistance(scope: MedusaContainer, address: string, now: number): Promise<Measurement> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const line = addressLine(address)
+  const { delivery } = settings
+  if (line === "") return unmeasured("empty_address")
+  if (!canMeasure(delivery)) return unmeasured("no_api_key")
+  if (!delivery.store_location && addressLine(delivery.store_address) === "") return unmeasured("no_store_address")
+  const key = distanceKey(settings, line)
+  const measure = async () => {
+    const known = await recall<number>(scope, key, now)
+    if (typeof known === "number") return { value: { ok: true, meters: known } as const }
+    const value = await withinBudget(scope, settings, line, now)
+    return value.ok ? { value, settled: remember(scope, key, value.meters, now) } : { value }
+  }
+  return routingDesk(scope).flights.ask(key, () => forMany(measure))
+}
+
+/** Enforces the time budget for the whole measurement, whatever single requests do. */
+async function withinBudget(
+  scope: MedusaContainer,
+  settings: OperationSettings,
+  line: string,
+  now: number,
+): Promise<Measurement> {
+  const budget = new TimeBudget(TOTAL_MS, RETRIES)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Measurement>((done) => {
+    timer = setTimeout(() => done(unmeasured("request_failed")), budget.left)
+  })
+  try {
+    return await Promise.race([askRoute(scope, settings, line, budget, now), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The cache key: everything on which the distance depends. API keys and the language are left out. */
+function distanceKey({ delivery, country }: OperationSettings, line: string): string {
+  const { routing, geocoder, store_location, store_address } = delivery
+  return cacheKey("distance", [
+    addressKey(line),
+    store_location ? [store_location.latitude, store_location.longitude] : addressKey(store_address),
+    country,
+    [routing.provider, routing.base_url],
+    ROUTING_NEEDS[routing.provider].coordinates ? [geocoder.provider, geocoder.base_url] : null,
+  ])
+}

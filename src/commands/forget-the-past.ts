@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ACCESS_MODULE, type AccessService } from "../modules/access"
+import { DELIVERY_MODULE, type DeliveryService } from "../modules/delivery"
+import { LOYALTY_MODULE, type LoyaltyService } from "../modules/loyalty"
+import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
+import { forgetEvents, isDraining } from "../queue"
+
+const DAY = 86_400_000
+
+/** Ended tokens and application passwords stay this long, so that their use can still be looked up. */
+const CREDENTIALS_KEPT = 30 * DAY
+/** Expired reset links stay this long for debugging only: expired and unknown links get the same response. */
+const LINKS_KEPT = DAY
+/** Order events; a consumer that was away for longer must read the orders again. */
+const EVENTS_KEPT = 90 * DAY
+/** Daily counts of routing requests; only the present day's is used. */
+const COUNTS_KEPT = 32 * DAY
+
+const BATCH = 1_000
+
+/** Deletes at most `limit` expired rows. @returns how many */
+type Forget = (limit: number) => Promise<number>
+
+/**
+ * Deletes expired data table by table, in batches. A table that fails is logged and does not stop the others; what is left is deleted
+ * in the next run.
+ */
+export async function forgetThePast(scope: MedusaContainer, now: number): Promise<void> {
+  const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  for (const [what, forget] of leftovers(scope, now)) {
+    try {
+      while (!isDraining() && (await forget(BATCH)) >= BATCH);
+    } catch (error) {
+      logger.warn(`svc: ${what} were not deleted: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+function leftovers(scope: MedusaContainer, now: number): readonly (readonly [what: string, forget: Forget])[] {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const delivery = scope.resolve<DeliveryService>(DELIVERY_MODULE)
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const ago = (time: number): Date => new Date(now - time)
+  return [
+    ["idempotency keys", (limit) => ordering.forgetOldKeys(new Date(now), limit)],
+    ["locks of carts", () => ordering.cartTurns.forgetDead().then(() => 0)],
+    ["stock records of settled fulfilments", () => ordering.forgetStockNotes().then(() => 0)],
+    ["events of orders", (limit) => forgetEvents(knex, ago(EVENTS_KEPT), limit)],
+    ["ended tokens", (limit) => access.tokens.forget(ago(CREDENTIALS_KEPT), limit)],
+    ["ended application passwords", (limit) => access.applicationPasswords.forget(ago(CREDENTIALS_KEPT), limit)],
+    ["links that reset a password", (limit) => access.resets.forget(ago(LINKS_KEPT), limit)],
+    [
+      "links that verify an address",
+      (limit) => loyalty.verifications.forgetVerifications(loyalty.connection.knex, ago(LINKS_KEPT), limit),
+    ],
+    ["counts of routing requests", (limit) => delivery.forgetRoutingRequests(ago(COUNTS_KEPT).toISOString().slice(0, 10), limit)],
+  ]
+}

@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Caller } from "../../domain/access/caller"
+import type { LoyaltyProgram } from "../../domain/loyalty"
+import { failWith } from "../../errors"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+
+export type UnavailableReason = "disabled" | "locked" | "messaging"
+
+/** The error for a program that cannot be used now (contract section 9). */
+export function unavailable(reason: UnavailableReason) {
+  return failWith("loyalty_unavailable", undefined, { details: { reason } })
+}
+
+/** The loyalty program, and whether it is active: enabled, and no legacy plugin active. */
+export async function readProgram(scope: MedusaContainer): Promise<{ program: LoyaltyProgram; active: boolean }> {
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const program = await settings.loyaltyProgram()
+  return { program, active: program.enabled && !settings.coexistenceMode() }
+}
+
+export const isManagement = (caller: Caller): boolean => caller.kind === "account" && caller.capabilities.manage_commerce
+
+export const isCustomer = (caller: Caller): boolean => caller.kind === "account" && caller.actor.type === "customer"
+
+/**
+ * Lets customers in only while the program is active; management always.
+ * @throws loyalty_unavailable (`disabled`)
+ */
+export async function admitToProgram(scope: MedusaContainer, caller: Caller): Promise<void> {
+  if (isManagement(caller)) return
+  if (!(await readProgram(scope)).active) throw unavailable("disabled")
+  if (caller.kind === "account" && !isCustomer(caller)) throw unavailable("disabled")
+}

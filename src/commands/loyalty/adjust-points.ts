@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { failWith } from "../../errors"
+import { LOYALTY_MODULE, type LoyaltyEntry, type LoyaltyService } from "../../modules/loyalty"
+import { AccountBook, openAccount } from "./account-book"
+import { readProgram } from "./active-program"
+import { findCustomer } from "./find-customer"
+import { onceByKey } from "./once-by-key"
+
+export interface Adjustment {
+  readonly accountId: number
+  /** Not 0. */
+  readonly points: number
+  readonly reason: string
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  /** The actor shown in the history. */
+  readonly actor: string
+}
+
+/**
+ * Adds points to or takes them from a customer's account (contract section 9), also while the program is disabled.
+ * @throws loyalty_account_not_found; loyalty_insufficient_points; loyalty_unavailable (`locked`); svc_idempotency_conflict
+ */
+export async function adjustPoints(
+  scope: MedusaContainer,
+  adjustment: Adjustment,
+  caller: AccountCaller,
+  now: number,
+): Promise<{ entry: LoyaltyEntry; replayed: boolean }> {
+  const customer = await findCustomer(scope, adjustment.accountId)
+  const { program } = await readProgram(scope)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const event = `adjust:${randomUUID()}`
+  const outcome = await onceByKey(
+    scope,
+    {
+      key: {
+        scope: "loyalty-adjust",
+        account: caller.accountKey,
+        key: adjustment.idempotencyKey,
+        bodyHash: adjustment.bodyHash,
+      },
+      account: customer.id,
+      resultId: event,
+      prepare: () => openAccount(scope, loyalty.connection.knex, customer.id, now),
+      write: async ({ trx }) => {
+        const book = await AccountBook.open(scope, trx, customer.id, now)
+        const { points, reason, actor } = adjustment
+        const entry = await book?.adjust(points, { reason, actor, event }, program)
+        if (entry) return entry
+        throw failWith("loyalty_insufficient_points", undefined, { details: { balance: book?.balance ?? 0, required: -points } })
+      },
+    },
+    now,
+  )
+  if (!outcome.replayed) return { entry: outcome.made, replayed: false }
+  const entry = await loyalty.ledger.entryOfEvent(loyalty.connection.knex, outcome.resultId)
+  if (!entry) throw new Error("The entry of an adjustment is gone")
+  return { entry, replayed: true }
+}

@@ -1,0 +1,183 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { hasReached, isUndone, type LoyaltyProgram, pointsOfOrder } from "../../domain/loyalty"
+import { LOYALTY_MODULE, type LoyaltyService, type OrderBooking, type Referral } from "../../modules/loyalty"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
+import { type PlatformOrder, readPlatformOrders } from "../../platform/orders/order-reader"
+import { promotionsOfOrder } from "../../platform/pricing/loyalty-promotions"
+import { failpoint } from "../../platform/process/failpoint"
+import { unitOfWork } from "../../platform/process/unit-of-work"
+import { mirrorMetadata } from "../ordering/mirror/mirror-metadata"
+import { AccountBook, openAccount, SYSTEM_ACTOR } from "./account-book"
+import { readProgram } from "./active-program"
+import { giveBackRedeemed } from "./give-back-redeemed"
+import { payReferral, type ReferralBooks, undoReferral, waitingReferral } from "./settle-referral"
+
+/**
+ * Books the points of an order according to its present state (contract section 9): earned once, when it first reaches the program's
+ * status; taken back in proportion to refunds, and fully when it is cancelled, refunded or deleted. It looks at the order, not at an
+ * event, so it may run twice or late. An order that reached the status while the program was disabled never earns points.
+ *
+ * @returns true when the order's record changed and its event is in the outbox
+ */
+export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const terms = await readProgram(scope)
+  await failpoint("points.judged")
+  const { result } = await unitOfWork(scope, async ({ trx }) => {
+    const row = await ordering.lockOrder(trx, orderId)
+    const booking = await loyalty.orders.findBooking(trx, orderId)
+    await followCoupons(scope, trx, row, orderId, now)
+    if (!booking) return row ? bookFirst(scope, trx, row, terms, now) : false
+    const earned = await bookAgain(scope, trx, row, booking, now)
+    return row ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+  })
+  return result
+}
+
+/** Marks coupons used in a Medusa cart as used by this order. If the order is undone, its coupons' points are returned. */
+async function followCoupons(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow | undefined,
+  orderId: string,
+  now: number,
+): Promise<void> {
+  const { coupons } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  if (row && row.source !== "api") {
+    const open = await coupons.openCouponsOfPromotions(trx, await promotionsOfOrder(trx, orderId))
+    for (const coupon of open) {
+      if (!(await coupons.markCouponUsed(trx, coupon.code, orderId))) continue
+      await tellOrder(scope, trx, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
+    }
+  }
+  if (isUndone(row?.status ?? null)) await giveBackRedeemed(scope, trx, orderId, now)
+}
+
+/** The loyalty program, and whether it is active. */
+export interface Terms {
+  readonly program: LoyaltyProgram
+  readonly active: boolean
+}
+
+async function bookFirst(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow,
+  { program, active }: Terms,
+  now: number,
+): Promise<boolean> {
+  if (row.account_number === null || !hasReached(row.status, program.earn_on)) return false
+  const account = row.account_number
+  const order = (await readPlatformOrders(trx, [row.id])).get(row.id)
+  if (!order) return false
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  await openAccount(scope, trx, account, now)
+  const waiting = await waitingReferral(scope, trx, account, { program, active })
+  const referral = waiting && !(await orders.firstBooking(trx, account)) ? waiting : undefined
+  const books = await openBooks(scope, trx, account, referral, now)
+  const earned = active ? pointsOfOrder(amountsOf(order), program) : 0
+  const booking = await orders.insertBooking(
+    trx,
+    { orderId: row.id, account, earned, refundsSeen: order.refunds.length, rate: program },
+    now,
+  )
+  await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
+  if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
+  await failpoint("points.before-commit")
+  return earned > 0 ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+}
+
+/** @returns the points that the order is worth now */
+async function bookAgain(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow | undefined,
+  booking: OrderBooking,
+  now: number,
+): Promise<number> {
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const undone = isUndone(row?.status ?? null)
+  const order = undone ? undefined : (await readPlatformOrders(trx, [booking.orderId])).get(booking.orderId)
+  const standing = booking.earned - booking.revoked
+  const worth = order ? Math.min(standing, pointsOfOrder(amountsOf(order), booking)) : 0
+  const refundsSeen = order?.refunds.length ?? booking.refundsSeen
+  if (worth === standing && !undone) {
+    if (refundsSeen !== booking.refundsSeen)
+      await orders.moveBooking(trx, booking.orderId, { revoked: booking.revoked, refundsSeen })
+    return standing
+  }
+  const referral = undone ? await orders.findReferral(trx, booking.account) : undefined
+  const paid = referral?.orderId === booking.orderId && !referral.undone ? referral : undefined
+  if (worth === standing && !paid) return standing
+  const books = await openBooks(scope, trx, booking.account, paid, now)
+  const revoked = booking.earned - worth
+  await books.own.revoke(standing - worth, {
+    orderId: booking.orderId,
+    event: `revoke:${booking.orderId}:${revoked}`,
+    reason: undone ? (row?.status ?? "deleted") : "refund",
+  })
+  await orders.moveBooking(trx, booking.orderId, { revoked, refundsSeen })
+  if (books.referral) await undoReferral(scope, trx, books.referral, booking, now)
+  return worth
+}
+
+/** Locks the points accounts of the order's customer and of the referrer, lower number first against deadlocks. */
+export async function openBooks(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  account: number,
+  referral: Referral | undefined,
+  now: number,
+): Promise<{ own: AccountBook; referral: ReferralBooks | undefined }> {
+  const books = new Map<number, AccountBook>()
+  for (const number of [account, ...(referral ? [referral.referrer] : [])].sort((a, b) => a - b)) {
+    const book = await AccountBook.open(scope, trx, number, now)
+    if (book) books.set(number, book)
+  }
+  const own = books.get(account)
+  if (!own) throw new Error("There is no points account to book on")
+  const referrer = referral && books.get(referral.referrer)
+  return { own, referral: referrer ? { referred: own, referrer } : undefined }
+}
+
+/** Writes points data to our order and Medusa's; returns false when nothing changed. */
+async function tellOrder(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  row: OrderRow,
+  told: OrderRow["loyalty"],
+  now: number,
+): Promise<boolean> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const present = (await ordering.lockOrder(trx, row.id)) ?? row
+  const loyalty = { ...present.loyalty, ...told }
+  const { points_earned = 0, points_redeemed = 0, coupon } = present.loyalty
+  if (
+    (loyalty.points_earned ?? 0) === points_earned &&
+    (loyalty.points_redeemed ?? 0) === points_redeemed &&
+    loyalty.coupon === coupon
+  )
+    return false
+  const { order } = await ordering.applyMove(trx, {
+    order: present,
+    changes: { loyalty },
+    actor: SYSTEM_ACTOR,
+    source: "loyalty",
+    note: "",
+    at: new Date(now),
+    event: { changed: ["loyalty"] },
+  })
+  await mirrorMetadata(trx, order, now)
+  return true
+}
+
+function amountsOf(order: PlatformOrder) {
+  return {
+    total: order.total,
+    delivery: order.deliveryTotal,
+    refunded: order.refunds.reduce((sum, { amount }) => sum + amount, 0n),
+    digits: order.digits,
+  }
+}

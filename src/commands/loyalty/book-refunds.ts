@@ -1,0 +1,27 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { orderOfPayment, ordersWithNewRefunds } from "../../platform/identity/loyalty-traces"
+import { announceOrderEvent, isDraining } from "../../queue"
+import { bookOrder } from "./book-order"
+
+/** How far back to look for refunds whose event was lost. */
+const LOOK_BACK_MS = 7 * 86_400_000
+const BATCH = 100
+
+/** Books points after a refund in Medusa, which makes no event in our outbox. */
+export async function bookRefund(scope: MedusaContainer, paymentId: string, now: number): Promise<void> {
+  const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const orderId = await orderOfPayment(database, paymentId)
+  if (orderId !== undefined && (await bookOrder(scope, orderId, now))) announceOrderEvent(scope, "order.updated")
+}
+
+/** Books points for recent refunds whose Medusa event was lost. */
+export async function bookLostRefunds(scope: MedusaContainer, now: number): Promise<void> {
+  const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const orders = await ordersWithNewRefunds(database, new Date(now - LOOK_BACK_MS), BATCH)
+  for (const orderId of orders) {
+    if (isDraining()) return
+    if (await bookOrder(scope, orderId, now)) announceOrderEvent(scope, "order.updated")
+  }
+}

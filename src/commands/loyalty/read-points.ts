@@ -1,0 +1,138 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { type LoyaltyProgram, pointsOfOrder, type Reward, redeemable, referralUrl } from "../../domain/loyalty"
+import { type Minor, toMinor } from "../../domain/money"
+import { ORDER_STATUSES, type OrderStatus } from "../../domain/order-status"
+import { LOYALTY_MODULE, type LoyaltyAccount, type LoyaltyService } from "../../modules/loyalty"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContext } from "../../platform/commerce/commerce-context"
+import { readPlatformOrders } from "../../platform/orders/order-reader"
+import { openAccount } from "./account-book"
+import { isCustomer, readProgram } from "./active-program"
+import { isVerified } from "./find-customer"
+import { settleAccount } from "./settle-accounts"
+
+/** Statuses of orders that may still earn points. */
+const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => !["finalized", "cancelled", "refunded", "failed"].includes(status),
+)
+/** At most this many open orders of a customer are counted. */
+const MOST_OPEN = 50
+
+export interface PointsRecord {
+  readonly enabled: boolean
+  readonly balance: number
+  /** Points that open orders will earn. */
+  readonly pending: number
+  readonly owed: number
+  readonly lifetimeEarned: number
+  readonly expiresNext: { readonly points: number; readonly at: number } | null
+  readonly verified: boolean
+  readonly referralCode: string | null
+  readonly referralUrl: string | null
+  readonly rewards: readonly (Reward & { readonly affordable: boolean })[]
+}
+
+const NOTHING: PointsRecord = {
+  enabled: false,
+  balance: 0,
+  pending: 0,
+  owed: 0,
+  lifetimeEarned: 0,
+  expiresNext: null,
+  verified: false,
+  referralCode: null,
+  referralUrl: null,
+  rewards: [],
+}
+
+/** The caller's points. For other callers than customers, and while the program is inactive, an empty record with `enabled` false. */
+export async function readPoints(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<PointsRecord> {
+  const { program, active } = await readProgram(scope)
+  if (!active || !isCustomer(caller)) return NOTHING
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const { knex: database } = loyalty.connection
+  await openAccount(scope, database, caller.accountId, now)
+  const [account, expiresNext, rewards, pending, operation] = [
+    await readAccount(scope, caller.accountId, now),
+    await loyalty.ledger.nextExpiry(database, caller.accountId),
+    await loyalty.rewards.listRewards(database),
+    await pendingPoints(scope, caller.accountId, program),
+    await scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
+  ]
+  return {
+    enabled: true,
+    balance: account.balance,
+    pending,
+    owed: account.owed,
+    lifetimeEarned: account.lifetimeEarned,
+    expiresNext: expiresNext ?? null,
+    verified: isVerified(account, caller.email),
+    referralCode: account.referralCode,
+    referralUrl: referralUrl(operation.store_url, account.referralCode),
+    rewards: rewards
+      .filter(({ enabled }) => enabled)
+      .map((reward) => ({ ...reward, affordable: reward.points <= account.balance })),
+  }
+}
+
+/** A customer's points account after expiry has been booked. An account that does not exist reads as empty. */
+export async function readAccount(scope: MedusaContainer, account: number, now: number): Promise<LoyaltyAccount> {
+  await settleAccount(scope, account, now)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const found = await loyalty.accounts.findAccount(loyalty.connection.knex, account)
+  return found ?? { account, balance: 0, owed: 0, lifetimeEarned: 0, referralCode: "", verifiedEmail: null }
+}
+
+async function pendingPoints(scope: MedusaContainer, account: number, program: LoyaltyProgram): Promise<number> {
+  const { rows } = await scope.resolve<OrderingService>(ORDERING_MODULE).listOrders({
+    accountNumber: account,
+    statuses: OPEN_STATUSES,
+    orderBy: "created",
+    order: "desc",
+    limit: MOST_OPEN,
+    offset: 0,
+  })
+  if (rows.length === 0) return 0
+  const {
+    orders: bookings,
+    connection: { knex: database },
+  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const ids = rows.map(({ id }) => id)
+  const [orders, booked] = [await readPlatformOrders(database, ids), await bookings.bookedAmong(database, ids)]
+  return [...orders.values()]
+    .filter(({ id }) => !booked.has(id))
+    .map(({ total, deliveryTotal, refunds, digits }) => {
+      const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0n)
+      return pointsOfOrder({ total, delivery: deliveryTotal, refunded, digits }, program)
+    })
+    .reduce((sum, points) => sum + points, 0)
+}
+
+export interface Preview {
+  readonly earn: number
+  readonly points: number
+  readonly value: Minor
+  readonly digits: number
+}
+
+/**
+ * What an order with a subtotal would earn, and how many points could be redeemed for it. All zero while the program is inactive.
+ * @param subtotal decimal text
+ */
+export async function previewPoints(
+  scope: MedusaContainer,
+  subtotal: string,
+  caller: AccountCaller,
+  now: number,
+): Promise<Preview> {
+  const { currencyDigits: digits } = await commerceContext(scope)
+  const { program, active } = await readProgram(scope)
+  if (!active || !isCustomer(caller)) return { earn: 0, points: 0, value: 0n, digits }
+  const amount = toMinor(subtotal, digits)
+  const { balance } = await readAccount(scope, caller.accountId, now)
+  const { points, value } = redeemable(balance, amount, digits, program)
+  const earn = pointsOfOrder({ total: amount, delivery: 0n, refunded: 0n, digits }, program)
+  return { earn, points, value, digits }
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../domain/access/caller"
+import { couponCode, type LoyaltyProgram, type Reward, smallestSubtotal, valueOfPoints } from "../../domain/loyalty"
+import { toDecimal, toMinor } from "../../domain/money"
+import { fail, failWith } from "../../errors"
+import { LOYALTY_MODULE, type LoyaltyCoupon, type LoyaltyService } from "../../modules/loyalty"
+import { readCatalogue } from "../../platform/catalogue/catalogue-view"
+import { type CommerceContext, commerceContext } from "../../platform/commerce/commerce-context"
+import { type CouponPromotion, insertCouponPromotion } from "../../platform/pricing/loyalty-promotions"
+import { failpoint } from "../../platform/process/failpoint"
+import type { UnitOfWork } from "../../platform/process/unit-of-work"
+import { AccountBook } from "./account-book"
+import { isCustomer, isManagement, readProgram } from "./active-program"
+import { findCustomer, isVerified } from "./find-customer"
+import { onceByKey } from "./once-by-key"
+
+const DAY_MS = 86_400_000
+
+export interface RedeemRequest {
+  /** Either `rewardId` or `points` is given. */
+  readonly rewardId: number | undefined
+  readonly points: number | undefined
+  /** The customer for whom management redeems. */
+  readonly accountId: number | undefined
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  /** The actor shown in the history. */
+  readonly actor: string
+}
+
+interface Given {
+  readonly coupon: Pick<LoyaltyCoupon, "code" | "points" | "value" | "expiresAt">
+  readonly balance: number
+}
+
+export interface Redemption extends Given {
+  readonly replayed: boolean
+}
+
+/** The coupon to be given for the points. */
+interface Offer {
+  readonly points: number
+  readonly rewardId: number | null
+  readonly reason: string
+  readonly kind: CouponPromotion["kind"]
+  /** Decimal text, as shown and as stored. */
+  readonly value: string
+  readonly productId: string | null
+  readonly smallestSubtotal: string | null
+}
+
+/** The owner of the points. */
+interface Holder {
+  readonly account: number
+  readonly customerId: string
+  readonly email: string
+}
+
+/**
+ * Exchanges points for a coupon: a Medusa promotion for this customer and one use (contract section 9). Points, ledger, coupon and
+ * promotion are written in one transaction.
+ *
+ * @throws svc_forbidden when a caller without the right sends `account_id`; loyalty_account_not_found; loyalty_reward_not_found;
+ *   loyalty_below_minimum; loyalty_insufficient_points; loyalty_email_not_verified; loyalty_unavailable (`locked`);
+ *   svc_idempotency_conflict; rest_missing_callback_param
+ */
+export async function redeemPoints(
+  scope: MedusaContainer,
+  request: RedeemRequest,
+  caller: AccountCaller,
+  now: number,
+): Promise<Redemption> {
+  const holder = await holderOf(scope, request, caller)
+  const { program } = await readProgram(scope)
+  const code = couponCode(randomBytes(16))
+  const outcome = await onceByKey(
+    scope,
+    {
+      key: {
+        scope: "loyalty-redeem",
+        account: caller.accountKey,
+        key: request.idempotencyKey,
+        bodyHash: request.bodyHash,
+      },
+      account: holder.account,
+      resultId: code,
+      prepare: async () => {
+        const commerce = await commerceContext(scope)
+        return { commerce, offer: await offerOf(scope, request, { program, commerce, now }) }
+      },
+      write: (uow, { commerce, offer }) =>
+        write(scope, uow, { offer, holder, code, program, commerce, actor: request.actor, caller, now }),
+    },
+    now,
+  )
+  await failpoint("redeem.committed")
+  return outcome.replayed ? readRedemption(scope, outcome.resultId) : { ...outcome.made, replayed: false }
+}
+
+async function holderOf(scope: MedusaContainer, { accountId }: RedeemRequest, caller: AccountCaller): Promise<Holder> {
+  if (accountId !== undefined) {
+    if (!isManagement(caller)) throw fail("svc_forbidden")
+    const account = await findCustomer(scope, accountId)
+    return { account: account.id, customerId: account.actor.id, email: account.email }
+  }
+  if (!isCustomer(caller)) throw failWith("rest_missing_callback_param", { fields: ["account_id"] }, {})
+  return { account: caller.accountId, customerId: caller.actor.id, email: caller.email }
+}
+
+interface OfferTerms {
+  readonly program: LoyaltyProgram
+  readonly commerce: CommerceContext
+  readonly now: number
+}
+
+async function offerOf(scope: MedusaContainer, request: RedeemRequest, terms: OfferTerms): Promise<Offer> {
+  if (request.rewardId === undefined) return offerOfPoints(request.points ?? 0, terms)
+  const {
+    rewards,
+    connection: { knex: database },
+  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const reward = await rewards.findReward(database, request.rewardId)
+  if (!reward?.enabled) throw fail("loyalty_reward_not_found")
+  return {
+    points: reward.points,
+    rewardId: reward.id,
+    reason: reward.name,
+    kind: reward.type === "percent" ? "percentage" : "fixed",
+    value: await worthOf(scope, reward, terms),
+    productId: reward.type === "product" ? reward.product_id : null,
+    smallestSubtotal: null,
+  }
+}
+
+/** A product reward is worth its cheapest variation; larger variations and extras cost the difference. */
+async function worthOf(scope: MedusaContainer, reward: Reward, { commerce, now }: OfferTerms): Promise<string> {
+  const digits = commerce.currencyDigits
+  if (reward.type !== "product" || reward.value !== null) return toDecimal(toMinor(reward.value ?? "0", digits), digits)
+  const product = (await readCatalogue(scope, now)).productById.get(reward.product_id ?? "")
+  const prices = (product?.variations ?? []).flatMap(({ price }) => (price === null ? [] : [toMinor(price, digits)]))
+  const [least] = prices.sort((a, b) => (a < b ? -1 : 1))
+  if (least === undefined) throw fail("loyalty_reward_not_found")
+  return toDecimal(least, digits)
+}
+
+function offerOfPoints(points: number, { program, commerce }: OfferTerms): Offer {
+  const digits = commerce.currencyDigits
+  const value = valueOfPoints(points, digits, program)
+  if (points < program.redeem.minimum_points || value <= 0n) {
+    throw failWith("loyalty_below_minimum", undefined, { details: { minimum: program.redeem.minimum_points, points } })
+  }
+  const smallest = smallestSubtotal(value, program)
+  return {
+    points,
+    rewardId: null,
+    reason: "",
+    kind: "fixed",
+    value: toDecimal(value, digits),
+    productId: null,
+    smallestSubtotal: smallest === null ? null : toDecimal(smallest, digits),
+  }
+}
+
+interface Writing {
+  readonly offer: Offer
+  readonly holder: Holder
+  readonly code: string
+  readonly program: LoyaltyProgram
+  readonly commerce: CommerceContext
+  readonly actor: string
+  readonly caller: AccountCaller
+  readonly now: number
+}
+
+async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing): Promise<Given> {
+  const { offer, holder, code, program, commerce, now } = writing
+  await failpoint("redeem.begun")
+  const book = await AccountBook.open(scope, uow.trx, holder.account, now)
+  if (program.require_verified_email && !isManagement(writing.caller) && !isVerified(book?.account, holder.email)) {
+    throw fail("loyalty_email_not_verified")
+  }
+  const redeemed = await book?.redeem(offer.points, { reason: offer.reason, actor: writing.actor })
+  if (!redeemed) {
+    throw failWith("loyalty_insufficient_points", undefined, {
+      details: { balance: book?.balance ?? 0, required: offer.points },
+    })
+  }
+  await failpoint("redeem.booked")
+  const promotionId = await insertCouponPromotion(
+    uow.trx,
+    {
+      code,
+      customerId: holder.customerId,
+      kind: offer.kind,
+      value: offer.value,
+      currencyCode: commerce.currencyCode,
+      pricesIncludeTax: commerce.pricesIncludeTax,
+      productId: offer.productId,
+      smallestSubtotal: offer.smallestSubtotal,
+    },
+    now,
+  )
+  const expiresAt = now + program.coupon_days * DAY_MS
+  await scope.resolve<LoyaltyService>(LOYALTY_MODULE).coupons.insertCoupon(
+    uow.trx,
+    {
+      code,
+      account: holder.account,
+      promotionId,
+      rewardId: offer.rewardId,
+      points: offer.points,
+      value: offer.value,
+      taken: redeemed.taken,
+      entryId: redeemed.entry.id,
+      expiresAt,
+    },
+    now,
+  )
+  await failpoint("redeem.before-commit")
+  const { points, value } = offer
+  return { coupon: { code, points, value, expiresAt: new Date(expiresAt) }, balance: redeemed.entry.balanceAfter }
+}
+
+/** Reads the coupon of an earlier request with the same key. */
+async function readRedemption(scope: MedusaContainer, code: string): Promise<Redemption> {
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const coupon = await loyalty.coupons.findCoupon(loyalty.connection.knex, code)
+  if (!coupon) throw new Error("The coupon of a redemption is gone")
+  const account = await loyalty.accounts.findAccount(loyalty.connection.knex, coupon.account)
+  return { coupon, balance: account?.balance ?? 0, replayed: true }
+}

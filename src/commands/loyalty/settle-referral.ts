@@ -1,0 +1,79 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isSamePerson, type LoyaltyProgram } from "../../domain/loyalty"
+import { ACCESS_MODULE, type AccessService } from "../../modules/access"
+import { LOYALTY_MODULE, type LoyaltyService, type OrderBooking, type Referral } from "../../modules/loyalty"
+import { readTraces } from "../../platform/identity/loyalty-traces"
+import type { AccountBook } from "./account-book"
+import { isVerified } from "./find-customer"
+
+/** The points accounts of the two customers of a referral. */
+export interface ReferralBooks {
+  readonly referred: AccountBook
+  readonly referrer: AccountBook
+}
+
+/** The unpaid referral of an account, while referrals are enabled; tells which accounts must be locked. */
+export async function waitingReferral(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  account: number,
+  { program, active }: { readonly program: LoyaltyProgram; readonly active: boolean },
+): Promise<Referral | undefined> {
+  if (!active || !program.referral.enabled) return undefined
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const referral = await orders.findReferral(trx, account)
+  return referral?.orderId === null ? referral : undefined
+}
+
+/**
+ * Whether a referral is to be paid: the referred customer's e-mail is verified and the two are different people (contract section 9). Runs
+ * under both accounts' locks: of the first order and the verification, whichever comes second pays.
+ */
+async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
+  const { accounts } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const people = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds([referred, referrer], trx)
+  const [invited, inviter] = [people.get(referred), people.get(referrer)]
+  if (!invited?.alive || !inviter?.alive) return false
+  if (!isVerified(await accounts.findAccount(trx, referred), invited.email)) return false
+  return !isSamePerson(await readTraces(trx, referred), await readTraces(trx, referrer))
+}
+
+/** Pays both customers for the referred one's first order, if it is owed. At most once per account. */
+export async function payReferral(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  { referred, referrer }: ReferralBooks,
+  booking: Pick<OrderBooking, "account" | "orderId">,
+  program: LoyaltyProgram,
+): Promise<void> {
+  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const { account, orderId } = booking
+  if (!(await isOwed(scope, trx, account, referrer.account.account))) return
+  if (!(await orders.payReferral(trx, account, orderId))) return
+  const { referrer_points, referred_points } = program.referral
+  const type = "referral" as const
+  await referred.earn({ type, points: referred_points, orderId, event: `referral:${account}:referred` }, program)
+  // The referrer must not learn the order of another customer.
+  await referrer.earn({ type, points: referrer_points, orderId: null, event: `referral:${account}:referrer` }, program)
+}
+
+/** Takes both payments back when the order that triggered them is undone. */
+export async function undoReferral(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  { referred, referrer }: ReferralBooks,
+  { account, orderId }: Pick<OrderBooking, "account" | "orderId">,
+  now: number,
+): Promise<void> {
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  if (!(await loyalty.orders.undoReferral(trx, orderId, now))) return
+  for (const [book, event, told] of [
+    [referred, `referral:${account}:referred`, orderId],
+    [referrer, `referral:${account}:referrer`, null],
+  ] as const) {
+    const paid = await loyalty.ledger.entryOfEvent(trx, event)
+    if (!paid) continue
+    await book.revoke(paid.points, { orderId: told, event: `${event}:undone`, reason: "referral" })
+  }
+}

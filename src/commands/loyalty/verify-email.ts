@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AccountCaller } from "../../domain/access/caller"
+import { normaliseEmail } from "../../domain/access/names"
+import { isUndone, type LoyaltyProgram, mailboxOf } from "../../domain/loyalty"
+import { verifyEmailMail } from "../../domain/mails"
+import { fail, failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken, newToken } from "../../modules/access"
+import { LOYALTY_MODULE, type LoyaltyService } from "../../modules/loyalty"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { hasProvider } from "../../platform/commerce/notifications"
+import { failpoint } from "../../platform/process/failpoint"
+import { unitOfWork } from "../../platform/process/unit-of-work"
+import { sendMail } from "../notifications/send-mail"
+import { type AccountBook, openAccount } from "./account-book"
+import { readProgram, unavailable } from "./active-program"
+import { openBooks, type Terms } from "./book-order"
+import { isVerified } from "./find-customer"
+import { payReferral, waitingReferral } from "./settle-referral"
+
+/** At most one mail per minute and account (specification, Limits). */
+const QUIET_MS = 60_000
+const LIFETIME_MS = 86_400_000
+
+/**
+ * Mails a customer a link that verifies the e-mail.
+ * @returns false when it is verified already
+ * @throws loyalty_verification_throttled with `Retry-After`; loyalty_unavailable (`messaging`) when no mail can be sent
+ */
+export async function requestVerification(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<boolean> {
+  if (caller.actor.type !== "customer") throw unavailable("disabled")
+  const {
+    accounts,
+    verifications,
+    connection: { knex: database },
+  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const account = caller.accountId
+  await openAccount(scope, database, account, now)
+  if (isVerified(await accounts.findAccount(database, account), caller.email)) return false
+  if (!(await hasProvider(scope, "email"))) throw unavailable("messaging")
+
+  const { token, hash } = newToken()
+  const email = normaliseEmail(caller.email)
+  const wait = await verifications.addVerification(
+    database,
+    { account, hash, email, expiresAt: now + LIFETIME_MS, quiet: QUIET_MS },
+    now,
+  )
+  if (wait !== null) {
+    const headers = { "Retry-After": String(Math.max(1, Math.ceil(wait / 1_000))) }
+    throw failWith("loyalty_verification_throttled", undefined, { headers })
+  }
+  const { language, store_name, store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const mail = verifyEmailMail({ language, storeName: store_name, storeUrl: store_url, name: caller.displayName, token })
+  try {
+    await sendMail(scope, { to: caller.email, mail })
+  } catch (error) {
+    await verifications.dropVerification(database, account, hash)
+    const reason = error instanceof Error ? error.message : String(error)
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a verification mail was not sent: ${reason}`)
+    throw unavailable("messaging")
+  }
+  return true
+}
+
+/**
+ * Verifies an e-mail by the token of a mailed link, once, and pays what depended on it: welcome points, and the referral for a first order.
+ * @throws loyalty_invalid_token
+ */
+export async function confirmVerification(scope: MedusaContainer, token: string, now: number): Promise<void> {
+  const {
+    verifications,
+    connection: { knex: database },
+  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const hash = looksLikeToken(token) ? hashOfToken(token) : null
+  const proven = hash === null ? undefined : await verifications.findVerification(database, hash, now)
+  if (hash === null || proven === undefined) throw fail("loyalty_invalid_token")
+  const holder = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(proven.account)
+  // The token is valid only for the mailbox it was sent to. The account's e-mail has changed since.
+  if (!holder || normaliseEmail(holder.email) !== proven.email) throw fail("loyalty_invalid_token")
+
+  const proof = { hash, ...proven }
+  const terms = await readProgram(scope)
+  await settleProof(scope, proof, terms, now).catch((error: unknown) => {
+    // A second attempt is enough: the first booking of an account does not change.
+    if (error instanceof BookedMeanwhile) return settleProof(scope, proof, terms, now)
+    throw error
+  })
+  await failpoint("verify.committed")
+}
+
+/** Thrown when the account's first order was booked after the search for it. Its row must be locked before the account, so start again. */
+class BookedMeanwhile extends Error {}
+
+interface Proof {
+  readonly hash: string
+  readonly account: number
+  readonly email: string
+}
+
+/**
+ * Spends the token and pays what depended on it, in one transaction. An order that is first booked later finds the e-mail verified, because
+ * it takes the same lock.
+ */
+async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
+  const { orders, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const { account, hash } = proof
+  await unitOfWork(scope, async ({ trx }) => {
+    const first = await orders.firstBooking(trx, account)
+    const referral = first && (await waitingReferral(scope, trx, account, terms))
+    await failpoint("verify.begun")
+    const order = referral && (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(trx, first.orderId))
+    const books = await openBooks(scope, trx, account, referral, now)
+    if (!first && (await orders.firstBooking(trx, account))) throw new BookedMeanwhile()
+    if (!(await verifications.spendVerification(trx, hash, proof, now))) throw fail("loyalty_invalid_token")
+    if (terms.active) await payWelcome(scope, trx, books.own, proof, terms.program, now)
+    if (first && books.referral && !isUndone(order?.status ?? null))
+      await payReferral(scope, trx, books.referral, first, terms.program)
+    await failpoint("verify.before-commit")
+  })
+}
+
+/** Paid once per account and once per mailbox, so that changing the e-mail or opening a second account pays nothing. */
+async function payWelcome(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  book: AccountBook,
+  { account, email }: Proof,
+  program: LoyaltyProgram,
+  now: number,
+): Promise<void> {
+  if (program.welcome_points <= 0) return
+  const { ledger, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const event = `welcome:${account}`
+  if (await ledger.isBooked(trx, event)) return
+  const mailbox = createHash("sha256").update(mailboxOf(email)).digest("hex")
+  if (!(await verifications.welcomeMailbox(trx, mailbox, now))) return
+  await book.earn({ type: "welcome", points: program.welcome_points, orderId: null, event }, program)
+}

@@ -1,0 +1,107 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { failureKindOf, type NoticeChannel } from "../../domain/notifications"
+import { nextAttemptAt } from "../../domain/webhooks"
+import { type ClaimedNotice, NOTIFICATIONS_MODULE, type NoticeEnd, type NotificationsService } from "../../modules/notifications"
+import { failpoint } from "../../platform/process/failpoint"
+import { leaseLoop } from "../../queue"
+import { tellCustomer } from "./tell-customer"
+
+/** The lease of a notice. Longer than a mail server may take to answer; if the process dies, another one takes the notice afterwards. */
+const LEASE_MS = 90_000
+/** Concurrent attempts per channel and process. */
+const PLACES = 4
+/** Concurrent attempts for a channel that could not be reached. */
+const PLACES_WHILE_AWAY = 1
+/** Longest time between retries, because customers are waiting. */
+const LONGEST_RETRY_MS = 10 * 60_000
+/** A channel that was reached within this time counts as reachable. */
+const JUST_REACHED_MS = 60_000
+/** When a channel is reachable again, its waiting notices are sent spread over this time. */
+const RETURN_SPREAD_MS = 500
+
+const loop = leaseLoop<ClaimedNotice, NoticeChannel>({
+  lease: (scope, busy) => {
+    const now = Date.now()
+    return rowsOf(scope).claimNotices(databaseOf(scope), {
+      now: new Date(now),
+      leasedUntil: new Date(now + LEASE_MS),
+      busy,
+      places: PLACES,
+      placesWhileAway: PLACES_WHILE_AWAY,
+    })
+  },
+  laneOf: ({ channel }) => channel,
+  attempt,
+  what: "notices to customers",
+})
+
+/** Leases every due notice that fits and sends it in the background. */
+export function deliverNotices(scope: MedusaContainer): Promise<void> {
+  return loop.look(scope)
+}
+
+/**
+ * One attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that dies in the
+ * middle causes no duplicate.
+ */
+async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<number | null> {
+  await failpoint("notice.claimed")
+  const end = await outcomeOf(scope, notice)
+  await failpoint("notice.sent")
+  const now = Date.now()
+  await rowsOf(scope).settleNotice(databaseOf(scope), notice, end, new Date(now))
+  if (end.status === "pending") return end.nextAttemptAt?.getTime() ?? null
+  const back =
+    end.status === "sent" &&
+    (await rowsOf(scope).hurryNotices(databaseOf(scope), notice.channel, new Date(now), RETURN_SPREAD_MS))
+  return back ? now + RETURN_SPREAD_MS : null
+}
+
+async function outcomeOf(scope: MedusaContainer, notice: ClaimedNotice): Promise<NoticeEnd> {
+  try {
+    const reason = await tellCustomer(scope, notice, Date.now())
+    if (reason === "under_way") return endOfOvertaken(notice)
+    return reason === null ? { status: "sent", reason: null } : { status: "skipped", reason }
+  } catch (error) {
+    const kind = failureKindOf(error)
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: a notice (${notice.channel}, ${notice.kind}) was not sent at attempt ${notice.attempt}: ${reasonOf(error)}`)
+    const next =
+      kind === "refused" || kind === "unknown"
+        ? null
+        : nextAttemptAt(notice.attempt, notice.happened_at.getTime(), Date.now(), Math.random(), LONGEST_RETRY_MS)
+    if (next === null) return { status: "failed", reason: kind }
+    const away = kind === "away" && !(await isReachable(scope, notice.channel))
+    return { status: "pending", reason: kind, away, nextAttemptAt: new Date(next) }
+  }
+}
+
+/**
+ * The result while an earlier attempt has outlasted its lease without reporting its end. That attempt gets one more lease, during which
+ * the order's next notice waits so as not to overtake it. If it has not ended by then, its process died. The notice may have been
+ * sent, and delivery is at most once, so it is not sent again.
+ */
+function endOfOvertaken({ reason }: ClaimedNotice): NoticeEnd {
+  if (reason === "under_way") return { status: "sent", reason: null }
+  return { status: "pending", reason: "under_way", nextAttemptAt: new Date(Date.now() + LEASE_MS) }
+}
+
+/** True if others were just reached by this channel. Then the failure concerns this notice only, which waits for its own retry. */
+function isReachable(scope: MedusaContainer, channel: NoticeChannel): Promise<boolean> {
+  return rowsOf(scope).wasReached(databaseOf(scope), channel, new Date(Date.now() - JUST_REACHED_MS))
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300)
+}
+
+function databaseOf(scope: MedusaContainer): Knex {
+  return scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+}
+
+function rowsOf(scope: MedusaContainer): NotificationsService["rows"] {
+  return scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE).rows
+}

@@ -1,0 +1,57 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { noticeOfEvent, wantedChannels } from "../../domain/notifications"
+import { NOTIFICATIONS_MODULE, type NotificationsService, type QueuedNotice } from "../../modules/notifications"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { type EventPage, isDraining, isOutboxBehind, moveCursor, type OutboxEvent, readEvents, takeCursor } from "../../queue"
+
+const CONSUMER = "notices"
+const PAGE = 100
+
+/**
+ * Reads new events from the outbox and queues notices, each kind once per order (`minutes` once per event). Recipient and content are
+ * read when the notice is sent.
+ * @returns true when another process is reading, or events wait for a transaction that is still running: call again soon
+ */
+export async function queueNotices(scope: MedusaContainer, now: number): Promise<boolean> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  for (;;) {
+    const page = await knex.transaction((trx) => queuePage(scope, trx, now))
+    if (page === undefined) return true
+    if (!page.more) return isOutboxBehind(knex, page.cursor)
+    if (isDraining()) return false
+  }
+}
+
+/** Reads one page in one transaction. Undefined when another process holds the cursor. */
+async function queuePage(scope: MedusaContainer, trx: Knex.Transaction, now: number): Promise<EventPage | undefined> {
+  const taken = await takeCursor(trx, CONSUMER)
+  if (taken === undefined) return undefined
+  const page = await readEvents(trx, taken, { limit: PAGE })
+  const notices = await noticesOf(scope, page.events)
+  const { rows } = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
+  if (notices.length > 0) await rows.queueNotices(trx, notices, new Date(now))
+  if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
+  return page
+}
+
+async function noticesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedNotice[]> {
+  const told = events.flatMap((event) => {
+    const kind = noticeOfEvent(event)
+    return kind === null ? [] : [{ event, kind }]
+  })
+  if (told.length === 0) return []
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const ids = [...new Set(told.map(({ event }) => event.order_id))]
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds(ids)
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return told.flatMap(({ event: { position, order_id, created_at }, kind }) => {
+    const order = byId.get(order_id)
+    if (!order) return []
+    const occasion = kind === "minutes" ? position : ""
+    const notice = { position, order_id, kind, occasion, happened_at: created_at.toISOString() }
+    return wantedChannels(kind, order, settings).map((channel) => ({ ...notice, channel }))
+  })
+}

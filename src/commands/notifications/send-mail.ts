@@ -1,0 +1,32 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Mail } from "../../domain/mails"
+import { hasProvider, type NoticeOutcome, sendNotice } from "../../platform/commerce/notifications"
+
+export interface MailOrder {
+  readonly to: string
+  readonly mail: Mail
+  /** One mail per key, over all processes and retries (`order:1042:accepted:3`). Without a key every call sends. */
+  readonly idempotencyKey?: string
+  /** The order that the mail is about. */
+  readonly orderId?: string
+}
+
+/** `no_provider`: the host has no notification provider for mails; this is logged. */
+export type MailOutcome = NoticeOutcome | "no_provider"
+
+/**
+ * Sends a mail through Medusa's Notification module, channel `email` (contract section 12). At most once per key.
+ * @throws the provider's error, for example when the mail server is down; calling again retries
+ */
+export async function sendMail(scope: MedusaContainer, { to, mail, idempotencyKey, orderId }: MailOrder): Promise<MailOutcome> {
+  if (!(await hasProvider(scope, "email"))) {
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: no mail was sent (${mail.kind}): the host has no notification provider for the channel "email"`)
+    return "no_provider"
+  }
+  const { kind, subject, html, text } = mail
+  const content = { subject, html, text }
+  return sendNotice(scope, { channel: "email", to, template: kind, content, idempotencyKey, orderId })
+}

@@ -1,0 +1,39 @@
+import { announceOrderEvent, followOrderEvents, type OrderTopic, onOrderEvents, orderConsumer } from "../queue"
+import { bookOrder } from "./loyalty/book-order"
+import { wakeNotices } from "./notifications/dispatch-notices"
+import { mirrorOrder } from "./ordering/mirror/mirror-order"
+import { wakeOrderFeed } from "./ordering/reading/order-feed"
+import { settleSale } from "./reports/settle-sales"
+import { wakeWebhooks } from "./webhooks/dispatch-webhooks"
+
+/*
+ * All consumers of order events. Importing this file registers them; code that writes orders never imports it.
+ */
+
+const ALL: readonly OrderTopic[] = ["order.created", "order.updated", "order.deleted"]
+const CHANGES: readonly OrderTopic[] = ["order.updated", "order.deleted"]
+
+/** Brings the Medusa order to our status, then updates the sums of the sales report, which depend on Medusa's order. */
+const nativeMirror = orderConsumer({
+  name: "native-mirror",
+  topics: CHANGES,
+  serve: async (scope, orderId, now) => {
+    await mirrorOrder(scope, orderId, now)
+    await settleSale(scope, orderId)
+  },
+})
+
+/** Books the points of an order. If that changes the order's record, it is an event of its own. */
+const loyalty = orderConsumer({
+  name: "loyalty",
+  topics: CHANGES,
+  serve: async (scope, orderId, now) => {
+    if (await bookOrder(scope, orderId, now)) announceOrderEvent(scope, "order.updated")
+  },
+})
+
+followOrderEvents("native-mirror", CHANGES, nativeMirror)
+followOrderEvents("loyalty", CHANGES, loyalty)
+onOrderEvents("webhooks", ALL, wakeWebhooks)
+onOrderEvents("notices", ["order.updated"], wakeNotices)
+onOrderEvents("stream", ALL, wakeOrderFeed)

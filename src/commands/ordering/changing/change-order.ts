@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../../domain/access/caller"
+import type { JsonValue } from "../../../domain/json-value"
+import {
+  customerMayCancel,
+  decideMove,
+  milestonesOf,
+  type OrderStatus,
+  statusLabels,
+  UNDONE_STATUSES,
+} from "../../../domain/order-status"
+import { fail, failWith } from "../../../errors"
+import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { announceOrderEvent } from "../../../queue"
+import { followOrder } from "../mirror/follow-order"
+import { mirrorMetadata } from "../mirror/mirror-metadata"
+import type { OrderRole } from "../reading/find-visible-order"
+import { actorOf } from "./actor-of"
+import { giveBack } from "./give-back"
+import { COURIER_STATUSES, META_LIMIT, type OrderChange } from "./order-change"
+
+export interface ChangeTerms<T> {
+  /** Where the change comes from, as stored in the history. */
+  readonly source: "api" | "dashboard"
+  /** Reads the response in the transaction, before the commit: if it fails, the change rolls back instead of being reported as failed. */
+  readonly read: (trx: Knex, order: OrderRow) => Promise<T>
+}
+
+/**
+ * Changes an order's status, its fields, or both, in one transaction (contract section 7, `PUT /orders/{id}` and Moves).
+ * The row is locked: of two concurrent moves the second is judged against the result of the first.
+ *
+ * @returns what `read` returned for the changed order
+ * @throws svc_forbidden for a change that the caller's role may not make; svc_invalid_transition; svc_order_changed for an outdated
+ *   version; svc_order_not_found, also when it was deleted meanwhile; rest_invalid_param; rest_missing_callback_param (`note` of a
+ *   forced move)
+ */
+export async function changeOrder<T>(
+  scope: MedusaContainer,
+  orderId: string,
+  change: OrderChange,
+  caller: AccountCaller,
+  role: OrderRole,
+  now: number,
+  { source, read }: ChangeTerms<T>,
+): Promise<T> {
+  requirePart(change, caller, role)
+  if (change.courierId !== undefined && change.courierId !== null) await requireCourier(scope, change.courierId)
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  // Apply pending changes of the Medusa order first, so that the move is judged against the current state.
+  if (change.status && (await ordering.hasNativeChanges(orderId)) && (await followOrder(scope, orderId, now)) === "changed") {
+    announceOrderEvent(scope, "order.updated")
+  }
+  const { result } = await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    if (!order) throw fail("svc_order_not_found")
+    if (change.ifMatch !== undefined && change.ifMatch !== order.version) throw fail("svc_order_changed")
+    const status = moveOf(order, change)
+    if (
+      role === "customer" &&
+      status &&
+      !customerMayCancel({ status: order.status, createdAt: order.created_at.getTime() }, settings, now)
+    ) {
+      throw failWith(
+        "svc_invalid_transition",
+        { from: statusLabels(order.status), to: statusLabels(status) },
+        { details: { from: order.status, to: status, allowed: [], reason: "too_late" } },
+      )
+    }
+    const changes = { ...fieldChanges(order, change, now), ...(status ? milestonesOf(order, status, now) : {}) }
+    // Store the note if it comes alone or with a move, but not if the requested status is already the present one.
+    const noted = change.note !== "" && (status !== undefined || change.status === undefined)
+    if (!status && !noted && Object.keys(changes).length === 0) return { told: await read(uow.trx as Knex, order), moved: false }
+    if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
+    const { order: moved } = await ordering.applyMove(uow.trx, {
+      order,
+      ...(status ? { status } : {}),
+      changes: noted ? { ...changes, notes_count: order.notes_count + 1 } : changes,
+      actor: actorOf(caller),
+      source,
+      note: change.note,
+      at: new Date(now),
+      event: { changed: Object.keys(changes) },
+    })
+    if (noted) {
+      await ordering.insertNote(uow.trx, {
+        orderId,
+        author: caller.displayName,
+        accountNumber: caller.accountId,
+        text: change.note,
+        customerVisible: false,
+        at: new Date(now),
+      })
+    }
+    await mirrorMetadata(uow.trx as Knex, moved, now)
+    return { told: await read(uow.trx as Knex, moved), moved: true }
+  })
+  if (result.moved) announceOrderEvent(scope, "order.updated")
+  return result.told
+}
+
+/** The status to move to; undefined when none was requested or the order already has it. */
+function moveOf(order: OrderRow, { status, force }: OrderChange): OrderStatus | undefined {
+  if (!status) return undefined
+  const decision = decideMove({ from: order.status, to: status, orderType: order.order_type, force })
+  return decision.kind === "move" ? decision.to : undefined
+}
+
+/** Couriers may move and track their deliveries, customers may cancel; everything else is the store's. */
+function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole): void {
+  const others = [change.minutesToArrive, change.printed, change.courierId, change.customerNote, change.metaData]
+  const asksForMore = others.some((value) => value !== undefined) || change.force || change.note !== ""
+  if (role === "courier") {
+    if (asksForMore || (change.status !== undefined && !COURIER_STATUSES.includes(change.status))) throw fail("svc_forbidden")
+  } else if (role !== "store") {
+    if (asksForMore || change.trackingUrl !== undefined || change.status !== "cancelled") throw fail("svc_forbidden")
+  }
+  if (!change.force) return
+  if (!caller.capabilities.manage_commerce) throw fail("svc_forbidden")
+  if (!change.note) throw failWith("rest_missing_callback_param", { fields: ["note"] }, {})
+}
+
+async function requireCourier(scope: MedusaContainer, courierId: number): Promise<void> {
+  const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(courierId)
+  if (account?.alive && !account.disabled && account.roles.includes("deliveryboy_user")) return
+  throw failWith(
+    "rest_invalid_param",
+    { fields: ["courier_id"] },
+    { details: { courier_id: { code: "rest_not_in_enum", message: "" } } },
+  )
+}
+
+/** The fields that differ from the order. Unchanged fields are left out, so that a request without effect makes no event. */
+function fieldChanges(order: OrderRow, change: OrderChange, now: number): Partial<OrderRow> {
+  const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
+  const { minutesToArrive: minutes, printed, courierId, trackingUrl, customerNote, metaData } = change
+  if (minutes !== undefined) Object.assign(changes, minutesChange(minutes, now))
+  if (printed !== undefined && printed !== (order.printed_at !== null)) changes.printed_at = printed ? new Date(now) : null
+  if (courierId !== undefined && courierId !== order.courier_number) changes.courier_number = courierId
+  if (trackingUrl !== undefined && trackingUrl !== order.tracking_url) changes.tracking_url = trackingUrl
+  if (customerNote !== undefined && customerNote !== order.customer_note) changes.customer_note = customerNote
+  if (metaData) {
+    const meta = mergedMeta(order.meta, metaData)
+    if (!isDeepStrictEqual(meta, { ...order.meta })) changes.meta = meta
+  }
+  return changes
+}
+
+/** The columns for an estimate of `minutes` from now; null clears it. */
+export function minutesChange(minutes: number | null, now: number): Pick<OrderRow, "minutes_to_arrive" | "estimated_at"> {
+  return { minutes_to_arrive: minutes, estimated_at: minutes === null ? null : new Date(now + minutes * 60_000) }
+}
+
+function mergedMeta(present: OrderRow["meta"], entries: NonNullable<OrderChange["metaData"]>): OrderRow["meta"] {
+  const merged = new Map<string, JsonValue>(Object.entries(present))
+  for (const { key, value } of entries) {
+    if (value === null || value === "") merged.delete(key)
+    else merged.set(key, value)
+  }
+  if (merged.size > META_LIMIT) {
+    throw failWith(
+      "rest_invalid_param",
+      { fields: ["meta_data"] },
+      { details: { meta_data: { code: "rest_too_long", message: "" } } },
+    )
+  }
+  return Object.fromEntries(merged)
+}

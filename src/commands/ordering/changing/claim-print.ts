@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { fail } from "../../../errors"
+import type { OrderRecord } from "../reading/order-record"
+import { touchOrder } from "./touch-order"
+
+/**
+ * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`.
+ * If the record cannot be read, the order stays unprinted.
+ * @throws svc_already_printed, svc_order_not_found
+ */
+export function claimPrint(
+  scope: MedusaContainer,
+  orderId: string,
+  reprint: boolean,
+  caller: AccountCaller,
+  now: number,
+): Promise<OrderRecord> {
+  return touchOrder(
+    scope,
+    orderId,
+    (order) => {
+      if (order.printed_at !== null && !reprint) throw fail("svc_already_printed")
+      return { printed_at: new Date(now) }
+    },
+    caller,
+    now,
+  )
+}

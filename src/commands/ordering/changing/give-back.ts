@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { looksLikeCoupon } from "../../../domain/loyalty"
+import type { OrderRow } from "../../../modules/ordering"
+import { revertPromotionUsage } from "../../../platform/pricing/promotion-usage"
+import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { releaseStock } from "../../../platform/stock/stock"
+import { giveBackRedeemed } from "../../loyalty/give-back-redeemed"
+
+/**
+ * Gives back what a cancelled or refunded order holds, in the transaction of the move: stock that was not sent yet, redeemed points
+ * and uses of promotions. Slot and table are freed by the status itself. Happens only once per order (`stock_held`).
+ */
+export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<void> {
+  if (!order.stock_held) return
+  // Points before promotions: the lock order is account first.
+  if (order.coupons.some(({ code }) => looksLikeCoupon(code))) await giveBackRedeemed(scope, uow.trx, order.id, now)
+  if (order.sent_at === null) await releaseStock(uow, await lineIds(uow, order.id), now)
+  const uses = order.coupons
+    // A loyalty coupon stays used up, because its points were given back.
+    .filter(({ code, counted }) => counted && !looksLikeCoupon(code))
+    .map(({ code, discount }) => ({ code, amount: Number(discount) }))
+  if (uses.length === 0) return
+  const { rows } = (await uow.trx.raw(`select customer_id, email from "order" where id = ?`, [order.id])) as {
+    rows: { customer_id: string | null; email: string | null }[]
+  }
+  await revertPromotionUsage(scope, uow, uses, { customerId: rows[0]?.customer_id ?? null, email: rows[0]?.email ?? null })
+}
+
+async function lineIds(uow: UnitOfWork, orderId: string): Promise<string[]> {
+  const { rows } = (await uow.trx.raw("select distinct item_id from order_item where order_id = ? and deleted_at is null", [
+    orderId,
+  ])) as {
+    rows: { item_id: string }[]
+  }
+  return rows.map((row) => row.item_id)
+}

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AccountCaller } from "../../../domain/access/caller"
+import { failWith } from "../../../errors"
+import type { OrderRow } from "../../../modules/ordering"
+import { orderLineIds } from "../../../platform/orders/order-reader"
+import type { OrderRecord } from "../reading/order-record"
+import { touchOrder } from "./touch-order"
+
+export interface KitchenMarks {
+  readonly ready: boolean | undefined
+  readonly items: readonly { readonly id: string; readonly done: boolean }[]
+}
+
+/**
+ * Sets the kitchen marks of an order: ready, and lines done. The status does not change.
+ * @throws rest_invalid_param for a line of another order; svc_order_not_found
+ */
+export async function markKitchen(
+  scope: MedusaContainer,
+  orderId: string,
+  { ready, items }: KitchenMarks,
+  caller: AccountCaller,
+  now: number,
+): Promise<OrderRecord> {
+  const lines = items.length > 0 ? await orderLineIds(scope, orderId) : new Set<string>()
+  const unknown = items.findIndex(({ id }) => !lines.has(id))
+  if (unknown >= 0) {
+    const field = `items[${unknown}].id`
+    throw failWith("rest_invalid_param", { fields: [field] }, { details: { [field]: { code: "rest_not_in_enum", message: "" } } })
+  }
+  return touchOrder(scope, orderId, (order) => ({ ...readyChange(order, ready, now), ...itemsChange(order, items) }), caller, now)
+}
+
+function readyChange(order: OrderRow, ready: boolean | undefined, now: number): Partial<OrderRow> {
+  if (ready === undefined || ready === (order.kitchen_ready_at !== null)) return {}
+  return { kitchen_ready_at: ready ? new Date(now) : null }
+}
+
+function itemsChange(order: OrderRow, items: KitchenMarks["items"]): Partial<OrderRow> {
+  const done = new Set(order.kitchen_items_done)
+  for (const item of items) {
+    if (item.done) done.add(item.id)
+    else done.delete(item.id)
+  }
+  const same = done.size === order.kitchen_items_done.length && order.kitchen_items_done.every((id) => done.has(id))
+  return same ? {} : { kitchen_items_done: [...done] }
+}

@@ -1,0 +1,26 @@
+import type { JsonValue } from "../../../domain/json-value"
+import type { OrderStatus } from "../../../domain/order-status"
+
+/** A validated `PUT /orders/{id}`. Absent keys stay unchanged. */
+export interface OrderChange {
+  readonly status?: OrderStatus | undefined
+  /** null clears it. */
+  readonly minutesToArrive?: number | null | undefined
+  readonly printed?: boolean | undefined
+  /** null unassigns the courier. */
+  readonly courierId?: number | null | undefined
+  /** null clears it. */
+  readonly trackingUrl?: string | null | undefined
+  readonly customerNote?: string | undefined
+  /** `null` or `""` removes the key. */
+  readonly metaData?: readonly { readonly key: string; readonly value: JsonValue }[] | undefined
+  readonly force: boolean
+  readonly note: string
+  /** The version that the caller last saw. */
+  readonly ifMatch?: number | undefined
+}
+
+/** The statuses to which a courier may move an order. */
+export const COURIER_STATUSES: readonly OrderStatus[] = ["shipped", "completed"]
+
+export const META_LIMIT = 50

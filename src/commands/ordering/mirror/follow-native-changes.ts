@@ -1,0 +1,47 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { announceOrderEvent, isDraining, runner } from "../../../queue"
+import { followOrder } from "./follow-order"
+import { SETTLES_MS } from "./native-changes"
+
+const BATCH = 50
+const RETRY_MS = 15_000
+
+const follower = runner({ failed: "what was done on the platform was not followed", gatherMs: 0, run: followDue })
+
+/**
+ * Applies all changes of Medusa orders that the native feed has recorded and that are due. Several processes may run it at once. When
+ * there is nothing to do it costs one query on an empty table. Calls during a run are merged into one further run.
+ */
+export function followNativeChanges(scope: MedusaContainer): Promise<void> {
+  return follower.run(scope)
+}
+
+async function followDue(scope: MedusaContainer): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const served = new Set<string>()
+  for (;;) {
+    const due = (await ordering.dueNativeChanges(BATCH)).filter((orderId) => !served.has(orderId))
+    if (due.length === 0 || isDraining()) return
+    for (const orderId of due) {
+      if (isDraining()) return
+      served.add(orderId)
+      await follow(scope, ordering, orderId)
+    }
+  }
+}
+
+/** An order that fails is tried again after {@link RETRY_MS}, and does not hold up the others. */
+async function follow(scope: MedusaContainer, ordering: OrderingService, orderId: string): Promise<void> {
+  try {
+    const outcome = await followOrder(scope, orderId, Date.now())
+    if (outcome === "changed") announceOrderEvent(scope, "order.updated")
+    if (outcome === "later") setTimeout(() => follower.wake(scope), SETTLES_MS).unref()
+  } catch (error) {
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: a change of a Medusa order could not be followed, next attempt in ${RETRY_MS} ms: ${String(error)}`)
+    await ordering.postponeNativeChanges(orderId, RETRY_MS)
+  }
+}

@@ -1,0 +1,151 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toDecimal } from "../../../domain/money"
+import { decideFollow, type FollowDecision, milestonesOf, UNDONE_STATUSES } from "../../../domain/order-status"
+import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import { type NativeChange, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { type NativeFacts, readNativeFacts } from "../../../platform/mirror/native-facts"
+import { readPlatformOrders } from "../../../platform/orders/order-reader"
+import { failpoint } from "../../../platform/process/failpoint"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { giveBack } from "../changing/give-back"
+import { mirrorMetadata } from "./mirror-metadata"
+import { dueChanges, earliestVersion, factsBefore, hasChange, mayBeHalfACancellation, SETTLES_MS } from "./native-changes"
+
+/** The actor in the history when Medusa does not say who made the change. */
+const UNKNOWN_ACTOR = "platform"
+
+/**
+ * Brings our order to the state of the Medusa order (contract section 7, Native counterparts): status, history, milestones and what
+ * the order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if
+ * several processes follow the order or one crashes. Changes that our own moves made in Medusa have no effect.
+ *
+ * @returns `changed`: our order changed and its event is in the outbox; `later`: look at it again after {@link SETTLES_MS}
+ */
+export async function followOrder(
+  scope: MedusaContainer,
+  orderId: string,
+  now: number,
+): Promise<"changed" | "nothing" | "later"> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  await failpoint("follow.begun")
+  const follow = async (uow: UnitOfWork): Promise<"changed" | "nothing" | "later"> => {
+    const row = await ordering.lockOrder(uow.trx, orderId)
+    const nativeChanges = dueChanges(await ordering.nativeChangesOf(uow.trx, orderId))
+    if (nativeChanges.length === 0) return "nothing"
+    const facts = row && (await readNativeFacts(uow.trx as Knex, orderId, earliestVersion(nativeChanges)))
+    if (row && facts) {
+      const decision = decideFollow({
+        status: row.status,
+        sent: row.sent_at !== null,
+        completed: row.completed_at !== null,
+        finalized: row.finalized_at !== null,
+        manualAcceptance,
+        before: factsBefore(row, facts, nativeChanges),
+        now: facts.now,
+      })
+      if (decision.status === "refunded" && mayBeHalfACancellation(row, facts, nativeChanges)) {
+        await ordering.postponeNativeChanges(orderId, SETTLES_MS, uow.trx)
+        return "later"
+      }
+      await ordering.removeNativeChanges(uow.trx, nativeChanges)
+      return (await apply(scope, uow, { row, facts, nativeChanges, decision, now })) ? "changed" : "nothing"
+    }
+    await ordering.removeNativeChanges(uow.trx, nativeChanges)
+    return "nothing"
+  }
+  // Preliminary: a request that follows an order before its own move keeps its deadline after this commit.
+  return (await unitOfWork(scope, follow, { isPreliminary: true })).result
+}
+
+interface Following {
+  readonly row: OrderRow
+  readonly facts: NativeFacts
+  readonly nativeChanges: readonly NativeChange[]
+  readonly decision: FollowDecision
+  readonly now: number
+}
+
+async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Following): Promise<boolean> {
+  const { row, facts, nativeChanges, decision, now } = following
+  const { status, paid } = decision
+  const changes: Partial<OrderRow> = {
+    ...(await fieldsOf(scope, uow, following)),
+    ...(paid && row.paid_at === null ? { paid_at: new Date(now) } : {}),
+  }
+  const changed = [...Object.keys(changes), ...shownChanges(following)]
+  if (status === null && changed.length === 0) return false
+  if (status !== null && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, row, now)
+  const { order } = await scope.resolve<OrderingService>(ORDERING_MODULE).applyMove(uow.trx, {
+    order: row,
+    ...(status === null ? {} : { status }),
+    changes: { ...changes, ...(status === null ? {} : milestonesOf({ ...row, ...changes }, status, now)) },
+    actor: status === null ? UNKNOWN_ACTOR : await actorOf(scope, uow, facts, nativeChanges, decision, now),
+    source: "native",
+    note: "",
+    at: new Date(now),
+    event: { changed: [...new Set(changed)] },
+  })
+  await mirrorMetadata(uow.trx as Knex, order, now)
+  await failpoint("follow.before-commit")
+  return true
+}
+
+/** Our columns that repeat data of the Medusa order. */
+async function fieldsOf(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  { row, facts, nativeChanges, now }: Following,
+): Promise<Partial<OrderRow>> {
+  const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
+  if (hasChange(nativeChanges, "contact") && (facts.email ?? "") !== row.email) changes.email = facts.email ?? ""
+  if (hasChange(nativeChanges, "customer")) {
+    const number = await accountOf(scope, uow, "customer", facts.customerId, now)
+    if (number !== row.account_number) changes.account_number = number
+  }
+  if (facts.linesChanged) {
+    const order = (await readPlatformOrders(uow.trx as Knex, [row.id])).get(row.id)
+    const total = order && toDecimal(order.total, order.digits)
+    if (total !== undefined && Number(total) !== Number(row.total)) changes.total = total
+  }
+  return changes
+}
+
+/** Parts of the order record that changed in Medusa. Refunds of an undone order are expected and not reported. */
+function shownChanges({ row, facts, nativeChanges }: Following): string[] {
+  return [
+    ...(facts.linesChanged ? ["line_items"] : []),
+    ...(hasChange(nativeChanges, "refund") && !UNDONE_STATUSES.includes(row.status) ? ["refunds"] : []),
+    ...(hasChange(nativeChanges, "contact") ? ["billing", "shipping"] : []),
+  ]
+}
+
+/** The actor for the history: the account of Medusa's user, if known. */
+async function actorOf(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  facts: NativeFacts,
+  nativeChanges: readonly NativeChange[],
+  { status, paid }: FollowDecision,
+  now: number,
+): Promise<string> {
+  const noted = nativeChanges.findLast(({ actor }) => actor !== null)?.actor
+  if (noted) return noted
+  const user = status === "refunded" ? facts.refundedBy : paid ? facts.capturedBy : null
+  const number = await accountOf(scope, uow, "user", user, now)
+  return number === null ? UNKNOWN_ACTOR : `account:${number}`
+}
+
+async function accountOf(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  type: "user" | "customer",
+  id: string | null,
+  now: number,
+): Promise<number | null> {
+  if (id === null) return null
+  const account = await scope.resolve<AccessService>(ACCESS_MODULE).ensureAccount({ type, id }, now, uow.trx)
+  return account?.id ?? null
+}

@@ -1,0 +1,88 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
+import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/order-status"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import {
+  type NativeMove,
+  type NativeOutcome,
+  nativeCancel,
+  nativeComplete,
+  nativeFinalize,
+  nativeRefund,
+  nativeShip,
+} from "../../../platform/mirror/native-moves"
+import { readNativeState } from "../../../platform/mirror/native-state"
+import { abandonPayments } from "../../../platform/payment/abandon-payments"
+import { exclusively } from "../../../platform/process/exclusive"
+import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
+
+type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
+
+/** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
+function counterparts({ status, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
+  // An order that was sent or completed and then undone before Medusa was updated: do the sending first, then the refund.
+  const sent: readonly Counterpart[] = finalized_at
+    ? [nativeFinalize]
+    : completed_at
+      ? [nativeComplete]
+      : sent_at
+        ? [nativeShip]
+        : []
+  const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
+    shipped: [nativeShip],
+    completed: [nativeComplete],
+    finalized: [nativeFinalize],
+    cancelled: sent.length > 0 ? [...sent, nativeRefund] : [nativeCancel],
+    refunded: [...sent, nativeRefund],
+  }
+  return moves[status] ?? []
+}
+
+/** The steps still to do. If Medusa has cancelled its order too, sending the goods is skipped. */
+async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonly Counterpart[]> {
+  if (!UNDONE_STATUSES.includes(order.status)) return counterparts(order)
+  const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), order.id)
+  return state?.status === OrderStatus.CANCELED ? [nativeCancel] : counterparts(order)
+}
+
+/**
+ * Brings the Medusa order to our status. It looks at the present status, not at the event that woke it, and every step checks what is
+ * already done: so it may run twice, late, or after a crash. An order that was mirrored is left alone: a line added later in the
+ * dashboard is for the dashboard to send. For a deleted order only reservations and payments are released. What Medusa refuses for
+ * good is logged, and tried again when the order changes.
+ */
+export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
+  // Most events do not change the status.
+  if (order && isMirrored(order)) return
+  // The consumer's cursor is locked by a database connection. If that breaks, another process takes over while the workflow here is still
+  // rolling back, and Medusa does not keep two of its workflows on one order apart (duplicate lines were seen). Hence a Medusa lock.
+  await exclusively(scope, `svc-mirror:${orderId}`, () => mirror(scope, orderId, now))
+}
+
+function isMirrored({ mirrored_status: mirrored, status }: OrderRow): boolean {
+  return mirrored === status
+}
+
+async function mirror(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const order = await ordering.findOrder(orderId)
+  if (!order) {
+    await releaseLeftovers(scope, orderId, now)
+    return abandonPayments(scope, orderId)
+  }
+  if (isMirrored(order)) return
+  const moves = await missing(scope, order)
+  const reasons: string[] = []
+  for (const counterpart of moves) {
+    const result = await counterpart(scope, { orderId, trackingUrl: order.tracking_url })
+    if (result.outcome === "refused") reasons.push(result.reason)
+  }
+  if (moves.length > 0 && reasons.length === 0) return ordering.noteMirrored(orderId, order.status)
+  for (const reason of reasons) {
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: Medusa does not bring order ${order.number} to ${order.status}: ${reason}`)
+  }
+}

@@ -1,0 +1,54 @@
+import { type PlatformFacts, UNPAID_STATUSES } from "../../../domain/order-status"
+import { ACTOR_WAITS_MS, type NativeChange, type NativePart, type OrderRow } from "../../../modules/ordering"
+import type { NativeFacts } from "../../../platform/mirror/native-facts"
+
+/**
+ * Medusa's own cancellation refunds first and cancels afterwards. A full refund younger than this (ms) may be the first half of a
+ * cancellation, so it is looked at again later.
+ */
+export const SETTLES_MS = 4_000
+
+/** The recorded changes to apply now. A recorded actor without a change after it waits for that change, but not for ever. */
+export function dueChanges(nativeChanges: readonly NativeChange[]): readonly NativeChange[] {
+  const last = nativeChanges.findLastIndex(({ what }) => !what.includes("actor"))
+  return nativeChanges.filter(({ age }, index) => index <= last || age > ACTOR_WAITS_MS)
+}
+
+/** The state before the first of the changes: the present facts with the recorded changes undone. */
+export function factsBefore(
+  row: OrderRow,
+  { now, goodsBefore }: NativeFacts,
+  nativeChanges: readonly NativeChange[],
+): PlatformFacts {
+  // An adopted order got its status from the facts at that time: only what would stop or start it is looked at again.
+  const arrived = hasChange(nativeChanges, "arrival")
+  const was = nativeChanges.find(({ what }) => what.includes("status"))?.was_status
+  return {
+    ...now,
+    ...goodsBefore,
+    paid: now.paid && !hasChange(nativeChanges, "capture") && !(arrived && UNPAID_STATUSES.includes(row.status)),
+    refunded: now.refunded && !hasChange(nativeChanges, "refund"),
+    cancelled: arrived ? false : was === undefined ? now.cancelled : was === "canceled",
+    closed: was === undefined || was === null ? now.closed : was === "completed" || was === "archived",
+  }
+}
+
+/** The version of Medusa's lines before their first change; null when they did not change. */
+export function earliestVersion(nativeChanges: readonly NativeChange[]): number | null {
+  const versions = nativeChanges.flatMap(({ what, was_version }) =>
+    what.includes("version") && was_version !== null ? [was_version] : [],
+  )
+  return versions.length === 0 ? null : Math.min(...versions)
+}
+
+/** True if a refund may be the first half of a cancellation, see {@link SETTLES_MS}. */
+export function mayBeHalfACancellation(row: OrderRow, { status }: NativeFacts, nativeChanges: readonly NativeChange[]): boolean {
+  return (
+    row.sent_at === null &&
+    status === "pending" &&
+    nativeChanges.some(({ what, age }) => what.includes("refund") && age < SETTLES_MS)
+  )
+}
+
+export const hasChange = (nativeChanges: readonly NativeChange[], part: NativePart): boolean =>
+  nativeChanges.some(({ what }) => what.includes(part))

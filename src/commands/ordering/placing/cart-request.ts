@@ -1,0 +1,1 @@
+export { type AddressInput, addressText, type CartRequest, type CustomerInput } from "../../../domain/ordering"

@@ -1,0 +1,288 @@
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import type { Caller } from "../../../domain/access/caller"
+import { toDecimal } from "../../../domain/money"
+import { problem, scheduleProblem } from "../../../domain/ordering"
+import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
+import { isoInZone } from "../../../domain/time"
+import { fail, failWith, isFailure } from "../../../errors"
+import {
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  type NewOrderRow,
+  ORDERING_MODULE,
+  type OrderingService,
+  type OrderRow,
+} from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { PlatformOrder } from "../../../platform/orders/order-reader"
+import { type WrittenOrder, writeOrder } from "../../../platform/orders/order-writer"
+import { countedUses, registerPromotionUsage } from "../../../platform/pricing/promotion-usage"
+import { failpoint } from "../../../platform/process/failpoint"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { reserveStock } from "../../../platform/stock/stock"
+import { announceOrderEvent } from "../../../queue"
+import { noteOrder } from "../../loyalty/note-order"
+import { claimTable } from "../../tables/claim-table"
+import { actorOf } from "../changing/actor-of"
+import { orderMetadata } from "../reading/order-metadata"
+import { withKeyLock } from "./idempotency-lock"
+import { type JudgedRequest, judgeRequest } from "./judge-request"
+import { noteJustPlaced } from "./just-placed"
+import { orderDraft, stockRequest } from "./order-draft"
+import { type OrderRequest, requireOrderFields } from "./order-request"
+import { isLikelySpent, rememberKey } from "./recent-keys"
+import { refusal } from "./refuse-cart"
+import { takeSlot } from "./take-slot"
+
+export interface PlacedOrder {
+  readonly orderId: string
+  /** The rows as written, ours and Medusa's; null for a replay, whose order is read from the database. */
+  readonly written: { readonly row: OrderRow; readonly order: PlatformOrder } | null
+  /** True when an earlier request with the same idempotency key placed the order. */
+  readonly replayed: boolean
+}
+
+type ValidSchedule = AcceptedSelection
+
+/** Thrown inside the transaction to roll it back when another request has already spent the key. */
+class AlreadyPlaced {
+  constructor(readonly earlier: IdempotencyClaim) {}
+}
+
+/**
+ * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the
+ * commit (contract section 7). A failure leaves nothing behind.
+ *
+ * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging
+ *   and commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`
+ */
+export async function placeOrder(
+  scope: MedusaContainer,
+  request: OrderRequest,
+  caller: Caller,
+  now: number,
+): Promise<PlacedOrder> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  requireOrderFields(request, settings, caller)
+  const key = keyOf(request, caller)
+  if (!key) return place(scope, request, caller, now, undefined)
+  return withKeyLock(key, () => placeOnce(scope, request, caller, now, key))
+}
+
+function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller): IdempotencyKey | undefined {
+  if (idempotencyKey === undefined) return undefined
+  return { scope: "orders", account: caller.kind === "account" ? caller.accountKey : "", key: idempotencyKey, bodyHash }
+}
+
+/** Only a success spends a key: a spent key returns the earlier order, and after a failure the same key tries again. */
+async function placeOnce(
+  scope: MedusaContainer,
+  request: OrderRequest,
+  caller: Caller,
+  now: number,
+  key: IdempotencyKey,
+): Promise<PlacedOrder> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const earlier = isLikelySpent(key) ? await ordering.findSpentKey(key) : undefined
+  if (earlier) return replay(earlier)
+  try {
+    const placed = await place(scope, request, caller, now, key)
+    rememberKey(key)
+    return placed
+  } catch (error) {
+    if (error instanceof AlreadyPlaced) return replay(error.earlier)
+    // An earlier request with the same key may have taken the last place. Then its order is the answer, not this failure.
+    const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
+    if (meanwhile) return replay(meanwhile)
+    throw error
+  }
+}
+
+function replay(earlier: IdempotencyClaim): PlacedOrder {
+  if (earlier.kind === "mine" || !earlier.sameBody) throw fail("svc_idempotency_conflict")
+  return { orderId: earlier.resultId, written: null, replayed: true }
+}
+
+async function place(
+  scope: MedusaContainer,
+  request: OrderRequest,
+  caller: Caller,
+  now: number,
+  key: IdempotencyKey | undefined,
+): Promise<PlacedOrder> {
+  const judged = await judgeRequest(scope, request, caller, now)
+  const [first, ...others] = judged.problems
+  if (first) throw refusal([first, ...others], judged.settings.language)
+  const schedule = judged.judgement.schedule
+  if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], judged.settings.language)
+  const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, { judged, request, caller, now, key, schedule }))
+  await failpoint("order.committed")
+  announce(scope, written.row.id)
+  return { orderId: written.row.id, written, replayed: false }
+}
+
+interface Placement {
+  readonly judged: JudgedRequest
+  readonly request: OrderRequest
+  readonly caller: Caller
+  readonly now: number
+  readonly key: IdempotencyKey | undefined
+  readonly schedule: ValidSchedule
+}
+
+async function write(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  placement: Placement,
+): Promise<{ row: OrderRow; order: PlatformOrder }> {
+  const { judged, request, caller, now, key, schedule } = placement
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  if (key) await spendKey(ordering, uow, key, judged.orderId, now)
+  await failpoint("order.begun")
+  const consentAt = request.messagingOptIn ? isoInZone(now, judged.settings.timezone) : null
+  const written = await writeOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
+  await failpoint("order.written")
+  await uow.flush()
+  // Contended rows come last and always in this order: slot, table, stock, promotion, ticket number. So locks are short and cannot cross.
+  await failpoint("order.before-hot")
+  const slot = await takeSlot(scope, uow, schedule, judged.settings, { at: new Date(now) })
+  await failpoint("order.slot-taken")
+  await takeTable(scope, uow, judged, now)
+  const guard = scope.resolve<SettingsService>(SETTINGS_MODULE).options().stock_guard
+  await reserveStock(scope, uow, stockRequest(judged, now), guard)
+  await failpoint("order.stock-reserved")
+  await countCoupons(scope, uow, judged, written)
+  await noteLoyalty(scope, uow, placement)
+  await failpoint("order.promotion-registered")
+  const row = await ordering.insertOrder(uow.trx, newRow(placement, written, slot), actorOf(caller))
+  await failpoint("order.before-commit")
+  return { row, order: written.asWritten }
+}
+
+function metadataOf({ judged, request, schedule }: Placement, messagingConsentAt: string | null): Record<string, unknown> {
+  const { judgement, reward } = judged
+  return orderMetadata({
+    orderType: request.cart.orderType,
+    date: schedule.date,
+    time: schedule.time,
+    serviceMode: request.cart.serviceMode,
+    table: judgement.table.kind === "chosen" ? judgement.table.table : null,
+    coordinates: request.deliveryCoordinates,
+    messagingOptIn: request.messagingOptIn,
+    messagingConsentAt,
+    reward,
+    printed: false,
+  })
+}
+
+async function spendKey(
+  ordering: OrderingService,
+  uow: UnitOfWork,
+  key: IdempotencyKey,
+  orderId: string,
+  now: number,
+): Promise<void> {
+  try {
+    const spending = await ordering.claimKey(uow.trx, key, orderId, new Date(now))
+    if (spending.kind === "spent") throw new AlreadyPlaced(spending)
+  } catch (error) {
+    if (error instanceof AlreadyPlaced || typeof error !== "object" || error === null) throw error
+    if ((error as { code?: unknown }).code === "55P03") {
+      throw failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } })
+    }
+    throw error
+  }
+}
+
+/** Counts the uses of limited promotions. A promotion that has been used up since the judgement is refused with the same error. */
+async function countCoupons(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  judged: JudgedRequest,
+  written: WrittenOrder,
+): Promise<void> {
+  try {
+    const user = { customerId: written.customerId, email: judged.customer.email || null }
+    await registerPromotionUsage(scope, uow, countedUses(judged.quote), user)
+  } catch (error) {
+    if (!isFailure(error) || error.code !== "svc_coupon_invalid") throw error
+    const { reason, codes } = error.details as { reason: string; codes: readonly string[] }
+    throw refusal([problem("svc_coupon_invalid", { coupon_code: codes[0], reason })], judged.settings.language)
+  }
+}
+
+/** Binds the loyalty coupon to this order; refused if another order has used it meanwhile or it has expired. */
+async function noteLoyalty(scope: MedusaContainer, uow: UnitOfWork, { judged, request, now }: Placement): Promise<void> {
+  const coupon = judged.reward?.code ?? null
+  const { orderId, customer } = judged
+  if (await noteOrder(scope, uow.trx, { orderId, account: customer.accountNumber, referral: request.referral, coupon }, now))
+    return
+  throw refusal([problem("svc_coupon_invalid", { coupon_code: coupon, reason: "limit_reached" })], judged.settings.language)
+}
+
+/** Takes the table for this order. Refused if another party has taken it since the judgement. */
+async function takeTable(scope: MedusaContainer, uow: UnitOfWork, judged: JudgedRequest, now: number): Promise<void> {
+  const { judgement, seating, settings } = judged
+  if (judgement.table.kind !== "chosen" || !seating) return
+  const verdict = await claimTable(scope, uow, judgement.table.table.id, seating, now)
+  if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
+}
+
+function newRow({ judged, request, now, schedule }: Placement, written: WrittenOrder, slot: SlotCandidate): NewOrderRow {
+  const { settings, customer, judgement, quote, paymentMethods } = judged
+  const table = judgement.table.kind === "chosen" ? judgement.table.table : null
+  const createdAt = new Date(now)
+  return {
+    id: written.orderId,
+    number: written.displayId,
+    store: "main",
+    status: settings.manual_acceptance ? "accepting" : "processing",
+    source: "api",
+    order_type: request.cart.orderType,
+    service_mode: request.cart.serviceMode,
+    fulfillment_date: schedule.date,
+    fulfillment_time: schedule.time,
+    fulfillment_at: new Date(slot.fulfillmentAt),
+    prepare_at: new Date(slot.prepareAt),
+    business_date: schedule.businessDate,
+    slot_key: slot.slotKey,
+    table_id: table?.id ?? null,
+    table_label: table?.label ?? null,
+    table_zone: table?.zone ?? null,
+    account_number: customer.accountNumber,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
+    delivery_coordinates: request.deliveryCoordinates,
+    distance_meters: judgement.delivery.distanceMeters,
+    payment_method: request.paymentMethod,
+    payment_method_title: paymentMethods.find((method) => method.id === request.paymentMethod)?.title ?? request.paymentMethod,
+    customer_note: request.customerNote,
+    messaging_opt_in: request.messagingOptIn,
+    messaging_consent_at: request.messagingOptIn ? createdAt : null,
+    session_hash: request.sessionHash ?? null,
+    currency_code: quote.currencyCode,
+    total: toDecimal(quote.total, quote.digits),
+    coupons: quote.discounts.map(({ code, discount, counted }) => ({
+      code,
+      discount: toDecimal(discount, quote.digits),
+      counted,
+    })),
+    loyalty: judged.reward ? { points_redeemed: judged.reward.points, coupon: judged.reward.code } : {},
+    created_at: createdAt,
+  }
+}
+
+/** Wakes the consumers of the outbox and emits Medusa's `order.placed`. The order is committed, so a failure is only logged. */
+function announce(scope: MedusaContainer, orderId: string): void {
+  noteJustPlaced(orderId)
+  announceOrderEvent(scope, "order.created")
+  scope
+    .resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    .emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+    .catch((error: unknown) => {
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: order.placed was not emitted: ${String(error)}`)
+    })
+}

@@ -1,0 +1,21 @@
+import type { IdempotencyKey } from "../../../modules/ordering"
+
+const MOST = 10_000
+
+const recent = new Set<string>()
+
+const nameOf = ({ scope, account, key }: IdempotencyKey): string => `${scope}\n${account}\n${key}`
+
+/** Remembers a key that this process has seen spent. Only a hint that saves work: the database decides. */
+export function rememberKey(key: IdempotencyKey): void {
+  if (recent.size >= MOST) {
+    const [oldest] = recent
+    if (oldest !== undefined) recent.delete(oldest)
+  }
+  recent.add(nameOf(key))
+}
+
+/** True if this process has seen the key spent. Then the earlier order is looked up before the cart is judged. */
+export function isLikelySpent(key: IdempotencyKey): boolean {
+  return recent.has(nameOf(key))
+}

@@ -1,0 +1,158 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { forMany } from "../../../platform/process/deadline"
+import {
+  cursorAt,
+  OUTBOX_START,
+  type OutboxCursor,
+  type OutboxEvent,
+  outboxTip,
+  type Runner,
+  type RunResult,
+  readEvents,
+  runner,
+} from "../../../queue"
+import { loadReadableRecords } from "./load-readable-records"
+
+/** One change of an order, ready to be sent to followers. */
+export interface OrderNews {
+  /** Outbox position: a follower that has received this change resumes after it. */
+  readonly position: string
+  readonly topic: string
+  /** The present row: it decides who may see the change. */
+  readonly row: OrderRow
+  /** JSON: the order record in the store's view; `{ id }` for a deletion. */
+  readonly data: string
+}
+
+/** A callback for every change. Must not throw and must not block. */
+export type Follower = (news: readonly OrderNews[]) => void
+
+/** How often the outbox is polled for changes of other processes. Changes of this process are read at once. */
+const POLL_MS = 500
+const GATHER_MS = 20
+const PAGE = 100
+
+/**
+ * Sends committed order changes to all followers in this process. Reads the outbox and renders each record once, however many followers
+ * there are, and not at all without any. The cursor is kept in memory: a follower that reconnects says what it received last.
+ */
+export class OrderFeed {
+  readonly #scope: MedusaContainer
+  readonly #knex: Knex
+  readonly #followers = new Set<Follower>()
+  readonly #reader: Runner
+  #start: Promise<void> | undefined
+  #cursor: OutboxCursor = OUTBOX_START
+
+  constructor(scope: MedusaContainer) {
+    this.#scope = scope
+    this.#knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    this.#reader = runner({
+      failed: "the changes of orders could not be read",
+      gatherMs: GATHER_MS,
+      run: () => this.#readOn(),
+    })
+  }
+
+  /**
+   * Adds a follower of all changes from now on.
+   * @returns the cursor at which the follower starts; {@link since} gives the changes before it
+   */
+  async follow(follower: Follower): Promise<OutboxCursor> {
+    this.#start ??= forMany(() => this.#begin())
+    const start = this.#start
+    try {
+      await start
+    } catch (error) {
+      if (this.#start === start) this.#start = undefined
+      throw error
+    }
+    this.#followers.add(follower)
+    this.#reader.wake(this.#scope, POLL_MS)
+    return this.#cursor
+  }
+
+  leave(follower: Follower): void {
+    this.#followers.delete(follower)
+    if (this.#followers.size === 0) this.#start = undefined
+  }
+
+  /** The changes after position `seen` and before `edge`, page by page: what a reconnecting follower has missed. */
+  async *since(seen: string, edge: string): AsyncGenerator<readonly OrderNews[]> {
+    let cursor = await cursorAt(this.#knex, seen, edge)
+    for (;;) {
+      const page = await readEvents(this.#knex, cursor, { limit: PAGE, before: edge })
+      if (page.events.length > 0) yield await this.#newsOf(page.events)
+      if (!page.more) return
+      cursor = page.cursor
+    }
+  }
+
+  /** Called when this process has committed a change. */
+  wake(): void {
+    if (this.#followers.size > 0) this.#reader.wake(this.#scope)
+  }
+
+  async #begin(): Promise<void> {
+    this.#cursor = await outboxTip(this.#knex)
+  }
+
+  /** Reads new changes while there are followers. After a failure it tries again at the next poll. */
+  async #readOn(): Promise<RunResult> {
+    if (this.#followers.size === 0) return
+    try {
+      // Shared by all followers, so it must not inherit the deadline of the request that woke it.
+      while (await forMany(() => this.#readPage()));
+    } catch (error) {
+      this.#scope
+        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        .warn(`svc: the changes of orders could not be read: ${String(error).slice(-300)}`)
+    }
+    return { againIn: POLL_MS }
+  }
+
+  /** Reads one page; true when there may be more. The cursor moves only after a successful read, so a failed page is read again. */
+  async #readPage(): Promise<boolean> {
+    const from = this.#cursor
+    const { events, cursor, more } = await readEvents(this.#knex, from, { limit: PAGE })
+    const news = events.length > 0 ? await this.#newsOf(events) : []
+    // All followers left during the read, and new ones may have restarted the feed.
+    if (this.#cursor !== from) return false
+    this.#cursor = cursor
+    if (news.length > 0) for (const follower of [...this.#followers]) follower(news)
+    return more
+  }
+
+  /** Changes of an order that has been deleted since are left out; the event of its deletion follows. */
+  async #newsOf(events: readonly OutboxEvent[]): Promise<OrderNews[]> {
+    const ids = [...new Set(events.map(({ order_id: id }) => id))]
+    const ordering = this.#scope.resolve<OrderingService>(ORDERING_MODULE)
+    const [rows, standing] = await Promise.all([ordering.ordersByIds(ids, { deleted: true }), ordering.ordersByIds(ids)])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const records = await loadReadableRecords(this.#scope, standing)
+    const texts = new Map(records.map((record) => [record.id, JSON.stringify(record)]))
+    return events.flatMap(({ position, topic, order_id: id }) => {
+      const row = byId.get(id)
+      const data = topic === "order.deleted" ? JSON.stringify({ id }) : texts.get(id)
+      return row && data !== undefined ? [{ position, topic, row, data }] : []
+    })
+  }
+}
+
+const feeds = new WeakMap<Knex, OrderFeed>()
+
+/** The order feed of this process. */
+export function orderFeed(scope: MedusaContainer): OrderFeed {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const feed = feeds.get(knex) ?? new OrderFeed(scope)
+  feeds.set(knex, feed)
+  return feed
+}
+
+/** Makes the feed read at once. Does nothing without followers. */
+export function wakeOrderFeed(scope: MedusaContainer): void {
+  feeds.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))?.wake()
+}

@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type GatewayChange, type GatewayRecord, isOfflineMethod, type StoredGateways } from "../../domain/payment"
+import { fail } from "../../errors"
+import { type ChangeTerms, SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContext } from "../../platform/commerce/commerce-context"
+import { offerPaymentProvider } from "../../platform/payment/payment-providers"
+import { gatewaysAhead } from "./list-gateways"
+
+/**
+ * Changes the given fields of a payment gateway (contract section 11). An offline one is enabled in our settings; an online one in the
+ * region, where Medusa's checkout looks. Effective in every instance within a second.
+ * @throws svc_gateway_not_found, rest_invalid_param; svc_commerce_missing when an online gateway is enabled without a region
+ */
+export async function changeGateway(
+  scope: MedusaContainer,
+  id: string,
+  change: GatewayChange,
+  terms: ChangeTerms,
+): Promise<GatewayRecord> {
+  const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const { providers, records } = await gatewaysAhead(scope)
+  const switched = new Map<string, boolean>()
+  let stored: StoredGateways
+  if (isOfflineMethod(id)) {
+    stored = await service.updatePaymentGateway(id, change, terms)
+  } else {
+    const { enabled, ...words } = change
+    if (!providers.some((provider) => provider.id === id)) throw fail("svc_gateway_not_found")
+    const regionId = enabled === undefined ? null : (await commerceContext(scope)).regionId
+    stored = await service.updatePaymentGateway(id, words, terms)
+    if (regionId !== null && enabled !== undefined) {
+      await offerPaymentProvider(scope, regionId, { id, enabled })
+      switched.set(id, enabled)
+    }
+  }
+  const record = records(stored, switched).find((gateway) => gateway.id === id)
+  if (!record) throw fail("svc_gateway_not_found")
+  return record
+}

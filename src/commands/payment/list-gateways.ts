@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type GatewayRecord, gatewayRecords, type StoredGateways } from "../../domain/payment"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
+import { type PaymentProvider, readPaymentProviders } from "../../platform/payment/payment-providers"
+
+/** Lists the store's payment gateways: the plugin's offline ones, then Medusa's providers. Secrets are shown empty. */
+export async function listGateways(scope: MedusaContainer): Promise<readonly GatewayRecord[]> {
+  const { records } = await gatewaysAhead(scope)
+  return records(await scope.resolve<SettingsService>(SETTINGS_MODULE).paymentGateways())
+}
+
+/**
+ * Loads what is needed to build gateway records, except the stored settings. A command that changes these calls it before writing, so that
+ * a failed read cannot follow a successful write.
+ */
+export async function gatewaysAhead(scope: MedusaContainer): Promise<{
+  readonly providers: readonly PaymentProvider[]
+  /** @param enabled providers that were just enabled or disabled in the region */
+  readonly records: (stored: StoredGateways, enabled?: ReadonlyMap<string, boolean>) => readonly GatewayRecord[]
+}> {
+  const commerce = await commerceContextOrNull(scope)
+  const providers = await readPaymentProviders(scope, commerce?.regionId ?? null)
+  const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const records = (stored: StoredGateways, enabled: ReadonlyMap<string, boolean> = new Map()) =>
+    gatewayRecords(
+      language,
+      stored,
+      providers.map((provider) => ({ ...provider, enabled: enabled.get(provider.id) ?? provider.enabled })),
+    )
+  return { providers, records }
+}

@@ -1,0 +1,136 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { AccountCaller } from "../../domain/access/caller"
+import { scheduleContext } from "../../domain/ordering"
+import {
+  groupByPeriod,
+  nameRest,
+  type ReportGroup,
+  rankGroups,
+  reportPeriod,
+  type Sales,
+  type SalesGroup,
+} from "../../domain/reports"
+import { businessDate } from "../../domain/schedule"
+import type { OperationSettings, OrderType } from "../../domain/settings/operation-settings"
+import { failWith } from "../../errors"
+import { ACCESS_MODULE, type AccessService } from "../../modules/access"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { salesCurrency } from "../../platform/commerce/commerce-context"
+import {
+  readCategorySales,
+  readOrderSales,
+  readProductSales,
+  type SalesQuestion,
+  type SalesRow,
+  staleSales,
+} from "../../platform/orders/sales-reader"
+import { settleSales } from "./settle-sales"
+
+/** A validated `GET /orders/reports` request. */
+export interface ReportRequest {
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  readonly courier?: number | undefined
+  readonly orderType?: OrderType | undefined
+  readonly groupBy: ReportGroup
+}
+
+export interface SalesReport {
+  readonly from: string
+  readonly to: string
+  readonly currency: string
+  readonly digits: number
+  readonly totals: Sales
+  readonly groups: readonly SalesGroup[]
+}
+
+/** How many orders are summed up at once. */
+const BATCH = 500
+
+/**
+ * Reports the sales of paid orders (completed, finalized) by business date, for the stores that the caller works for.
+ * @throws rest_invalid_param when the dates are in the wrong order; svc_commerce_missing
+ */
+export async function reportSales(
+  scope: MedusaContainer,
+  request: ReportRequest,
+  caller: AccountCaller,
+  now: number,
+): Promise<SalesReport> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const today = businessDate(scheduleContext(settings, request.orderType ?? "pickup", now))
+  const period = reportPeriod({ from: request.dateFrom, to: request.dateTo }, today)
+  if (!period) {
+    throw failWith(
+      "rest_invalid_param",
+      { fields: ["date_from"] },
+      { details: { date_from: { code: "rest_out_of_bounds", message: "" } } },
+    )
+  }
+  const { currencyCode, currencyDigits: digits } = await salesCurrency(scope)
+  const question: SalesQuestion = {
+    ...period,
+    currencyCode,
+    digits,
+    store: caller.capabilities.manage_commerce || caller.store === null ? undefined : caller.store,
+    orderType: request.orderType,
+    courierNumber: request.courier,
+  }
+  const { totals, groups } = await readSales(scope, question, request.groupBy, settings)
+  return { ...period, currency: currencyCode.toUpperCase(), digits, totals, groups }
+}
+
+async function readSales(
+  scope: MedusaContainer,
+  question: SalesQuestion,
+  groupBy: ReportGroup,
+  { timezone: zone, language }: Pick<OperationSettings, "timezone" | "language">,
+): Promise<{ readonly totals: Sales; readonly groups: readonly SalesGroup[] }> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const by = groupBy === "courier" || groupBy === "hour" ? groupBy : "day"
+  let read = await readOrderSales(knex, question, by, zone)
+  if (read.stale > 0) {
+    await settleStale(scope, knex, question)
+    read = await readOrderSales(knex, question, by, zone)
+  }
+  const { totals, groups } = read
+  switch (groupBy) {
+    case "product":
+      return { totals, groups: rankGroups(await readProductSales(knex, question)) }
+    case "category":
+      return { totals, groups: rankGroups(nameRest(await readCategorySales(knex, question), "category", language)) }
+    case "courier":
+      return { totals, groups: rankGroups(nameRest(await named(scope, groups), "courier", language)) }
+    case "hour":
+      return { totals, groups: inOrder(groups.map((group) => ({ ...group, label: `${group.key}:00` }))) }
+    default:
+      return {
+        totals,
+        groups: groupByPeriod(
+          groups.map(({ key, sales }) => ({ date: key, sales })),
+          groupBy,
+        ),
+      }
+  }
+}
+
+/** Computes the sums of orders that are new or have changed since the last report. */
+async function settleStale(scope: MedusaContainer, knex: Knex, question: SalesQuestion): Promise<void> {
+  for (;;) {
+    const stale = await staleSales(knex, question, BATCH)
+    await settleSales(scope, stale)
+    if (stale.length < BATCH) return
+  }
+}
+
+async function named(scope: MedusaContainer, groups: readonly SalesRow[]): Promise<SalesGroup[]> {
+  const couriers = groups.filter(({ key }) => key !== "").map(({ key }) => Number(key))
+  const accounts = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers)
+  return groups.map(({ key, sales }) => ({ key, label: accounts.get(Number(key))?.displayName ?? "", sales }))
+}
+
+function inOrder(groups: readonly SalesGroup[]): SalesGroup[] {
+  return [...groups].sort((a, b) => (a.key < b.key ? -1 : 1))
+}

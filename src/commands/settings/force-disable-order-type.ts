@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ModeSettings, OrderType } from "../../domain/settings/operation-settings"
+import { failWith } from "../../errors"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+
+export interface ForceDisable {
+  readonly disabled: boolean
+  /** When it ends by itself, epoch milliseconds; undefined: only when ended by hand. */
+  readonly until?: number | undefined
+}
+
+/**
+ * Disables an order type at once, or ends that (contract section 4).
+ * @throws rest_invalid_param for an `until` in the past
+ */
+export async function forceDisableOrderType(
+  scope: MedusaContainer,
+  type: OrderType,
+  { disabled, until }: ForceDisable,
+  { actor, now }: { readonly actor: string; readonly now: number },
+): Promise<ModeSettings> {
+  if (disabled && until !== undefined && until <= now) throw passed()
+  const change = {
+    force_disabled: disabled,
+    force_disabled_until: disabled && until !== undefined ? new Date(until).toISOString() : null,
+  }
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const updated = await settings.updateOperation({ order_types: { [type]: change } }, { actor, now })
+  return updated.settings.order_types[type]
+}
+
+/** The error for an `until` in the past. */
+export function passed() {
+  return failWith("rest_invalid_param", { fields: ["until"] }, { details: { until: { code: "rest_out_of_bounds" } } })
+}

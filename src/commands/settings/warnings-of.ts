@@ -1,0 +1,28 @@
+import { offlineMethods, type StoredGateways } from "../../domain/payment"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import { operationWarnings, type SettingsWarning } from "../../domain/settings/operation-warnings"
+import { isoInZone } from "../../domain/time"
+import type { RegionFacts } from "../../platform/commerce/commerce-context"
+
+/** The data for warnings. Read before the write, so that a stored change is always reported as stored. */
+export interface WarningSources {
+  /** The region in which the store sells; null without one. */
+  readonly region: RegionFacts | null
+  readonly gateways: StoredGateways
+  /** Unknown keys in the request that led here. */
+  readonly unknownKeys: readonly string[]
+}
+
+/** The warnings for valid but questionable settings (contract section 18). */
+export function warningsOf(
+  settings: OperationSettings,
+  { region, gateways, unknownKeys }: WarningSources,
+  now: number,
+): SettingsWarning[] {
+  return operationWarnings(settings, {
+    region,
+    paymentMethods: offlineMethods(settings.language, gateways).length,
+    unknownKeys,
+    today: isoInZone(now, settings.timezone).slice(0, 10),
+  })
+}

@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { TableVerdict } from "../../domain/ordering"
+import { releaseInstant } from "../../domain/tables"
+import { TABLES_MODULE, type TablesService } from "../../modules/tables"
+import type { UnitOfWork } from "../../platform/process/unit-of-work"
+import { type Seating, verdictOn } from "./judge-table"
+import { releaseOrders, SERVICE_NAME } from "./release-orders"
+import { ORDER_PATIENCE_MS, whenFree } from "./table-lock"
+import { datesOf, lockScene, type TableScene } from "./table-scene"
+
+/**
+ * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so that of two parties only one gets
+ * it, and a table that was removed or got a new token is not found. Holds on it end. Lock order: after the slot, before the stock.
+ *
+ * @param tableId the table for which the cart was judged
+ * @returns the verdict; the caller must roll back unless it is `chosen`
+ * @throws table_busy when the lock is not free in time
+ */
+export async function claimTable(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  tableId: string,
+  seating: Seating,
+  now: number,
+): Promise<TableVerdict> {
+  const scene = await whenFree(() => lockScene(scope, uow.trx, tableId, ORDER_PATIENCE_MS, now))
+  const verdict = verdictOn(scene, seating, now)
+  if (verdict.kind !== "chosen") return verdict
+  await settleTime(scope, uow, scene, now)
+  if ((scene.tables[0]?.holds.length ?? 0) > 0) {
+    // But the hold of this party's own cart stays, for the case that the checkout fails.
+    await scope.resolve<TablesService>(TABLES_MODULE).endHolds(uow.trx, tableId, seating.party.holder)
+  }
+  return verdict
+}
+
+/** Stores releases that are due by time, before the new order makes the table occupied again. */
+async function settleTime(scope: MedusaContainer, uow: UnitOfWork, { rules, tables }: TableScene, now: number): Promise<void> {
+  const [view] = tables
+  if (!view || view.orders.length === view.unreleased.length) return
+  const dated = datesOf(view.unreleased)
+  const at = releaseInstant(dated, rules.auto_release_minutes) ?? now
+  const ids = view.unreleased.map(({ id }) => id)
+  await releaseOrders(
+    scope,
+    uow,
+    ids,
+    { at, actor: SERVICE_NAME, author: SERVICE_NAME, accountNumber: null, reason: "time" },
+    now,
+  )
+}

@@ -1,0 +1,83 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { DisabledReason } from "../../domain/webhooks"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
+import { ATTEMPT_MS, sendWebhook } from "../../outbound"
+import { openSecret } from "../../platform/identity/sealed-secret"
+import { failpoint } from "../../platform/process/failpoint"
+import { leaseLoop } from "../../queue"
+import { userAgent } from "../delivery/user-agent"
+import { databaseOf, SECRET_PURPOSE, webhookRows } from "./parts"
+import { AWAY_FROM, settleAttempt } from "./settle-attempt"
+import { tellOwners } from "./tell-owners"
+
+/** The lease of a delivery; if the process dies, another one takes it afterwards. */
+const LEASE_MS = 2 * ATTEMPT_MS
+/** Concurrent attempts per webhook and process. A slow receiver does not hold up others. */
+const PLACES = 8
+/** Concurrent attempts for a receiver that fails. */
+const PLACES_WHILE_FAILING = 1
+
+const deliveries = leaseLoop<ClaimedDelivery, number>({
+  lease: claim,
+  laneOf: ({ webhook }) => webhook,
+  attempt,
+  what: "webhooks",
+})
+
+/** Leases every due delivery that fits and sends it in the background; after each one it looks for more. */
+export function deliverDue(scope: MedusaContainer): Promise<void> {
+  return deliveries.look(scope)
+}
+
+function claim(scope: MedusaContainer, busy: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+  const now = Date.now()
+  return webhookRows(scope).claimDeliveries(databaseOf(scope), {
+    now: new Date(now),
+    leasedUntil: new Date(now + LEASE_MS),
+    busy,
+    places: PLACES,
+    placesWhileFailing: PLACES_WHILE_FAILING,
+    failingFrom: AWAY_FROM,
+  })
+}
+
+async function attempt(scope: MedusaContainer, delivery: ClaimedDelivery): Promise<number | null> {
+  await failpoint("webhook.claimed")
+  const { result, disable } = await sendDelivery(scope, delivery)
+  await failpoint("webhook.sent")
+  const settled = await settleAttempt(scope, delivery, result, disable, Date.now())
+  if (settled.disabled) {
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: webhook ${delivery.webhook} was disabled after an attempt that failed`)
+    await tellOwners(scope)
+  }
+  return settled.lookAgainAt
+}
+
+/** Sends one signed delivery; also used for pings. `disable`: the reason why the webhook can never be sent, otherwise null. */
+export async function sendDelivery(
+  scope: MedusaContainer,
+  delivery: ClaimedDelivery,
+): Promise<{ result: AttemptResult; disable: DisabledReason | null }> {
+  const secret = openSecret(scope, SECRET_PURPOSE, delivery.sealed_secret)
+  if (secret === undefined) return { result: { responseStatus: null, error: "secret", durationMs: null }, disable: "secret" }
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const operation = await settings.operation()
+  const { status, error, durationMs } = await sendWebhook(
+    {
+      url: delivery.delivery_url,
+      secret,
+      source: operation.store_url,
+      event: delivery.event,
+      webhookId: delivery.webhook,
+      deliveryId: delivery.number,
+      body: delivery.body,
+      userAgent: userAgent(operation),
+    },
+    { allowPrivate: settings.options().outbound.allow_private_networks },
+  )
+  return { result: { responseStatus: status, error, durationMs }, disable: null }
+}

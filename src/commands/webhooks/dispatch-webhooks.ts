@@ -1,0 +1,47 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { runner } from "../../queue"
+import { deliverDue } from "./deliver-due"
+import { fanOutEvents } from "./fan-out-events"
+import { databaseOf, webhooksEnabled } from "./parts"
+
+/** How long this process does not look again when no webhook is active. Its own changes of webhooks end this at once. */
+const IDLE_MS = 1_000
+
+/** Until when (`performance.now()`) an application does not look. */
+const idleUntil = new WeakMap<Knex, number>()
+
+const dispatch = runner({
+  failed: "the events of the outbox were not queued for webhooks",
+  run: async (scope) => {
+    const state = await fanOutEvents(scope, Date.now())
+    if (state === "idle") {
+      idleUntil.set(databaseOf(scope), performance.now() + IDLE_MS)
+      return
+    }
+    idleUntil.delete(databaseOf(scope))
+    await deliverDue(scope)
+    return state === "behind" ? "behind" : undefined
+  },
+})
+
+/**
+ * Called after a change of an order: webhook deliveries are queued and sent soon, and nobody waits for it. If no webhook was active a
+ * moment ago, the look is delayed instead of skipped, because one may have been activated meanwhile.
+ */
+export function wakeWebhooks(scope: MedusaContainer): void {
+  if (!webhooksEnabled(scope)) return
+  const idle = (idleUntil.get(databaseOf(scope)) ?? 0) - performance.now()
+  dispatch.wake(scope, idle > 0 ? idle : undefined)
+}
+
+/** Called after a change of webhooks: looks at once, even if none was active before. */
+export function wakeDeliveries(scope: MedusaContainer): void {
+  idleUntil.delete(databaseOf(scope))
+  wakeWebhooks(scope)
+}
+
+/** Queues deliveries for new events and sends those that are due. */
+export async function dispatchWebhooks(scope: MedusaContainer): Promise<void> {
+  if (webhooksEnabled(scope)) await dispatch.run(scope)
+}

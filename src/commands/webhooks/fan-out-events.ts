@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { orderPayload } from "../../domain/webhooks"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import type { QueuedEvent, WantedEvents } from "../../modules/webhooks"
+import {
+  dropCursor,
+  type EventPage,
+  isDraining,
+  isOutboxBehind,
+  moveCursor,
+  type OutboxEvent,
+  outboxTip,
+  readEvents,
+  takeCursor,
+} from "../../queue"
+import { loadReadableRecords } from "../ordering/reading/load-readable-records"
+import { databaseOf, webhookRows } from "./parts"
+
+const PAGE = 100
+/** The name of the cursor. */
+export const CONSUMER = "webhooks"
+
+/** `idle`: no webhook is active. `behind`: events wait for a transaction that is still running; call again soon. */
+export type FanOut = "idle" | "done" | "behind"
+
+/**
+ * Queues the events of the outbox for the webhooks that want them, each exactly once, page by page. The body is built here, shortly after
+ * the event: so every attempt of a delivery sends the same bytes, and a later delivery of an order never shows an older state. Events
+ * of an order that has been deleted since are left out; the event of its deletion follows.
+ */
+export async function fanOutEvents(scope: MedusaContainer, now: number): Promise<FanOut> {
+  const knex = databaseOf(scope)
+  const wanted = await webhookRows(scope).wantedEvents(knex)
+  if (!wanted) {
+    // Without active webhooks the cursor must not keep old events from being deleted.
+    await dropCursor(knex, CONSUMER)
+    return "idle"
+  }
+  for (;;) {
+    const page = await knex.transaction((trx) => queuePage(scope, trx, wanted, now))
+    if (page === undefined) return "behind"
+    if (!page.more) return (await isOutboxBehind(knex, page.cursor)) ? "behind" : "done"
+    if (isDraining()) return "done"
+  }
+}
+
+/** Queues one page in one transaction; undefined when another process holds the cursor. Events from before the oldest activation are skipped. */
+async function queuePage(
+  scope: MedusaContainer,
+  trx: Knex.Transaction,
+  wanted: WantedEvents,
+  now: number,
+): Promise<EventPage | undefined> {
+  const taken = await takeCursor(trx, CONSUMER)
+  if (taken === undefined) return undefined
+  const from = BigInt(taken.edge) < BigInt(wanted.from) ? await outboxTip(trx, wanted.from) : taken
+  const page = await readEvents(trx, from, { limit: PAGE })
+  const queued = await bodiesOf(
+    scope,
+    page.events.filter(({ topic }) => wanted.topics.includes(topic)),
+  )
+  if (queued.length > 0) await webhookRows(scope).queueEvents(trx, queued, new Date(now))
+  if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
+  return page
+}
+
+async function bodiesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedEvent[]> {
+  if (events.length === 0) return []
+  const told = events.filter(({ topic }) => topic !== "order.deleted").map(({ order_id: id }) => id)
+  const rows = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([...new Set(told)])
+  const records = await loadReadableRecords(scope, rows)
+  const bodies = new Map(records.map((record) => [record.id, JSON.stringify(orderPayload(record))]))
+  return events.flatMap(({ position, transaction, order_id: id, topic }) => {
+    const body = topic === "order.deleted" ? JSON.stringify({ id }) : bodies.get(id)
+    return body === undefined ? [] : [{ position, transaction, order_id: id, topic, body }]
+  })
+}

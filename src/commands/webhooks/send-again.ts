@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isTaken, PING_EVENT } from "../../domain/webhooks"
+import { fail, failWith } from "../../errors"
+import type { ClaimedDelivery, DeliveryRow, WebhookRow } from "../../modules/webhooks"
+import { ATTEMPT_MS, Bulkhead } from "../../outbound"
+import { sendDelivery } from "./deliver-due"
+import { wakeDeliveries } from "./dispatch-webhooks"
+import { databaseOf, webhookRows } from "./parts"
+
+/** Limits concurrent pings. */
+const pings = new Bulkhead(8, 32)
+const PATIENCE_MS = 5_000
+/** How long a ping waits for its receiver at most. */
+export const PING_MS = ATTEMPT_MS
+
+/** @throws svc_webhook_not_found */
+export async function findWebhook(scope: MedusaContainer, id: number): Promise<WebhookRow> {
+  const webhook = await webhookRows(scope).findWebhook(databaseOf(scope), id)
+  if (!webhook) throw fail("svc_webhook_not_found")
+  return webhook
+}
+
+/**
+ * Queues a delivery again with its original body. A pending one becomes due at once; a finished one is copied, behind what waits for the
+ * same order. It is sent when the webhook is active.
+ * @throws svc_webhook_not_found, svc_delivery_not_found
+ */
+export async function redeliver(scope: MedusaContainer, webhookId: number, id: number, now: number): Promise<DeliveryRow> {
+  const rows = webhookRows(scope)
+  await findWebhook(scope, webhookId)
+  const delivery = await rows.findDelivery(databaseOf(scope), webhookId, id)
+  if (!delivery) throw fail("svc_delivery_not_found")
+  const at = new Date(now)
+  // If the delivery has ended since it was read, the first call changes nothing and the second one copies it.
+  const queued =
+    (await rows.requeue(databaseOf(scope), delivery, at)) ??
+    (await rows.requeue(databaseOf(scope), { ...delivery, status: "delivered" }, at))
+  if (!queued) throw fail("svc_delivery_not_found")
+  wakeDeliveries(scope)
+  return queued
+}
+
+/**
+ * Sends a ping and waits for its result, whatever the webhook's status. One attempt, logged, without effect on the webhook's health.
+ * @throws svc_webhook_not_found; svc_overloaded when too many pings wait
+ */
+export async function pingWebhook(scope: MedusaContainer, id: number, now: number): Promise<DeliveryRow> {
+  const webhook = await findWebhook(scope, id)
+  const delivery = await pings.run(PATIENCE_MS, () => ping(scope, webhook, now))
+  if (!delivery) throw failWith("svc_overloaded", undefined, { headers: { "Retry-After": "1" } })
+  return delivery
+}
+
+async function ping(scope: MedusaContainer, webhook: WebhookRow, now: number): Promise<DeliveryRow> {
+  const rows = webhookRows(scope)
+  const knex: Knex = databaseOf(scope)
+  const body = JSON.stringify({ webhook_id: webhook.number })
+  const times = { now: new Date(now), leasedUntil: new Date(now + 2 * ATTEMPT_MS) }
+  const made = await rows.insertPing(knex, webhook.number, PING_EVENT, body, times)
+  const { delivery_url: url, sealed_secret: secret } = webhook
+  const claimed: ClaimedDelivery = {
+    ...made,
+    webhook: webhook.number,
+    event: PING_EVENT,
+    body,
+    delivery_url: url,
+    sealed_secret: secret,
+    created_at: times.now,
+  }
+  const { result } = await sendDelivery(scope, claimed)
+  const taken = result.responseStatus !== null && isTaken(result.responseStatus)
+  await rows.settleAttempt(knex, claimed, taken ? "delivered" : "failed", result, null)
+  const delivery = await rows.findDelivery(knex, webhook.number, made.number)
+  // The webhook was deleted during its ping.
+  if (!delivery) throw fail("svc_webhook_not_found")
+  return delivery
+}

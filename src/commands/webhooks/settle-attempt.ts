@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { afterFailure, type DisabledReason, isTaken, nextAttemptAt } from "../../domain/webhooks"
+import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
+import { databaseOf, webhookRows } from "./parts"
+
+/** After this many consecutive failures a receiver counts as away and gets one attempt at a time. */
+export const AWAY_FROM = 3
+/** When a receiver is back, its waiting deliveries are sent spread over this time. */
+const RETURN_SPREAD_MS = 500
+
+/** The result of an attempt. `lookAgainAt`: epoch milliseconds at which something may be due; null for none. */
+export interface Settled {
+  readonly lookAgainAt: number | null
+  readonly disabled: boolean
+}
+
+const NOTHING: Settled = { lookAgainAt: null, disabled: false }
+
+/**
+ * Stores an attempt and updates the health of its webhook (contract section 12).
+ * @param disable the reason why the webhook can never be sent, otherwise null
+ */
+export function settleAttempt(
+  scope: MedusaContainer,
+  delivery: ClaimedDelivery,
+  result: AttemptResult,
+  disable: DisabledReason | null,
+  now: number,
+): Promise<Settled> {
+  const taken = result.responseStatus !== null && isTaken(result.responseStatus)
+  return taken ? settleTaken(scope, delivery, result, now) : settleFailed(scope, delivery, result, disable, now)
+}
+
+async function settleTaken(
+  scope: MedusaContainer,
+  delivery: ClaimedDelivery,
+  result: AttemptResult,
+  now: number,
+): Promise<Settled> {
+  const rows = webhookRows(scope)
+  const at = new Date(now)
+  const failures = await rows.settleDelivered(databaseOf(scope), delivery, result)
+  if (!failures) return NOTHING
+  return databaseOf(scope).transaction(async (trx) => {
+    const webhook = await rows.lockWebhook(trx, delivery.webhook)
+    if (!webhook || webhook.failure_count === 0) return NOTHING
+    await rows.noteFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
+    // A receiver that fails only for a few events was not away.
+    if (webhook.failure_count < AWAY_FROM) return NOTHING
+    await rows.hurry(trx, webhook.number, at, RETURN_SPREAD_MS)
+    return { lookAgainAt: now + RETURN_SPREAD_MS, disabled: false }
+  })
+}
+
+function settleFailed(
+  scope: MedusaContainer,
+  delivery: ClaimedDelivery,
+  result: AttemptResult,
+  disable: DisabledReason | null,
+  now: number,
+): Promise<Settled> {
+  const rows = webhookRows(scope)
+  const next = nextAttemptAt(delivery.attempt, delivery.created_at.getTime(), now, Math.random())
+  return databaseOf(scope).transaction(async (trx) => {
+    const webhook = await rows.lockWebhook(trx, delivery.webhook)
+    if (!webhook) return NOTHING
+    const status = next === null ? "failed" : "pending"
+    if (!(await rows.settleAttempt(trx, delivery, status, result, next === null ? null : new Date(next)))) return NOTHING
+    const health = { failureCount: webhook.failure_count, failingSince: webhook.failing_since?.getTime() ?? null }
+    const after = afterFailure(health, result.responseStatus, now)
+    const reason = disable ?? after.disable
+    const failingSince = after.failingSince === null ? null : new Date(after.failingSince)
+    await rows.noteFailing(trx, webhook, { failureCount: after.failureCount, failingSince, disable: reason }, new Date(now))
+    return { lookAgainAt: next, disabled: reason !== null && webhook.status === "active" }
+  })
+}

@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { putInPlace } from "./put-in-place"
+
+/** An index of ours on one of the platform's own tables. */
+export interface PlatformIndex {
+  readonly name: string
+  readonly table: string
+  /** What follows the table's name: columns or expressions in parentheses, and a condition. */
+  readonly on: string
+}
+
+export type PlatformIndexesOutcome = "unchanged" | "created" | "no_tables"
+
+/** The statements that create them. */
+export function createIndexStatements(indexes: readonly PlatformIndex[]): string[] {
+  return indexes.map(({ name, table, on }) => `create index if not exists "${name}" on "${table}" ${on}`)
+}
+
+/** The statements that drop them. */
+export function dropIndexStatements(indexes: readonly PlatformIndex[]): string[] {
+  return indexes.map(({ name }) => `drop index if exists "${name}"`)
+}
+
+/** Asks whether the platform's tables are there (`found`): modules migrate in no fixed order. */
+export function hasIndexedTables(indexes: readonly PlatformIndex[]): string {
+  const tables = [...new Set(indexes.map(({ table }) => table))]
+  return `select ${tables.map((table) => `to_regclass('"${table}"') is not null`).join(" and ")} as found`
+}
+
+interface State {
+  readonly tables: boolean
+  readonly indexes: number
+}
+
+/** Makes the database have the indexes: one statement when they are there. `name` is one for all processes. See {@link putInPlace}. */
+export async function ensureIndexes(
+  knex: Knex,
+  name: string,
+  indexes: readonly PlatformIndex[],
+): Promise<PlatformIndexesOutcome> {
+  const read = (database: Knex): Promise<State> => readState(database, indexes)
+  const state = await read(knex)
+  if (!state.tables) return "no_tables"
+  const changed = await putInPlace(knex, state, {
+    name,
+    read,
+    isAsWanted: (found) => found.indexes === indexes.length,
+    statements: createIndexStatements(indexes),
+  })
+  return changed ? "created" : "unchanged"
+}
+
+// Of the indexes the catalogue itself is asked: a name that a connection has looked up in vain it remembers to be nobody's.
+async function readState(knex: Knex, indexes: readonly PlatformIndex[]): Promise<State> {
+  const { rows } = await knex.raw<{ rows: State[] }>(
+    `select (${hasIndexedTables(indexes)}) as tables,
+       (select count(*)::int from pg_class where relkind = 'i' and relname = any(?::text[])
+         and relnamespace = current_schema()::regnamespace) as indexes`,
+    [indexes.map(({ name }) => name)],
+  )
+  return rows[0] ?? { tables: false, indexes: 0 }
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check"
+import { isInSight, orderSight } from "../order-sight"
+import { capabilitiesOf, ROLES, type Role } from "../roles"
+
+const who = (roles: readonly Role[], store: string | null = null) => ({
+  accountId: 7,
+  capabilities: capabilitiesOf(roles),
+  store,
+})
+const mine = { store: "main", courier_number: 7 }
+const others = { store: "main", courier_number: 8 }
+const nobodys = { store: "north", courier_number: null }
+
+describe("which orders staff sees", () => {
+  it.each<[string, Role[], string | null, boolean[]]>([
+    ["an administrator", ["administrator"], "north", [true, true, true]],
+    ["a manager", ["shop_manager"], "north", [true, true, true]],
+    ["a store account", ["multistore_user"], null, [true, true, true]],
+    ["a store account bound to a store", ["multistore_user"], "north", [false, false, true]],
+    ["a courier", ["deliveryboy_user"], null, [true, false, false]],
+    ["a courier bound to a store", ["deliveryboy_user"], "north", [true, false, false]],
+    ["a courier who works in a store, too", ["deliveryboy_user", "multistore_user"], "north", [true, false, true]],
+  ])("%s", (_case, roles, store, expected) => {
+    const sight = orderSight(who(roles, store))
+    if (sight === null) throw new Error("sees nothing")
+    expect([mine, others, nobodys].map((order) => isInSight(sight, order))).toEqual(expected)
+  })
+
+  it("a customer is no staff", () => {
+    expect(orderSight(who(["customer"]))).toBeNull()
+  })
+
+  it("an order that nobody drives is no courier's, and no role takes sight away", () => {
+    fc.assert(
+      fc.property(fc.subarray([...ROLES]), fc.subarray([...ROLES]), fc.constantFrom(null, "north"), (roles, more, store) => {
+        const [less, sight] = [orderSight(who(roles, store)), orderSight(who([...roles, ...more], store))]
+        for (const order of [mine, others, nobodys]) {
+          if (less !== null && isInSight(less, order)) expect(sight !== null && isInSight(sight, order)).toBe(true)
+        }
+      }),
+    )
+  })
+})

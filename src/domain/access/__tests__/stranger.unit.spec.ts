@@ -1,0 +1,45 @@
+import { hideStrangers } from "../stranger"
+
+const NOW = Date.parse("2026-11-20T20:00:00Z")
+const customer = {
+  id: "cus_1",
+  email: "ana@example.com",
+  first_name: "Ana",
+  phone: "+34600",
+  has_account: true,
+  groups: [{ name: "vip" }],
+  metadata: { vip: true },
+  created_at: new Date(0),
+}
+const stranger = {
+  id: "cus_1",
+  email: "ana@example.com",
+  first_name: null,
+  phone: null,
+  has_account: false,
+  groups: [],
+  metadata: null,
+  created_at: "2026-11-20T20:00:00.000Z",
+}
+
+describe("customers in answers of the platform", () => {
+  it("are strangers to everybody but themselves, at any depth", () => {
+    const date = new Date(5)
+    const answer = { cart: { id: "cart_1", created_at: date, total: 5, items: [{ customer }], customer }, customer: null }
+    expect(hideStrangers(answer, "cus_1", NOW)).toEqual(answer)
+    for (const self of [null, "cus_2", ""]) {
+      expect(hideStrangers(answer, self, NOW)).toEqual({
+        cart: { id: "cart_1", created_at: date, total: 5, items: [{ customer: stranger }], customer: stranger },
+        customer: null,
+      })
+    }
+  })
+
+  it("one without an id is nobody's own", () => {
+    expect(hideStrangers({ customer: { first_name: "Ana" } }, null, NOW)).toEqual({ customer: { first_name: null } })
+  })
+
+  it.each([null, undefined, "text", 7, [], [1], { customer: "cus_1" }])("leaves %p as it is", (answer) => {
+    expect(hideStrangers(answer, null, NOW)).toEqual(answer)
+  })
+})

@@ -1,0 +1,42 @@
+import { billRows } from ".."
+
+const sums = (over: object = {}) => ({
+  subtotal: "20.00",
+  discount_total: "0.00",
+  delivery_total: "0.00",
+  total: "20.00",
+  prices_include_tax: true,
+  ...over,
+})
+
+describe("the rows between the lines of an order and its total", () => {
+  it.each([
+    ["nothing to tell of a pickup", sums(), false, []],
+    ["delivery is told when it is free, too", sums(), true, [["delivery", "0.00"]]],
+    [
+      "a discount is taken off, the delivery comes on top",
+      sums({ discount_total: "3.33", delivery_total: "2.90", total: "19.57" }),
+      true,
+      [
+        ["discount", "-3.33"],
+        ["delivery", "2.90"],
+      ],
+    ],
+    [
+      "taxes on top, where prices are without them",
+      sums({ discount_total: "3.00", delivery_total: "2.00", total: "20.90", prices_include_tax: false }),
+      true,
+      [
+        ["discount", "-3.00"],
+        ["delivery", "2.00"],
+        ["tax", "1.90"],
+      ],
+    ],
+    ["a cent of tax on top is tax", sums({ total: "20.01", prices_include_tax: false }), false, [["tax", "0.01"]]],
+    ["a cent that rounding has left", sums({ total: "19.99" }), false, [["rounding", "-0.01"]]],
+    ["a single line with a tax of its own", sums({ total: "21.00" }), false, [["tax", "1.00"]]],
+    ["three digits", sums({ subtotal: "1.234", delivery_total: "0.500", total: "1.734" }), true, [["delivery", "0.500"]]],
+  ])("%s", (_name, given, isDelivery, expected) => {
+    expect(billRows(given, isDelivery, 2).map(({ kind, amount }) => [kind, amount])).toEqual(expected)
+  })
+})

@@ -1,0 +1,35 @@
+import { type Minor, toDecimal, toMinor } from "../money"
+
+/** What stands between the lines of an order and its total. `rounding`: a difference of cents between sums of rounded amounts. */
+export type BillRowKind = "discount" | "delivery" | "tax" | "rounding"
+
+export interface BillRow {
+  readonly kind: BillRowKind
+  /** Decimal text; discounts are negative. */
+  readonly amount: string
+}
+
+/** The sums of an order record. Decimal texts. */
+export interface BillSums {
+  /** Of the lines, before discounts. */
+  readonly subtotal: string
+  readonly discount_total: string
+  readonly delivery_total: string
+  readonly total: string
+  readonly prices_include_tax: boolean
+}
+
+/** The rows between lines and total, so that a reader who adds up what is above the total gets the total. */
+export function billRows(sums: BillSums, isDelivery: boolean, lineCount: number): BillRow[] {
+  const digits = Math.max(...[sums.subtotal, sums.total].map((text) => text.split(".")[1]?.length ?? 0))
+  const minor = (text: string): Minor => toMinor(text, digits)
+  const [discount, delivery] = [minor(sums.discount_total), minor(sums.delivery_total)]
+  const rest = minor(sums.total) - (minor(sums.subtotal) - discount + delivery)
+  const isRounding = sums.prices_include_tax && (rest < 0n ? -rest : rest) <= BigInt(lineCount + 1)
+  const row = (kind: BillRowKind, amount: Minor): BillRow => ({ kind, amount: toDecimal(amount, digits) })
+  return [
+    ...(discount === 0n ? [] : [row("discount", -discount)]),
+    ...(isDelivery || delivery !== 0n ? [row("delivery", delivery)] : []),
+    ...(rest === 0n ? [] : [row(isRounding ? "rounding" : "tax", rest)]),
+  ]
+}

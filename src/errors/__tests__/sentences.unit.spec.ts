@@ -1,0 +1,30 @@
+import { messageOf } from "../index"
+import { COMMERCE_GAPS } from "../missing-commerce"
+
+const REASONS = [
+  "not_enabled",
+  "emergency_closed",
+  "force_disabled",
+  "date_required",
+  "time_required",
+  "date_out_of_range",
+  "asap_not_allowed",
+  "now_not_allowed",
+  "out_of_hours",
+  "slot_unavailable",
+]
+
+describe.each(["es", "en"] as const)("sentences (%s)", (language) => {
+  it("every schedule reason has one of its own", () => {
+    const general = messageOf("schedule_selection_invalid", { reason: "" }, language)
+    const sentences = REASONS.map((reason) => messageOf("schedule_selection_invalid", { reason }, language))
+    expect(new Set([...sentences, general]).size).toBe(REASONS.length + 1)
+  })
+
+  it("what a host lacks to sell is named one by one, with the country", () => {
+    const said = (missing: readonly string[]) => messageOf("svc_commerce_missing", { missing, country: "FR" }, language)
+    expect(new Set(COMMERCE_GAPS.map((gap) => said([gap]))).size).toBe(COMMERCE_GAPS.length)
+    expect(said(["region"])).toContain("FR")
+    expect(said(COMMERCE_GAPS).length).toBeGreaterThan(said(["region"]).length)
+  })
+})

@@ -1,0 +1,122 @@
+import { z } from "@medusajs/framework/zod"
+import { failWith } from "../../errors"
+import { PROBLEM_LIMIT } from "../../errors/problem-limit"
+import { presentError } from "../present-error"
+import { judge, refuseFaults } from "../validate"
+
+const count = (answer: () => void): { params: string[]; details: Record<string, unknown> } => {
+  try {
+    answer()
+  } catch (error) {
+    const { data } = presentError(error as ReturnType<typeof failWith>, "en").body as never as {
+      data: { params: string[]; details: Record<string, unknown> }
+    }
+    return data
+  }
+  throw new Error("nothing was refused")
+}
+
+const many = <T>(length: number, one: T): T[] => Array.from({ length }, () => one)
+
+describe("lists", () => {
+  it("that are too long are refused without a look at their elements", () => {
+    let looks = 0
+    const element = z.string().refine(() => {
+      looks += 1
+      return false
+    })
+    const { invalid } = judge(z.object({ a: z.array(element).max(3) }), { a: many(4, "x") }, "json", false)
+    expect([...invalid]).toEqual([["a", { code: "rest_too_long", maximum: 3 }]])
+    expect(looks).toBe(0)
+  })
+
+  it("that are too long are shown to no rule of the whole", () => {
+    const schema = z.object({
+      a: z
+        .array(z.object({ b: z.string() }))
+        .max(1)
+        .refine((list) => list.every(({ b }) => b.length > 0)),
+    })
+    expect([...judge(schema, { a: [null, null] }, "json", false).invalid.keys()]).toEqual(["a"])
+  })
+
+  it("are looked at no further once enough is wrong", () => {
+    let looks = 0
+    const element = z.string().refine(() => {
+      looks += 1
+      return false
+    })
+    const { invalid, truncated } = judge(z.object({ a: z.array(element) }), { a: many(5_000, "x") }, "json", false)
+    expect(looks).toBeLessThan(1_000)
+    expect(invalid.size).toBeGreaterThan(PROBLEM_LIMIT)
+    expect(truncated).toBe(true)
+  })
+
+  it("take all nulls on optional fields, however many there are", () => {
+    const schema = z.object({ a: z.array(z.object({ b: z.string().optional() })).max(1_000) })
+    expect(judge(schema, { a: many(1_000, { b: null }) }, "json", false).value).toEqual({ a: many(1_000, {}) })
+  })
+
+  it("take all numbers of a form, however many there are", () => {
+    const schema = z.object({ a: z.array(z.int()).max(1_000) })
+    expect(judge(schema, { a: many(1_000, "7") }, "text", false).value).toEqual({ a: many(1_000, 7) })
+  })
+})
+
+it("records with too many names are refused without a look at them", () => {
+  const wide = Object.fromEntries(many(300, 0).map((_, at) => [`k${at}`, at]))
+  const { invalid } = judge(z.object({ a: z.record(z.string(), z.string()) }), { a: wide }, "json", false)
+  expect([...invalid]).toEqual([["a", { code: "rest_too_long", maximum: 200 }]])
+})
+
+describe("of many problems", () => {
+  const schema = z.object({ a: z.array(z.object({ id: z.string(), n: z.int() })).max(1_000) })
+
+  it("a hundred missing fields are told, and that there are more", () => {
+    const { params, details } = count(() => refuseFaults([judge(schema, { a: many(150, {}) }, "json", false)]))
+    expect([params.length, details]).toEqual([PROBLEM_LIMIT, { truncated: true }])
+  })
+
+  it("a hundred wrong fields are told, and that there are more", () => {
+    const { params, details } = count(() => refuseFaults([judge(schema, { a: many(150, { id: 1, n: 1 }) }, "json", false)]))
+    expect(params).toHaveLength(PROBLEM_LIMIT)
+    expect(Object.keys(details)).toEqual([...params, "truncated"])
+    expect(details.truncated).toBe(true)
+  })
+
+  it("all are told where there are a hundred", () => {
+    const { params, details } = count(() => refuseFaults([judge(schema, { a: many(100, { id: 1, n: 1 }) }, "json", false)]))
+    expect(params).toHaveLength(PROBLEM_LIMIT)
+    expect(details).not.toHaveProperty("truncated")
+  })
+
+  it("of the plugin format, likewise", () => {
+    const failure = failWith("svc_coupon_invalid", undefined as never, { details: { errors: many(101, { code: "x" }) } })
+    const { error } = presentError(failure, "en").body as never as {
+      error: { details: { errors: unknown[]; truncated?: boolean } }
+    }
+    expect([error.details.errors.length, error.details.truncated]).toEqual([PROBLEM_LIMIT, true])
+  })
+})
+
+it("names that the client made up are told as far as it takes to know them", () => {
+  const schema = z.object({ a: z.record(z.string().max(3), z.string()) })
+  const { invalid } = judge(schema, { a: { ["k".repeat(100_000)]: "x" } }, "json", false)
+  expect([...invalid.keys()].map((name) => name.length < 100)).toEqual([true])
+})
+
+it("a wrong value is told what is wanted, in words and for programs", () => {
+  const wrong = z.object({ e: z.enum(["x", "y"]), d: z.iso.date() })
+  const { details } = count(() => refuseFaults([judge(wrong, { e: "z", d: "soon" }, "json", false)])) as {
+    details: Record<string, { message: string }>
+  }
+  expect(details).toMatchObject({ e: { allowed: ["x", "y"] }, d: { format: "YYYY-MM-DD" } })
+  expect(details.e?.message).toContain("x, y")
+  expect(details.d?.message).toContain("YYYY-MM-DD")
+})
+
+it("null is a wrong value where it does not mean absence", () => {
+  const schema = z.object({ a: z.string().optional(), b: z.string().nullable().optional() })
+  const { invalid } = judge(schema, { a: null, b: null }, "json", false, "wrong")
+  expect([...invalid]).toEqual([["a", { code: "rest_invalid_type" }]])
+})

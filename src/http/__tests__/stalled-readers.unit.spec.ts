@@ -1,0 +1,94 @@
+import { connect, type Socket } from "node:net"
+import { z } from "@medusajs/framework/zod"
+import { endpoint } from ".."
+import { type KitServer, startKit } from "./kit-server"
+
+const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
+/** More than sockets take in while nobody reads. */
+const LONG = "x".repeat(32 * 1024 * 1024)
+/** The clients of the test pause for less, or for ever. */
+const STALLED_MS = 1_000
+const PLACES = 3
+
+let kit: KitServer
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  kit = await startKit(
+    {
+      "GET /svc/v1/status": endpoint({ ...base, permission: "public", handle: () => "up" }),
+      "GET /svc/v1/long": endpoint({ ...base, permission: "public", handle: () => LONG }),
+    },
+    { stalled: STALLED_MS, ports: { concurrency: () => PLACES } },
+  )
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await kit.stop()
+})
+
+/** Asks for a long answer and reads nothing of it. */
+function ask(): Socket {
+  const socket = connect(Number(new URL(kit.url).port), "127.0.0.1")
+  sockets.push(socket)
+  socket.on("error", () => undefined)
+  socket.pause()
+  socket.write("GET /svc/v1/long HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+  return socket
+}
+
+const status = async (): Promise<number> => (await kit.call("GET", "/svc/v1/status")).status
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error("it never came to that")
+}
+
+it("clients who take nothing of their answer lose their place, and their connection", async () => {
+  const readers = Array.from({ length: PLACES }, ask)
+  await until(async () => (await status()) === 503)
+  await until(async () => (await status()) === 200)
+  const ends = readers.map((reader) => new Promise<void>((resolve) => reader.once("close", () => resolve())))
+  for (const reader of readers) reader.resume()
+  await Promise.all(ends)
+  // The one whose place is free has not got the whole.
+  expect(Math.min(...readers.map(({ bytesRead }) => bytesRead))).toBeLessThan(LONG.length)
+})
+
+it("a client who takes his answer slowly gets all of it", async () => {
+  const reader = ask()
+  let taken = 0
+  reader.on("data", (chunk) => {
+    taken += chunk.length
+  })
+  // The whole takes longer than a client may stall.
+  for (let pause = 0; pause < 8; pause += 1) {
+    reader.pause()
+    await new Promise((resolve) => setTimeout(resolve, STALLED_MS / 4))
+    const before = taken
+    reader.resume()
+    await until(() => Promise.resolve(taken > before + LONG.length / 16 || taken > LONG.length))
+  }
+  reader.resume()
+  await until(() => Promise.resolve(taken > LONG.length))
+})
+
+it("no answer of ours names the framework below it", async () => {
+  for (const path of ["/svc/v1/status", "/svc/v1/nothing"]) {
+    expect((await kit.call("GET", path)).headers.get("x-powered-by")).toBeNull()
+  }
+})
+
+it("a connection goes on behind an answer that was taken", async () => {
+  const [first, second] = (
+    await kit.raw(
+      "GET /svc/v1/status HTTP/1.1\r\nHost: x\r\n\r\nGET /svc/v1/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    )
+  )
+    .split("HTTP/1.1 200")
+    .slice(1)
+  expect([first, second].every((answer) => answer?.includes('"up"'))).toBe(true)
+})

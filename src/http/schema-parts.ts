@@ -1,0 +1,58 @@
+import type { z } from "@medusajs/framework/zod"
+
+export type Schema = z.core.$ZodType
+export type SchemaDef = z.core.$ZodTypes["_zod"]["def"]
+
+/** What a schema was made of. */
+export function defOf(schema: Schema): SchemaDef {
+  return (schema as z.core.$ZodTypes)._zod.def
+}
+
+/** The schema that a wrapper (optional, default, pipe, …) judges the input by; undefined for what is no wrapper. */
+export function wrappedIn(schema: Schema): Schema | undefined {
+  const def = defOf(schema)
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      return def.innerType
+    case "pipe":
+      return def.in
+    case "lazy":
+      return def.getter()
+    default:
+      return undefined
+  }
+}
+
+/** The schemas that a schema is made of, one level down. */
+export function partsOf(schema: Schema): readonly Schema[] {
+  const def = defOf(schema)
+  switch (def.type) {
+    case "object":
+      return Object.values(def.shape)
+    case "array":
+      return [def.element]
+    case "record":
+      return [def.keyType, def.valueType]
+    case "union":
+      return def.options
+    case "intersection":
+      return [def.left, def.right]
+    case "pipe":
+      return [def.in, def.out]
+    default: {
+      const inner = wrappedIn(schema)
+      return inner === undefined ? [] : [inner]
+    }
+  }
+}
+
+/** The longest list that an array schema takes. */
+export function longestOf(schema: Schema): number {
+  return (schema._zod.bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY
+}

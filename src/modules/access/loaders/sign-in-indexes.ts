@@ -1,0 +1,12 @@
+import type { LoaderOptions } from "@medusajs/framework/types"
+import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
+import { ensureSignInIndexes } from "../sign-in-indexes"
+
+/** Creates our indexes on the platform's people and identities. See {@link putInPlaceAtStart}. */
+export default function signInIndexesLoader(options: LoaderOptions): Promise<void> {
+  return putInPlaceAtStart(options, {
+    what: "indexes on the platform's people and sign-in identities",
+    ensure: ensureSignInIndexes,
+    otherwise: "the platform's people and sign-in identities lack indexes; signing in grows slower with the number of accounts",
+  })
+}

@@ -1,0 +1,99 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+  removeStatements,
+} from "../../../database/platform-triggers"
+
+/**
+ * What young fulfilments have taken from the stock. The platform makes a fulfilment in one transaction, takes its goods in the next, gives them
+ * back in another when it fails later: of one that a process left in between nobody could say whether they are taken. Triggers on
+ * the platform's own tables write it down in the same transactions: an item of a fulfilment is noted when it is made, and the note
+ * turns with the stock.
+ *
+ * Read and settled by `src/platform/mirror/unlinked-fulfilment.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
+ */
+
+/** Notes at the shelf that a trigger looks at. */
+const HERE = "inventory_item_id = new.inventory_item_id and location_id = new.location_id"
+
+const FUNCTIONS = [
+  `create or replace function svc_note_fulfilment() returns trigger language plpgsql as $$
+begin
+  if to_regclass('svc_stock_note') is null then return null; end if;
+  insert into svc_stock_note (fulfillment_item_id, fulfillment_id, inventory_item_id, location_id, quantity)
+    select new.id, f.id, new.inventory_item_id, f.location_id, new.quantity from fulfillment f where f.id = new.fulfillment_id
+    on conflict do nothing;
+  return null;
+end $$`,
+  // Lines of one item are taken one by one or all at once. Of equal notes it does not matter which turns: as many say "taken" as were
+  // taken. Newest first: what a process left behind is older than what is just being taken. What its order has is no longer in question.
+  `create or replace function svc_note_stock() returns trigger language plpgsql as $$
+declare
+  gone boolean := new.stocked_quantity < old.stocked_quantity;
+  moved numeric := abs(new.stocked_quantity - old.stocked_quantity);
+begin
+  if to_regclass('svc_stock_note') is null or current_setting('svc.settling', true) = 'on' then return null; end if;
+  update svc_stock_note set taken = gone where fulfillment_item_id = (
+    select n.fulfillment_item_id from svc_stock_note n where ${HERE} and n.taken <> gone and n.quantity = moved
+    and not exists (select from order_fulfillment l where l.fulfillment_id = n.fulfillment_id and l.deleted_at is null)
+    order by n.fulfillment_item_id desc limit 1);
+  if found then return null; end if;
+  update svc_stock_note set taken = gone where ${HERE} and fulfillment_id = (
+    select n.fulfillment_id from svc_stock_note n where ${HERE} and n.taken <> gone
+    and not exists (select from order_fulfillment l where l.fulfillment_id = n.fulfillment_id and l.deleted_at is null)
+    group by n.fulfillment_id having sum(n.quantity) = moved order by max(n.fulfillment_item_id) desc limit 1);
+  return null;
+end $$`,
+]
+
+const TRIGGERS = [
+  {
+    name: "svc_note_fulfilment",
+    table: "fulfillment_item",
+    when: "after insert",
+    condition: "when (new.inventory_item_id is not null)",
+    call: "svc_note_fulfilment",
+  },
+  {
+    name: "svc_note_stock",
+    table: "inventory_level",
+    when: "after update of stocked_quantity",
+    condition: "when (new.stocked_quantity <> old.stocked_quantity)",
+    call: "svc_note_stock",
+  },
+] as const
+
+const NOTES: PlatformTriggers = {
+  name: "svc_stock_notes",
+  version: "medusa-plugin-svc-ordering stock notes 1",
+  versionOf: "svc_note_fulfilment()",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
+}
+
+/** The statements that put the triggers in place; they replace what an older version left. */
+export const INSTALL_STOCK_NOTES = installStatements(NOTES)
+
+/** The statements that take them away. */
+export const REMOVE_STOCK_NOTES = removeStatements(NOTES)
+
+/** Whether the platform's tables are there: modules migrate in no fixed order. */
+export const HAS_FULFILMENT_TABLES = hasTables(NOTES)
+
+/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+export function ensureStockNotes(knex: Knex): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, NOTES)
+}
+
+/** Forgets the notes of fulfilments that their orders have, and of those that nobody has asked about for a week. */
+export async function forgetStockNotes(database: Knex): Promise<void> {
+  await database.raw(
+    `delete from svc_stock_note n where n.noted_at < now() - interval '7 days'
+       or (n.noted_at < now() - interval '10 minutes'
+         and exists (select from order_fulfillment l where l.fulfillment_id = n.fulfillment_id and l.deleted_at is null))`,
+  )
+}

@@ -1,0 +1,26 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** One table of cursors for everybody who reads the outbox: webhooks and notices had one each. */
+export class Migration20261122220000 extends Migration {
+  override async up(): Promise<void> {
+    for (const [table, consumer] of [
+      ["svc_webhook_cursor", "webhooks"],
+      ["svc_notice_cursor", "notices"],
+    ]) {
+      this.addSql(`do $$ begin
+        if to_regclass('${table}') is not null then
+          insert into "svc_outbox_cursor" ("consumer", "position", "edge")
+            select '${consumer}', coalesce((select max(o.position) from "svc_outbox" o where o.transaction < c.edge), 0), c.edge
+            from "${table}" c where c.edge > '0'::xid8
+            on conflict do nothing;
+          drop table "${table}";
+        end if;
+      end $$;`)
+    }
+  }
+
+  /** Both begin anew where they are: what was told is remembered in their own tables. */
+  override async down(): Promise<void> {
+    this.addSql(`delete from "svc_outbox_cursor" where "consumer" in ('webhooks', 'notices');`)
+  }
+}

@@ -1,0 +1,91 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  ensureTriggers,
+  hasTables,
+  installStatements,
+  type PlatformTriggers,
+  type PlatformTriggersOutcome,
+  removeStatements,
+} from "../../../database/platform-triggers"
+
+/**
+ * The native feed: triggers on the platform's own order tables that note each change that our orders have to follow, in the same
+ * transaction as the change. The platform's events get lost (with a process, with a bus); what is noted here is not, and nobody has
+ * to look through all orders for it. New orders are not noted: nothing is added to placing one.
+ *
+ * Notes are read and removed by `native-changes.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
+ */
+
+const FUNCTIONS = [
+  `create or replace function svc_note_order() returns trigger language plpgsql as $$
+begin
+  if to_regclass('svc_native_change') is null then return null; end if;
+  insert into svc_native_change (order_id, what, was_status, was_version)
+  select new.id, array_remove(array[
+      case when new.status is distinct from old.status then 'status' end,
+      case when new.version <> old.version then 'version' end,
+      case when new.customer_id is distinct from old.customer_id then 'customer' end,
+      case when new.email is distinct from old.email or new.shipping_address_id is distinct from old.shipping_address_id
+        or new.billing_address_id is distinct from old.billing_address_id then 'contact' end
+    ], null), old.status::text, old.version;
+  return null;
+end $$`,
+  `create or replace function svc_note_money() returns trigger language plpgsql as $$
+begin
+  if to_regclass('svc_native_change') is null then return null; end if;
+  if tg_op = 'DELETE' then
+    insert into svc_native_change (order_id, what) values (old.order_id, array[old.reference]);
+  else
+    insert into svc_native_change (order_id, what) values (new.order_id, array[new.reference]);
+  end if;
+  return null;
+end $$`,
+]
+
+const TRIGGERS = [
+  {
+    name: "svc_note_order",
+    table: '"order"',
+    when: "after update",
+    condition: `when (new.status is distinct from old.status or new.version <> old.version or new.customer_id is distinct from old.customer_id
+      or new.email is distinct from old.email or new.shipping_address_id is distinct from old.shipping_address_id
+      or new.billing_address_id is distinct from old.billing_address_id)`,
+    call: "svc_note_order",
+  },
+  {
+    name: "svc_note_money",
+    table: "order_transaction",
+    when: "after insert or update of deleted_at",
+    condition: "when (new.reference in ('capture', 'refund'))",
+    call: "svc_note_money",
+  },
+  {
+    name: "svc_note_money_gone",
+    table: "order_transaction",
+    when: "after delete",
+    condition: "when (old.reference in ('capture', 'refund'))",
+    call: "svc_note_money",
+  },
+] as const
+
+const FEED: PlatformTriggers = {
+  name: "svc_native_feed",
+  version: "medusa-plugin-svc-ordering native feed 1",
+  versionOf: "svc_note_order()",
+  functions: FUNCTIONS,
+  triggers: TRIGGERS,
+}
+
+/** The statements that put the feed in place; they replace what an older version left. */
+export const INSTALL_NATIVE_FEED = installStatements(FEED)
+
+/** The statements that take the feed away. */
+export const REMOVE_NATIVE_FEED = removeStatements(FEED)
+
+/** Whether the platform's order tables are there: modules migrate in no fixed order. */
+export const HAS_ORDER_TABLES = hasTables(FEED)
+
+/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+export function ensureNativeFeed(knex: Knex): Promise<PlatformTriggersOutcome> {
+  return ensureTriggers(knex, FEED)
+}

@@ -1,0 +1,98 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { preparedStatement, runPrepared } from "../../../database/prepared-statement"
+import type { NewOrderRow, OrderRow } from "./order-row"
+
+const COLUMNS = [
+  "id",
+  "number",
+  "store",
+  "status",
+  "source",
+  "order_type",
+  "service_mode",
+  "fulfillment_date",
+  "fulfillment_time",
+  "fulfillment_at",
+  "prepare_at",
+  "business_date",
+  "slot_key",
+  "table_id",
+  "table_label",
+  "table_zone",
+  "account_number",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "delivery_coordinates",
+  "distance_meters",
+  "payment_method",
+  "payment_method_title",
+  "customer_note",
+  "messaging_opt_in",
+  "messaging_consent_at",
+  "session_hash",
+  "currency_code",
+  "total",
+  "coupons",
+  "loyalty",
+  "created_at",
+] as const satisfies readonly (keyof NewOrderRow)[]
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(["delivery_coordinates", "coupons", "loyalty"])
+
+const EVENT = `, event as (
+  insert into svc_outbox (store, order_id, topic, data, created_at)
+  values (:store, :id, 'order.created', cast(:event as jsonb), :at)
+), arrival as (
+  insert into svc_native_change (order_id, what) select :id, array['arrival'] where :source <> 'api'
+)`
+
+const insert = (event: string): string => `with ticket as (
+  insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
+  on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last
+), history as (
+  insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at)
+  values (:id, null, :status, :actor, :source, :at)
+)${event}
+insert into svc_order (${COLUMNS.join(", ")}, ticket_number, status_changed_at, updated_at)
+select ${COLUMNS.map((column) => (JSON_COLUMNS.has(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ticket.last, :at, :at from ticket
+returning *`
+
+const INSERT = preparedStatement("order", insert(EVENT))
+const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))
+
+/** How an order that was placed elsewhere comes to have its row. */
+export interface InsertTerms {
+  /** When the row is written, where that is later than the order. */
+  readonly at?: Date
+  /** No event: the order was over before anybody could have heard of it here. */
+  readonly quietly?: boolean
+}
+
+/**
+ * Writes the row of a new order with its first history entry and its `order.created` event, and draws the next ticket number
+ * of its business date: one statement, in the caller's transaction. The counter is a hot row: run this last.
+ *
+ * An order that the platform had first is noted for the follower: what changed there after it was looked at is not overlooked.
+ */
+export async function insertOrder(
+  trx: Knex.Transaction,
+  row: NewOrderRow,
+  actor: string,
+  { at = row.created_at, quietly = false }: InsertTerms = {},
+): Promise<OrderRow> {
+  const values = COLUMNS.map((column) => {
+    const value = row[column]
+    return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value] as const
+  })
+  const rows = await runPrepared<OrderRow>(trx, quietly ? INSERT_QUIETLY : INSERT, {
+    ...Object.fromEntries(values),
+    actor,
+    event: JSON.stringify({ status: row.status }),
+    at,
+  })
+  const [inserted] = rows
+  if (!inserted) throw new Error("The order row was not written")
+  return inserted
+}

@@ -1,0 +1,159 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OrderSight } from "../../../domain/access/order-sight"
+import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderType } from "../../../domain/settings/operation-settings"
+import type { OrderRow, ServiceMode } from "./order-row"
+
+/** Which orders a list shows; absent filters do not filter. */
+export interface OrderListQuery {
+  readonly statuses?: readonly OrderStatus[] | undefined
+  readonly orderType?: OrderType | undefined
+  readonly serviceMode?: ServiceMode | undefined
+  readonly tableId?: string | undefined
+  readonly courierNumber?: number | undefined
+  readonly accountNumber?: number | undefined
+  readonly email?: string | undefined
+  /** Which orders whoever asks may see. */
+  readonly sight?: OrderSight | undefined
+  /** Business dates, both included. */
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  readonly createdAfter?: Date | undefined
+  readonly modifiedAfter?: Date | undefined
+  /** Number, name, phone or e-mail. */
+  readonly search?: string | undefined
+  readonly orderBy: "created" | "modified" | "fulfillment"
+  readonly order: "asc" | "desc"
+  readonly limit: number
+  readonly offset: number
+}
+
+const ORDER_COLUMNS = { created: "created_at", modified: "updated_at", fulfillment: "fulfillment_at" } as const
+
+interface Condition {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/** As the index `svc_order_search` has it, letter by letter: else the index is not used. */
+const PEOPLE = "svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)"
+
+/** Shorter texts have no piece to look up in the index: the orders themselves are looked through. */
+const GRAM = 3
+
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+function searchCondition(search: string): Condition {
+  const text = search.trim()
+  const people: Condition =
+    [...text].length < GRAM
+      ? { sql: `${PEOPLE} like svc_fold(?)`, values: [likePattern(text)] }
+      : {
+          sql: `(svc_grams(${PEOPLE}) @> svc_grams(svc_fold(?)) and ${PEOPLE} like svc_fold(?))`,
+          values: [text, likePattern(text)],
+        }
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  return number === undefined ? people : { sql: `(number = ? or ${people.sql})`, values: [Number(number), ...people.values] }
+}
+
+/** As `isInSight` of the domain has it. */
+function sightCondition({ store, courier }: Exclude<OrderSight, "all">): Condition {
+  const parts: Condition[] = [
+    ...(store === null ? [] : [{ sql: "store = ?", values: [store] }]),
+    ...(courier === null ? [] : [{ sql: "courier_number = ?", values: [courier] }]),
+  ]
+  const sql = parts.length === 0 ? "false" : `(${parts.map((part) => part.sql).join(" or ")})`
+  return { sql, values: parts.flatMap((part) => part.values) }
+}
+
+function conditions(query: OrderListQuery): Condition[] {
+  const found: Condition[] = [{ sql: "deleted_at is null", values: [] }]
+  const add = (sql: string, value: unknown): void => {
+    if (value !== undefined) found.push({ sql, values: [value] })
+  }
+  add("status = any(?)", query.statuses && [...query.statuses])
+  add("order_type = ?", query.orderType)
+  add("service_mode = ?", query.serviceMode)
+  add("table_id = ?", query.tableId)
+  add("courier_number = ?", query.courierNumber)
+  add("account_number = ?", query.accountNumber)
+  add("lower(email) = lower(?) and email <> ''", query.email)
+  if (query.sight !== undefined && query.sight !== "all") found.push(sightCondition(query.sight))
+  add("business_date >= ?", query.dateFrom)
+  add("business_date <= ?", query.dateTo)
+  add("created_at > ?", query.createdAfter)
+  add("updated_at > ?", query.modifiedAfter)
+  if (query.search?.trim()) found.push(searchCondition(query.search))
+  return found
+}
+
+/** One page of orders and how many there are in all. Two statements, whatever the number of rows. */
+export async function listOrders(database: Knex, query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = conditions(query)
+  const sql = where.map((condition) => condition.sql).join(" and ")
+  const values = where.flatMap((condition) => condition.values)
+  const column = ORDER_COLUMNS[query.orderBy]
+  const [page, total] = await Promise.all([
+    database.raw(
+      `select * from svc_order where ${sql} order by ${column} ${query.order}, number ${query.order} limit ? offset ?`,
+      [...values, query.limit, query.offset] as never,
+    ) as unknown as Promise<{ rows: OrderRow[] }>,
+    isByDateOnly(query) ? countByDate(database, query) : countMatching(database, sql, values),
+  ])
+  return { rows: page.rows, total }
+}
+
+async function countMatching(database: Knex, sql: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = (await database.raw(`select count(*)::int as total from svc_order where ${sql}`, values as never)) as {
+    rows: { total: number }[]
+  }
+  return rows[0]?.total ?? 0
+}
+
+/** Filters that the ticket counter knows too: it has drawn exactly one number per order of a store and business date. */
+const COUNTED_FILTERS: ReadonlySet<string> = new Set(["sight", "dateFrom", "dateTo", "orderBy", "order", "limit", "offset"])
+
+function isByDateOnly(query: OrderListQuery): boolean {
+  if (query.sight !== undefined && query.sight !== "all" && (query.sight.courier !== null || query.sight.store === null))
+    return false
+  return Object.entries(query).every(
+    ([key, value]) => COUNTED_FILTERS.has(key) || value === undefined || (key === "search" && value === ""),
+  )
+}
+
+/** How many orders stand, without walking over them: the tickets drawn per date, less the orders deleted since. */
+async function countByDate(database: Knex, { sight = "all", dateFrom, dateTo }: OrderListQuery): Promise<number> {
+  const store = sight === "all" ? null : sight.store
+  const bounds = [
+    ...(store === null ? [] : [{ sql: "store = ?", value: store }]),
+    ...(dateFrom === undefined ? [] : [{ sql: "business_date >= ?", value: dateFrom }]),
+    ...(dateTo === undefined ? [] : [{ sql: "business_date <= ?", value: dateTo }]),
+  ]
+  const sql = bounds.map((bound) => ` and ${bound.sql}`).join("")
+  const values = bounds.map((bound) => bound.value)
+  const { rows } = (await database.raw(
+    `select (select coalesce(sum(last), 0) from svc_ticket_counter where true${sql})::int
+       - (select count(*) from svc_order where deleted_at is not null${sql})::int as total`,
+    [...values, ...values],
+  )) as { rows: { total: number }[] }
+  return rows[0]?.total ?? 0
+}
+
+/** Finds an order by the platform's id (`order_…`) or by its number. */
+export async function findOrder(database: Knex, idOrNumber: string): Promise<OrderRow | undefined> {
+  if (!/^[\w-]{1,64}$/.test(idOrNumber)) return undefined
+  const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber)
+  const { rows } = (await database.raw(`select * from svc_order where ${byNumber ? "number" : "id"} = ? and deleted_at is null`, [
+    byNumber ? Number(idOrNumber) : idOrNumber,
+  ])) as { rows: OrderRow[] }
+  return rows[0]
+}
+
+/** Orders by the platform's ids, in no order; deleted ones only when asked for. */
+export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = (await database.raw(`select * from svc_order where id = any(?)${deleted ? "" : " and deleted_at is null"}`, [
+    [...ids],
+  ] as never)) as { rows: OrderRow[] }
+  return rows
+}

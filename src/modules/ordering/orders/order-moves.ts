@@ -1,0 +1,65 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderRow } from "./order-row"
+
+/** One change of an order: a move, changed fields, or both. */
+export interface OrderMove {
+  readonly order: OrderRow
+  readonly status?: OrderStatus
+  readonly changes: Partial<OrderRow>
+  readonly actor: string
+  readonly source: string
+  readonly note: string
+  readonly at: Date
+  /** What the event says beside the new status. */
+  readonly event: Readonly<Record<string, unknown>>
+}
+
+export interface MovedOrder {
+  readonly order: OrderRow
+}
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(["meta", "loyalty", "kitchen_items_done", "coupons", "delivery_coordinates"])
+
+/** Reads the order for a change, locked until the end of the transaction. */
+export async function lockOrder(trx: Knex.Transaction, id: string): Promise<OrderRow | undefined> {
+  const { rows } = (await trx.raw("select * from svc_order where id = ? and deleted_at is null for update", [id])) as {
+    rows: OrderRow[]
+  }
+  return rows[0]
+}
+
+/**
+ * Applies a change to a locked order: the row with its next version, the history entry of a move, and the `order.updated`
+ * event, in one statement.
+ */
+export async function applyMove(
+  trx: Knex.Transaction,
+  { order, status, changes, actor, source, note, at, event }: OrderMove,
+): Promise<MovedOrder> {
+  const next: Record<string, unknown> = { ...changes }
+  if (status) Object.assign(next, { status, status_changed_at: at })
+  const columns = Object.keys(next)
+  const sets = columns.map((column) => (JSON_COLUMNS.has(column) ? `"${column}" = ?::jsonb` : `"${column}" = ?`))
+  const values = columns.map((column) =>
+    JSON_COLUMNS.has(column) && next[column] !== null ? JSON.stringify(next[column]) : next[column],
+  )
+  const history = status
+    ? `history as (insert into svc_order_history (order_id, from_status, to_status, actor, source, note, created_at) values (?, ?, ?, ?, ?, ?, ?)),`
+    : ""
+  const historyValues = status ? [order.id, order.status, status, actor, source, note, at] : []
+  const data = JSON.stringify({ ...event, ...(status ? { from: order.status, status } : {}) })
+  const { rows } = (await trx.raw(
+    `with ${history} event as (insert into svc_outbox (store, order_id, topic, data, created_at) values (?, ?, 'order.updated', ?, ?))
+     update svc_order set ${[...sets, "version = version + 1", "updated_at = ?"].join(", ")} where id = ? returning *`,
+    [...historyValues, order.store, order.id, data, at, ...values, at, order.id] as never,
+  )) as { rows: OrderRow[] }
+  const [moved] = rows
+  if (!moved) throw new Error("The order row was not written")
+  return { order: moved }
+}
+
+/** Notes that the platform's order was brought to a status; nothing when ours has gone on. No change that anybody is told of. */
+export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
+  await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
+}

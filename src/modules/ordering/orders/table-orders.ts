@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OrderStatus } from "../../../domain/order-status"
+import { OCCUPYING_STATUSES } from "../../../domain/tables"
+import { CLAIM_HOLDS } from "../capacity/checkout-claims"
+
+/** An order that stands on a table, or a cart of the platform that is becoming one. */
+export interface TableOrderRow {
+  readonly id: string
+  /** The cart that has claimed the table; null: an order. */
+  readonly claimed_by: string | null
+  readonly table_id: string
+  readonly status: OrderStatus
+  /** The platform's total at placement, a decimal. */
+  readonly total: string
+  readonly currency_code: string
+  readonly created_at: Date
+  readonly session_hash: string | null
+  readonly account_number: number | null
+}
+
+const FIELDS =
+  "id, null as claimed_by, table_id, status, total::text as total, currency_code, created_at, session_hash, account_number"
+const CLAIMED = `cart_id, cart_id, table_id, 'pending', total::text, currency_code, created_at, session_hash, account_number`
+
+/** Written as the partial index has it, so that it is the one that is walked. */
+const STANDING = `table_id is not null and table_released_at is null and deleted_at is null
+  and status in (${OCCUPYING_STATUSES.map((status) => `'${status}'`).join(",")})`
+
+/** The orders on tables. */
+export class TableOrders {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * The orders that stand on a table, or on all, and the carts that have claimed one, oldest first. Orders whose time is over by the
+   * settings are among them. In a transaction where one is given.
+   * @param now epoch milliseconds
+   */
+  async on(tableIds: readonly string[] | "all", now: number, trx?: Knex.Transaction): Promise<TableOrderRow[]> {
+    if (tableIds !== "all" && tableIds.length === 0) return []
+    const [which, ids] = tableIds === "all" ? ["table_id is not null", []] : ["table_id = any(?)", [[...tableIds]]]
+    const { rows } = (await (trx ?? this.#knex).raw(
+      `select ${FIELDS} from svc_order where ${STANDING} and ${which}
+       union all select ${CLAIMED} from svc_checkout_claim c where ${which} and ${CLAIM_HOLDS}
+       order by table_id, created_at, id`,
+      [...ids, ...ids, new Date(now).toISOString()] as never,
+    )) as { rows: TableOrderRow[] }
+    return rows
+  }
+
+  /** The tables whose last standing order was placed at or before an instant. */
+  async tablesWithoutSince(since: Date): Promise<string[]> {
+    const { rows } = (await this.#knex.raw(
+      `select table_id from svc_order where ${STANDING} group by table_id having max(created_at) <= ? order by table_id`,
+      [since],
+    )) as { rows: { table_id: string }[] }
+    return rows.map(({ table_id }) => table_id)
+  }
+}

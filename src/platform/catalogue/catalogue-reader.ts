@@ -1,0 +1,147 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { runPrepared } from "../../database/prepared-statement"
+import { effectiveSwitch } from "../../domain/catalog/product-switch"
+import type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
+import type { ExtraCategoryRules } from "../../domain/extras"
+import { toMinor } from "../../domain/money"
+import type { CommerceContext } from "../commerce/commerce-context"
+import { type CalculatedPrice, calculatePrices } from "./catalogue-prices"
+import {
+  type ExtraCategoryJson,
+  type ProductJson,
+  SELLABLES_STATEMENT,
+  type SellablesRow,
+  type VariantJson,
+} from "./catalogue-sellables-statement"
+
+export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
+
+/** Of how many different extras a cart is told where they live; a cart may name three hundred thousand, and none is told so much. */
+const NAMED_EXTRAS = 5_000
+
+export interface SellablesQuestion {
+  readonly productIds: readonly string[]
+  /** Extras named in the cart, to tell an unknown one from one that lives elsewhere. */
+  readonly extraIds?: Iterable<number>
+}
+
+/**
+ * What a cart's products are and what is left of them, fresh from the database: one statement, and the pricing module only for
+ * prices that stand in lists or under rules. Belongs before a transaction, not into it.
+ * @param now epoch milliseconds; decides whether a product that comes back by itself is back
+ */
+export async function readSellables(
+  scope: MedusaContainer,
+  { productIds, extraIds = [] }: SellablesQuestion,
+  commerce: CommerceContext,
+  now: number,
+): Promise<Sellables> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const [row] = await runPrepared<SellablesRow>(knex, SELLABLES_STATEMENT, {
+    product_ids: [...new Set(productIds)],
+    extra_ids: firstDifferent(extraIds, NAMED_EXTRAS),
+    channel: commerce.salesChannelId,
+    currency: commerce.currencyCode,
+  })
+  if (!row) return { products: new Map(), extraHomes: new Map() }
+
+  const complex = row.products.flatMap(({ variants }) =>
+    variants.flatMap((one) => (one.complex && one.price_set_id ? [one.price_set_id] : [])),
+  )
+  const prices = await calculatePrices(scope, complex, commerce)
+  const categories = new Map(row.extra_categories.map((one) => [one.id, toExtraCategory(one, commerce.currencyDigits)]))
+  const products = row.products.map((one) => toSellable(one, categories, prices, commerce.currencyDigits, now))
+  return {
+    products: new Map(products.map((one) => [one.id, one])),
+    extraHomes: new Map(row.extra_homes.map(({ id, category_id }) => [id, { categoryId: category_id }])),
+  }
+}
+
+function firstDifferent(values: Iterable<number>, most: number): number[] {
+  const found = new Set<number>()
+  for (const value of values) {
+    found.add(value)
+    if (found.size >= most) break
+  }
+  return [...found]
+}
+
+function toSellable(
+  row: ProductJson,
+  categories: ReadonlyMap<number, ExtraCategoryRules>,
+  prices: ReadonlyMap<string, CalculatedPrice>,
+  digits: number,
+  now: number,
+): Sellable {
+  const stored =
+    row.enabled === null ? null : { enabled: row.enabled, enabledAt: row.enabled_at === null ? null : Date.parse(row.enabled_at) }
+  return {
+    id: row.id,
+    title: row.title,
+    handle: row.handle,
+    subtitle: row.subtitle,
+    description: row.description,
+    thumbnail: row.thumbnail,
+    status: row.status,
+    inChannel: row.in_channel,
+    enabled: effectiveSwitch(stored, now).enabled,
+    discountable: row.discountable,
+    isGiftcard: row.is_giftcard,
+    typeId: row.type_id,
+    type: row.type,
+    collectionId: row.collection_id,
+    collection: row.collection,
+    shippingProfileId: row.shipping_profile_id,
+    categories: row.categories,
+    tags: row.tags,
+    variants: row.variants.map((one) => toVariant(one, row, prices, digits)),
+    extraCategories: row.extra_categories.flatMap((number) => categories.get(number) ?? []),
+    updatedAt: row.updated_at,
+  }
+}
+
+function toVariant(
+  row: VariantJson,
+  product: ProductJson,
+  prices: ReadonlyMap<string, CalculatedPrice>,
+  digits: number,
+): SellableVariant {
+  const calculated = row.complex && row.price_set_id ? prices.get(row.price_set_id) : undefined
+  const price = row.complex ? (calculated?.price ?? null) : row.amount
+  const regular = calculated?.regularPrice ?? price
+  return {
+    id: row.id,
+    title: row.title,
+    sku: row.sku,
+    barcode: row.barcode,
+    thumbnail: row.thumbnail,
+    options: row.options,
+    priceMinor: price === null ? null : toMinor(price, digits),
+    regularPriceMinor: regular === null ? null : toMinor(regular, digits),
+    price,
+    priceSetId: row.price_set_id,
+    priceIsComplex: row.complex ?? false,
+    priceStamp: row.price_stamp,
+    manageInventory: row.manage_inventory,
+    allowBackorder: row.allow_backorder,
+    // As the platform's own cart decides it: a shipping profile on the product, or an inventory item that is shipped.
+    requiresShipping: product.shipping_profile_id !== null || row.inventory.some(({ requires_shipping }) => requires_shipping),
+    inventory: row.inventory.map(({ id, required, levels }) => ({
+      inventoryItemId: id,
+      required: Number(required),
+      levels: levels.map((level) => ({
+        id: level.id,
+        locationId: level.location_id,
+        stocked: Number(level.stocked),
+        reserved: Number(level.reserved),
+      })),
+    })),
+    updatedAt: row.updated_at,
+  }
+}
+
+function toExtraCategory({ extras, ...category }: ExtraCategoryJson, digits: number): ExtraCategoryRules {
+  return { ...category, extras: extras.map(({ price, ...extra }) => ({ ...extra, priceMinor: toMinor(price, digits) })) }
+}

@@ -1,0 +1,42 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { BulkEntity, Cell, CellKind, CellValues } from "../../domain/bulk"
+import { EXTRA_CATEGORY_CELLS, EXTRA_CELLS } from "./catalogue-writer-extras"
+import { PRODUCT_CELLS } from "./catalogue-writer-products"
+
+/** From where cells are read: what the store sells, and the extra category that a change names. */
+export interface CellFrame {
+  readonly salesChannelId: string
+  readonly currencyCode: string
+  readonly extraCategoryId: number | null
+}
+
+export interface WrittenCell<K extends CellKind = CellKind> {
+  readonly key: string
+  readonly value: CellValues[K]
+}
+
+/** Reads and writes the cells of one kind, many in a statement, so that a thousand cost little more than one. */
+export interface CellStore<K extends CellKind = CellKind> {
+  /** Once per transaction that writes, before anything is read. @returns false when what the change names is gone */
+  begin?(trx: Knex, frame: CellFrame): Promise<boolean>
+  /** Keeps targets, or the cells of keys, from others until the transaction ends. */
+  lock?(trx: Knex, ids: readonly string[], by: "target" | "key", frame: CellFrame): Promise<void>
+  /** The cells of targets that are there. */
+  ofTargets(knex: Knex, ids: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
+  /** The cells of a journal that are still there. */
+  ofKeys(knex: Knex, keys: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
+  write(trx: Knex, cells: readonly WrittenCell<K>[], frame: CellFrame, now: Date): Promise<void>
+}
+
+const STORES: Readonly<Record<BulkEntity, { readonly [K in CellKind]?: CellStore<K> }>> = {
+  product: PRODUCT_CELLS,
+  extra: EXTRA_CELLS,
+  extra_category: EXTRA_CATEGORY_CELLS,
+}
+
+/** The way to the cells that a kind of change touches on an entity. */
+export function cellStore<K extends CellKind>(entity: BulkEntity, kind: K): CellStore<K> {
+  const store = STORES[entity][kind] as CellStore<K> | undefined
+  if (!store) throw new Error(`${entity} has no cells of ${kind}`)
+  return store
+}

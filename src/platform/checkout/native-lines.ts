@@ -1,0 +1,52 @@
+import type { CartTypes, ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { refreshCartItemsWorkflow, updateCartWorkflow } from "@medusajs/medusa/core-flows"
+
+/** A line of a native cart as it is to be. Amounts are JS numbers in major units. */
+export interface LineCorrection {
+  readonly id: string
+  readonly unit_price?: number
+  readonly compare_at_unit_price?: number | null
+  readonly is_tax_inclusive?: boolean
+  readonly is_custom_price: boolean
+  /** Merged into the line's; `""` removes a key. */
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
+/** Writes lines as they are to be, without touching their quantities. The cart's totals have to be refreshed after it. */
+export async function correctLines(scope: MedusaContainer, corrections: readonly LineCorrection[]): Promise<void> {
+  if (corrections.length === 0) return
+  const updates = corrections.map(({ id, ...data }) => ({ selector: { id }, data }))
+  await scope
+    .resolve<ICartModuleService>(Modules.CART)
+    .updateLineItems(updates as object as CartTypes.UpdateLineItemWithSelectorDTO[])
+}
+
+/** Lets the platform work out discounts, shipping and the payment of a cart anew, under its own lock of the cart. */
+export async function refreshNativeCart(scope: MedusaContainer, cartId: string): Promise<void> {
+  await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cartId } })
+}
+
+/** Takes shipping methods off a cart. Its totals have to be refreshed after it. */
+export async function removeShippingMethods(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await scope.resolve<ICartModuleService>(Modules.CART).softDeleteShippingMethods([...ids])
+}
+
+/** Undoes {@link removeShippingMethods}. */
+export async function restoreShippingMethods(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
+  await scope.resolve<ICartModuleService>(Modules.CART).restoreShippingMethods([...ids])
+}
+
+/**
+ * Changes the metadata of a cart; `""` removes a key.
+ * @param options `refresh`: the platform works the cart out anew, as after a change of it, which closes a payment of another total
+ */
+export async function updateCartMetadata(
+  scope: MedusaContainer,
+  cartId: string,
+  metadata: Record<string, unknown>,
+  { refresh }: { readonly refresh: boolean },
+): Promise<void> {
+  if (refresh) await updateCartWorkflow(scope).run({ input: { id: cartId, metadata } })
+  else await scope.resolve<ICartModuleService>(Modules.CART).updateCarts(cartId, { metadata })
+}

@@ -1,0 +1,130 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { type ArrivedFacts, asMetadata, CART_STAMP_KEY, EXTRAS_SNAPSHOT_KEY, type OwnershipRule } from "../../domain/checkout"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContextOrNull } from "../commerce/commerce-context"
+import { SHIPPING_OPTION_KIND } from "../commerce/commerce-row"
+import { OWN_PROVIDER } from "./own-shipping-options"
+
+/** A shipping option as the database knows it. */
+export interface OptionFacts {
+  readonly optionId: string | null
+  /** It carries our mark, or our provider prices it. */
+  readonly marked: boolean | null
+}
+
+/** SQL: whether the shipping option `alias` carries our mark or our provider. */
+export function markedOption(alias: string): string {
+  return `(${alias}.metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in') or ${alias}.provider_id = '${OWN_PROVIDER}')`
+}
+
+/** Whether a shipping option is ours: by its mark, its provider, or because the settings name it. */
+export function isOwnOption({ platform }: OperationSettings, { optionId, marked }: OptionFacts): boolean {
+  return marked === true || (optionId !== null && Object.values(platform.shipping_options).includes(optionId))
+}
+
+/** The rule by which carts and orders are told apart now. From memory. */
+export async function ownershipRule(scope: MedusaContainer): Promise<OwnershipRule> {
+  const { native_carts } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
+  const commerce = native_carts === "all" ? await commerceContextOrNull(scope) : null
+  return { nativeCarts: native_carts, salesChannelId: commerce?.salesChannelId ?? null }
+}
+
+/** How long a process believes what it knows of a shipping option. Whether an order is adopted does not hang on it. */
+const OPTION_MEMORY_MS = 60_000
+const OPTIONS_REMEMBERED = 5_000
+
+type Memory = Map<string, { readonly marked: boolean; readonly readAt: number }>
+
+/** One memory per database connection, that is per running application. */
+const memories = new WeakMap<Knex, Memory>()
+
+/** Notes what a statement has just told of shipping options. */
+export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Memory {
+  const memory: Memory = memories.get(knex) ?? new Map()
+  memories.set(knex, memory)
+  if (memory.size > OPTIONS_REMEMBERED) memory.clear()
+  const readAt = performance.now()
+  for (const { optionId, marked } of options) if (optionId !== null) memory.set(optionId, { marked: marked === true, readAt })
+  return memory
+}
+
+/** Those of some shipping options that are ours. A process asks the database once a minute for each. */
+export async function ownOptions(scope: MedusaContainer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const known = rememberOptions(knex, [])
+  const since = performance.now() - OPTION_MEMORY_MS
+  const asked = ids.filter((id) => (known.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < since)
+  if (asked.length > 0) {
+    const { rows } = await knex.raw<{ rows: OptionFacts[] }>(
+      `select o.id as "optionId", ${markedOption("o")} as marked from shipping_option o where o.id = any(?)`,
+      [[...asked]] as never,
+    )
+    rememberOptions(knex, rows)
+  }
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  return new Set(ids.filter((id) => isOwnOption(settings, { optionId: id, marked: known.get(id)?.marked ?? false })))
+}
+
+/** An order of the platform as far as it decides whether it gets a row of ours. */
+export interface ArrivedOrder extends ArrivedFacts {
+  readonly id: string
+  readonly isDraft: boolean
+  /** It has a row already, or had one that was deleted. */
+  readonly known: boolean
+  /** The platform has written down which cart it was; else only its stamp tells, and its completion may have died. */
+  readonly linked: boolean
+  /** Loyalty coupons that it takes and that still count as unused. */
+  readonly coupons: readonly string[]
+}
+
+const STATEMENT = `
+select o.id, o.is_draft_order as "isDraft", o.metadata, o.sales_channel_id as "salesChannelId", o.created_at as "createdAt",
+  exists (select from svc_order s where s.id = o.id) as known, c.cart_id as "cartId",
+  exists (select from order_cart l where l.order_id = o.id and l.deleted_at is null) as linked,
+  (select coalesce(jsonb_agg(u.code), '[]') from order_promotion l join svc_loyalty_coupon u on u.promotion_id = l.promotion_id
+    where l.order_id = o.id and l.deleted_at is null and u.status = 'open') as coupons,
+  exists (select from svc_checkout_claim k where k.cart_id = c.cart_id) as claimed,
+  (select coalesce(jsonb_agg(jsonb_build_object('metadata', l.metadata)), '[]')
+    from order_item i join order_line_item l on l.id = i.item_id
+    where i.order_id = o.id and i.deleted_at is null and l.metadata -> '${EXTRAS_SNAPSHOT_KEY}' is not null) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('optionId', m.shipping_option_id, 'marked', ${markedOption("p")})), '[]')
+    from order_shipping x join order_shipping_method m on m.id = x.shipping_method_id and m.deleted_at is null
+    left join shipping_option p on p.id = m.shipping_option_id
+    where x.order_id = o.id and x.deleted_at is null) as shipping
+from "order" o
+left join lateral (select coalesce((select l.cart_id from order_cart l where l.order_id = o.id and l.deleted_at is null limit 1),
+  o.metadata -> '${CART_STAMP_KEY}' ->> 'id') as cart_id) c on true
+where o.id = any(?) and o.deleted_at is null`
+
+type Row = Omit<ArrivedOrder, "createdAt" | "metadata" | "lines" | "shipping"> & {
+  readonly createdAt: Date
+  readonly metadata: unknown
+  readonly lines: readonly { readonly metadata: unknown }[]
+  readonly shipping: readonly OptionFacts[]
+}
+
+/** Orders of the platform by id, drafts too, in one statement. */
+export async function readArrivedOrders(
+  scope: MedusaContainer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArrivedOrder>> {
+  if (ids.length === 0) return new Map()
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const { rows } = await knex.raw<{ rows: Row[] }>(STATEMENT, [[...ids]] as never)
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  return new Map(
+    rows.map(({ createdAt, metadata, lines, shipping, ...rest }) => [
+      rest.id,
+      {
+        ...rest,
+        createdAt: createdAt.getTime(),
+        metadata: asMetadata(metadata),
+        lines: lines.map((line) => ({ metadata: asMetadata(line.metadata) })),
+        shipping: shipping.map((method) => ({ own: isOwnOption(settings, method) })),
+      },
+    ]),
+  )
+}

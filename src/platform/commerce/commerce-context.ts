@@ -1,0 +1,222 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { forMany } from "../../database/request-time"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+import { type CommerceGap, type Failure, failWith } from "../../errors"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { type CommerceRow, readCommerceRow } from "./commerce-row"
+
+/** What of the host an order is sold in: `platform.*` of the settings, resolved (contract section 3, "Defaults"). */
+export interface CommerceContext {
+  readonly regionId: string
+  readonly regionName: string
+  /** The countries of the region, lower-case ISO 3166: where an order may be delivered to. */
+  readonly countries: readonly string[]
+  /** As the platform writes it: lower-case ISO 4217. */
+  readonly currencyCode: string
+  /** As answers show it: upper-case ISO 4217. */
+  readonly currency: string
+  readonly currencyDigits: number
+  readonly currencySymbol: string
+  /**
+   * Whether the host's product prices include tax, judged as the host judges them: by the region's price preference where
+   * products have prices of the region, else by the currency's.
+   */
+  readonly pricesIncludeTax: boolean
+  readonly automaticTaxes: boolean
+  readonly salesChannelId: string
+  readonly stockLocationId: string
+  /** Null until `ensureShippingOptions` made it. */
+  readonly shippingOptions: { readonly delivery: string | null; readonly pickup: string | null; readonly dine_in: string | null }
+  /** As the platform writes it: lower-case ISO 3166. The tax address of orders without a delivery address. */
+  readonly country: string
+}
+
+/** Older than this, the context is read again in the background. */
+const REFRESH_AFTER_MS = 5_000
+/** Older than this (nobody asked for a while), a caller waits for the reading. */
+const STALE_AFTER_MS = 10_000
+/** How long that caller waits before it takes what is known. */
+const WAIT_MS = 1_000
+/** How long an unresolvable context is believed. */
+const MISSING_FOR_MS = 500
+
+interface Entry {
+  settings: OperationSettings
+  context: CommerceContext | undefined
+  /** What keeps the host from selling; empty where there is a context. */
+  missing: readonly CommerceGap[]
+  region: RegionFacts | null
+  readAt: number
+  reading: Promise<CommerceContext | undefined> | undefined
+}
+
+/** One entry per database connection, that is per running application. */
+const entries = new WeakMap<Knex, Entry>()
+
+/**
+ * The commerce context, from memory as long as the settings are the same and it is at most some seconds old.
+ * @throws svc_commerce_missing when the host has no sales channel, region of the country, currency or stock location
+ */
+export async function commerceContext(scope: MedusaContainer): Promise<CommerceContext> {
+  const context = await commerceContextOrNull(scope)
+  if (!context) throw await commerceMissing(scope)
+  return context
+}
+
+/** The failure that says what a host lacks to sell, and where it is set (contract section 15). */
+export async function commerceMissing(scope: MedusaContainer): Promise<Failure> {
+  const { country } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const entry = entries.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
+  const details = { missing: entry?.missing ?? [], country }
+  return failWith("svc_commerce_missing", details, { details })
+}
+
+/** As {@link commerceContext}, null where the host is not set up for selling. */
+export async function commerceContextOrNull(scope: MedusaContainer): Promise<CommerceContext | null> {
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const entry = entries.get(knex)
+  if (!entry || entry.settings !== settings) return (await readAnew(knex, settings)) ?? null
+  const age = performance.now() - entry.readAt
+  if (!entry.context) return age > MISSING_FOR_MS ? ((await readAnew(knex, settings)) ?? null) : null
+  if (age > STALE_AFTER_MS) await inTime(readAnew(knex, settings))
+  else if (age > REFRESH_AFTER_MS) readAnew(knex, settings).catch(() => undefined)
+  return entry.context ?? null
+}
+
+/** A currency by the platform's lower-case code, and its decimal places. */
+export interface StoreCurrency {
+  readonly currencyCode: string
+  readonly currencyDigits: number
+}
+
+/**
+ * The currency that the store sells in; of a store that has lost its region, the one that its last order was paid in: what was sold can
+ * be told without anything being for sale.
+ * @throws svc_commerce_missing when the host is not set up for selling and nothing was ever sold
+ */
+export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurrency> {
+  const context = await commerceContextOrNull(scope)
+  if (context) return context
+  const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: StoreCurrency[] }>(
+    `select c.code as "currencyCode", c.decimal_digits as "currencyDigits"
+       from (select currency_code from svc_order where deleted_at is null order by created_at desc, number desc limit 1) o
+       join currency c on c.code = o.currency_code`,
+  )
+  if (!rows[0]) throw await commerceMissing(scope)
+  return rows[0]
+}
+
+/** The region of a store, whether or not everything else is there to sell in it. Countries in lower case. */
+export interface RegionFacts {
+  readonly name: string
+  readonly countries: readonly string[]
+}
+
+/** What settings come to in the host; null where something is missing. */
+export interface CommerceReading {
+  readonly context: CommerceContext | null
+  readonly region: RegionFacts | null
+}
+
+/** What settings that are not stored yet come to in the host, read over the connection of whoever judges them. */
+export async function commerceContextOf(knex: Knex, settings: OperationSettings): Promise<CommerceContext | null> {
+  return (await commerceReadingOf(knex, settings)).context
+}
+
+/** As {@link commerceContextOf}, with the region where it is all that there is. */
+export async function commerceReadingOf(knex: Knex, settings: OperationSettings): Promise<CommerceReading> {
+  const row = await readCommerceRow(knex, settings)
+  return { context: toContext(row) ?? null, region: regionOf(row) }
+}
+
+/** The region that the store sells in, also where something else is missing to sell; null: there is none. */
+export async function commerceRegion(scope: MedusaContainer): Promise<RegionFacts | null> {
+  await commerceContextOrNull(scope)
+  return entries.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))?.region ?? null
+}
+
+/** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
+async function inTime(reading: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS)
+  })
+  await Promise.race([reading.catch(() => undefined), late])
+  clearTimeout(timer)
+}
+
+/** Reads the context again for the next caller; for who has just changed what it is made of. */
+export async function refreshCommerceContext(scope: MedusaContainer): Promise<void> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  entries.delete(knex)
+  await commerceContextOrNull(scope)
+}
+
+/** Reads it once for all who ask at the same time with the same settings. */
+function readAnew(knex: Knex, settings: OperationSettings): Promise<CommerceContext | undefined> {
+  const present = entries.get(knex)
+  if (present?.reading && present.settings === settings) return present.reading
+  const readAt = performance.now()
+  const found = forMany(() => readCommerceRow(knex, settings)).then((row) => ({
+    context: toContext(row),
+    missing: gapsOf(row),
+    region: regionOf(row),
+  }))
+  const reading = found.then(({ context }) => context)
+  const entry: Entry =
+    present && present.settings === settings
+      ? present
+      : { settings, context: undefined, missing: [], region: null, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
+  entry.reading = reading
+  entries.set(knex, entry)
+  found
+    .then(({ context, missing, region }) => {
+      entry.context = context
+      entry.missing = missing
+      entry.region = region
+      entry.readAt = readAt
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      entry.reading = undefined
+    })
+  return reading
+}
+
+/** What a host lacks to sell. A currency is missed of a region only: without one there is none to miss. */
+function gapsOf({ region_id, decimal_digits, sales_channel_id, stock_location_id }: CommerceRow): CommerceGap[] {
+  const gaps: readonly (readonly [CommerceGap, boolean])[] = [
+    ["region", region_id === null],
+    ["sales_channel", sales_channel_id === null],
+    ["stock_location", stock_location_id === null],
+    ["currency", region_id !== null && decimal_digits === null],
+  ]
+  return gaps.filter(([, missing]) => missing).map(([gap]) => gap)
+}
+
+function regionOf({ region_id, region_name, region_countries }: CommerceRow): RegionFacts | null {
+  return region_id === null ? null : { name: region_name ?? "", countries: region_countries }
+}
+
+function toContext(row: CommerceRow): CommerceContext | undefined {
+  const { region_id, currency_code, sales_channel_id, stock_location_id, decimal_digits } = row
+  if (!region_id || !currency_code || !sales_channel_id || !stock_location_id || decimal_digits === null) return undefined
+  return {
+    regionId: region_id,
+    regionName: row.region_name ?? "",
+    countries: row.region_countries,
+    currencyCode: currency_code,
+    currency: currency_code.toUpperCase(),
+    currencyDigits: decimal_digits,
+    currencySymbol: row.symbol ?? currency_code.toUpperCase(),
+    pricesIncludeTax: row.prices_include_tax,
+    automaticTaxes: row.automatic_taxes ?? true,
+    salesChannelId: sales_channel_id,
+    stockLocationId: stock_location_id,
+    shippingOptions: { delivery: row.delivery_option, pickup: row.pickup_option, dine_in: row.dine_in_option },
+    country: row.country,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { OperationSettings } from "../../domain/settings/operation-settings"
+
+/** The metadata key of a shipping option that says which kind of order it is for: `delivery`, `pickup` or `dine_in`. */
+export const SHIPPING_OPTION_KIND = "svc_kind"
+
+/** What the host's tables say of the store; null where something is not there. */
+export interface CommerceRow {
+  readonly country: string
+  readonly region_id: string | null
+  readonly region_name: string | null
+  /** Lower-case ISO 3166, sorted. */
+  readonly region_countries: readonly string[]
+  readonly currency_code: string | null
+  readonly automatic_taxes: boolean | null
+  readonly symbol: string | null
+  readonly decimal_digits: number | null
+  readonly prices_include_tax: boolean
+  readonly sales_channel_id: string | null
+  readonly stock_location_id: string | null
+  readonly delivery_option: string | null
+  readonly pickup_option: string | null
+  readonly dine_in_option: string | null
+}
+
+/**
+ * One statement over the host's tables. What the settings name counts if it exists; otherwise the store's default channel, the
+ * region of the country, the location linked to the channel (the store's default one first), and in that location's service
+ * zones the shipping options that carry our mark (for pickup also one of type `local_pickup`).
+ */
+const COMMERCE_SQL = `
+with chosen as (
+  select cast(:country as text) as country, cast(:region as text) as region_id,
+    cast(:channel as text) as channel_id, cast(:location as text) as location_id
+),
+store as (
+  select default_sales_channel_id, default_location_id from store where deleted_at is null order by created_at, id limit 1
+),
+channel as (
+  select c.id from sales_channel c
+  where c.deleted_at is null
+    and c.id = coalesce((select channel_id from chosen), (select default_sales_channel_id from store))
+),
+region as (
+  select r.id, r.name, lower(r.currency_code) as currency_code, r.automatic_taxes from region r
+  where r.deleted_at is null
+    and r.id = coalesce(
+      (select region_id from chosen),
+      (select k.region_id from region_country k join chosen on k.iso_2 = chosen.country where k.deleted_at is null)
+    )
+),
+location as (
+  select l.id from stock_location l
+  where l.deleted_at is null
+    and l.id = coalesce(
+      (select location_id from chosen),
+      (select s.stock_location_id from sales_channel_stock_location s
+         join channel on channel.id = s.sales_channel_id
+         join stock_location sl on sl.id = s.stock_location_id and sl.deleted_at is null
+       where s.deleted_at is null
+       order by (s.stock_location_id = (select default_location_id from store)) desc nulls last, s.created_at, s.id limit 1)
+    )
+),
+option as (
+  select o.id, o.created_at, o.metadata ->> '${SHIPPING_OPTION_KIND}' as kind, t.code
+  from location
+  join location_fulfillment_set lf on lf.stock_location_id = location.id and lf.deleted_at is null
+  join service_zone z on z.fulfillment_set_id = lf.fulfillment_set_id and z.deleted_at is null
+  join shipping_option o on o.service_zone_id = z.id and o.deleted_at is null
+  left join shipping_option_type t on t.id = o.shipping_option_type_id
+)
+select
+  chosen.country,
+  region.id as region_id,
+  region.name as region_name,
+  (select coalesce(json_agg(lower(k.iso_2) order by lower(k.iso_2)), '[]') from region_country k
+    where k.region_id = region.id and k.deleted_at is null) as region_countries,
+  region.currency_code,
+  region.automatic_taxes,
+  currency.symbol_native as symbol,
+  currency.decimal_digits,
+  coalesce(
+    case when exists (
+      select 1 from price_rule r
+        join price p on p.id = r.price_id and p.deleted_at is null
+        join product_variant_price_set v on v.price_set_id = p.price_set_id and v.deleted_at is null
+      where r.deleted_at is null and r.attribute = 'region_id' and r.value = region.id
+    ) then (
+      select is_tax_inclusive from price_preference
+      where deleted_at is null and attribute = 'region_id' and value = region.id
+    ) end,
+    (
+      select is_tax_inclusive from price_preference
+      where deleted_at is null and attribute = 'currency_code' and value = region.currency_code
+    ),
+    false
+  ) as prices_include_tax,
+  channel.id as sales_channel_id,
+  location.id as stock_location_id,
+  coalesce(
+    (select id from shipping_option where id = :delivery and deleted_at is null),
+    (select id from option where kind = 'delivery' order by created_at, id limit 1)
+  ) as delivery_option,
+  coalesce(
+    (select id from shipping_option where id = :pickup and deleted_at is null),
+    (select id from option where kind = 'pickup' or (kind is null and code = 'local_pickup')
+     order by kind nulls last, created_at, id limit 1)
+  ) as pickup_option,
+  coalesce(
+    (select id from shipping_option where id = :dine_in and deleted_at is null),
+    (select id from option where kind = 'dine_in' order by created_at, id limit 1)
+  ) as dine_in_option
+from chosen
+left join channel on true
+left join region on true
+left join location on true
+left join currency on currency.code = region.currency_code and currency.deleted_at is null`
+
+/** Reads what the settings point at in the host. */
+export async function readCommerceRow(knex: Knex, settings: OperationSettings): Promise<CommerceRow> {
+  const { platform } = settings
+  const { rows } = await knex.raw<{ rows: CommerceRow[] }>(COMMERCE_SQL, {
+    country: settings.country.toLowerCase(),
+    region: platform.region_id,
+    channel: platform.sales_channel_id,
+    location: platform.stock_location_id,
+    delivery: platform.shipping_options.delivery,
+    pickup: platform.shipping_options.pickup,
+    dine_in: platform.shipping_options.dine_in,
+  } as Record<string, string | null> as never)
+  const [row] = rows
+  if (!row) throw new Error("the commerce query gives exactly one row")
+  return row
+}

@@ -1,0 +1,84 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Context, ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { AddressColumns, KeptAddress } from "../../domain/access/address"
+import type { Actor } from "../../domain/access/caller"
+import { ACCESS_MODULE, type AccessService } from "../../modules/access"
+import type { UnitOfWork } from "../process/unit-of-work"
+
+/** Whose addresses. */
+export interface AddressOwner {
+  readonly actor: Actor
+  /** `svc_account.id`. */
+  readonly accountKey: string
+}
+
+/** Writes the addresses of one account, in a unit of work. */
+export interface AddressShelf {
+  /** Gives the id. */
+  add(columns: AddressColumns): Promise<string>
+  change(id: string, columns: Partial<AddressColumns>): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** The module's calls with the shared context, which their public types leave out. */
+interface Customers
+  extends Omit<ICustomerModuleService, "createCustomerAddresses" | "updateCustomerAddresses" | "deleteCustomerAddresses"> {
+  createCustomerAddresses(data: object, context: Context): Promise<{ id: string }>
+  updateCustomerAddresses(id: string, data: object, context: Context): Promise<unknown>
+  deleteCustomerAddresses(ids: readonly string[], context: Context): Promise<void>
+}
+
+const READ = `
+select id, address_name, first_name, last_name, phone, address_1, address_2, city, province, postal_code, country_code,
+  is_default_shipping, metadata
+from customer_address where customer_id = ? and deleted_at is null order by created_at, id`
+
+/** The addresses of an account, oldest first, read from the host's own connection or in a transaction. */
+export async function readAddressShelf(
+  scope: MedusaContainer,
+  { actor, accountKey }: AddressOwner,
+  connection: Knex | Knex.Transaction = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION),
+): Promise<KeptAddress[]> {
+  if (actor.type !== "customer") return scope.resolve<AccessService>(ACCESS_MODULE).addresses(accountKey, connection)
+  return (await connection.raw<{ rows: KeptAddress[] }>(READ, [actor.id])).rows
+}
+
+/**
+ * A customer's addresses are the platform's own, so that the storefront and the native checkout have them too; whoever is no customer
+ * there has a shelf of our own.
+ * @param now epoch milliseconds
+ */
+export function addressShelf(scope: MedusaContainer, uow: UnitOfWork, owner: AddressOwner, now: number): AddressShelf {
+  return owner.actor.type === "customer"
+    ? customerShelf(scope, uow, owner.actor.id)
+    : accountShelf(scope, uow, owner.accountKey, now)
+}
+
+function customerShelf(scope: MedusaContainer, uow: UnitOfWork, customerId: string): AddressShelf {
+  const customers = scope.resolve<Customers>(Modules.CUSTOMER)
+  return {
+    add: async (columns) => {
+      const { id } = await customers.createCustomerAddresses({ ...columns, customer_id: customerId }, uow.on(customers))
+      await uow.flush()
+      return id
+    },
+    change: async (id, columns) => {
+      await customers.updateCustomerAddresses(id, columns, uow.on(customers))
+      await uow.flush()
+    },
+    remove: async (id) => {
+      await customers.deleteCustomerAddresses([id], uow.on(customers))
+      await uow.flush()
+    },
+  }
+}
+
+function accountShelf(scope: MedusaContainer, { trx }: UnitOfWork, accountKey: string, now: number): AddressShelf {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  return {
+    add: (columns) => access.addAddress({ accountKey, columns }, now, trx),
+    change: (id, columns) => access.changeAddress({ accountKey, id, columns }, now, trx),
+    remove: (id) => access.removeAddress(accountKey, id, trx),
+  }
+}

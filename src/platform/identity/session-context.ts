@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IAuthModuleService, MedusaContainer, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, FeatureFlag, Modules } from "@medusajs/framework/utils"
+import type { AccountCaller, Actor, ActorType } from "../../domain/access/caller"
+import { fail } from "../../errors"
+import { identityNameOf } from "./auth-identities"
+
+/** What the platform itself keeps in a session of somebody signed in; its own routes read it. */
+export interface SessionContext {
+  readonly actor_id: string
+  readonly actor_type: ActorType
+  readonly auth_identity_id: string
+  readonly app_metadata: Readonly<Record<string, unknown>>
+  readonly user_metadata: Readonly<Record<string, unknown>>
+  readonly mfa_enabled: boolean
+  readonly mfa_challenge_completed_at: null
+  /** Epoch seconds, as in the platform's own tokens. */
+  readonly iat: number
+  /** Since when the account's credentials are valid, as the sign-in has found it: a change of the password gives it another instant. */
+  readonly svc_credentials_from: number | null
+  /** The access token that opened the session, which ends with it (contract section 15); null: it hangs on none. */
+  readonly svc_token: string | null
+}
+
+/**
+ * The session of an actor, of the same shape and meaning as the platform's own sign-in makes it: a customer is one on the
+ * store's routes, too. Staff is an actor that no route of the platform admits.
+ * @throws `svc_mfa_required` when the platform has asked this identity for a second factor since the sign-in
+ */
+export async function sessionContextOf(
+  scope: MedusaContainer,
+  {
+    actor,
+    credentialsValidFrom = null,
+    via,
+    credentialId,
+  }: Pick<AccountCaller, "actor" | "credentialsValidFrom" | "via" | "credentialId">,
+  now: number,
+): Promise<SessionContext> {
+  const identityId = await identityIdOf(scope, actor)
+  if (identityId !== null) {
+    const factors = await scope
+      .resolve<IAuthModuleService>(Modules.AUTH)
+      .listAuthMfa({ auth_identity_id: identityId, status: "enabled" }, { select: ["id"] })
+    if (factors.length > 0) throw fail("svc_mfa_required")
+  }
+  return {
+    actor_id: actor.id,
+    actor_type: actor.type,
+    auth_identity_id: identityId ?? "",
+    app_metadata: { [`${actor.type}_id`]: actor.id, ...(await rolesOf(scope, actor)) },
+    user_metadata: {},
+    mfa_enabled: false,
+    mfa_challenge_completed_at: null,
+    iat: Math.floor(now / 1000),
+    svc_credentials_from: credentialsValidFrom,
+    svc_token: via === "bearer" ? credentialId : null,
+  }
+}
+
+async function identityIdOf(scope: MedusaContainer, actor: Actor): Promise<string | null> {
+  const name = await identityNameOf(scope, actor)
+  const { rows } = (await scope
+    .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    .raw("select auth_identity_id as id from provider_identity where entity_id = ? and provider = 'emailpass'", [name])) as {
+    rows: { id: string }[]
+  }
+  return rows[0]?.id ?? null
+}
+
+/** Where the host limits its users by roles, the platform reads them from the session; none at all would mean no limit. */
+async function rolesOf(scope: MedusaContainer, { type, id }: Actor): Promise<{ roles?: readonly string[] }> {
+  if (type !== "user" || !FeatureFlag.isFeatureEnabled("rbac")) return {}
+  const query = scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({ entity: "user", fields: ["rbac_roles.id"], filters: { id } })
+  const [user] = data as { rbac_roles?: ({ id: string } | null)[] }[]
+  return { roles: (user?.rbac_roles ?? []).flatMap((role) => (role ? [role.id] : [])) }
+}

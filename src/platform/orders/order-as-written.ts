@@ -1,0 +1,115 @@
+import type { CommerceContext } from "../commerce/commerce-context"
+import {
+  type FeeRow,
+  type LineRow,
+  type OrderJson,
+  type PlatformAddress,
+  type PlatformOrder,
+  toPlatformOrder,
+} from "./order-reader"
+
+/** What the platform's order module was given, as far as a reader would find it again. */
+interface OrderData {
+  readonly id: string
+  readonly email: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly shipping_address: PlatformAddress
+  readonly billing_address: PlatformAddress
+  readonly items: readonly ItemData[]
+  readonly shipping_methods: readonly ShippingData[]
+}
+
+interface Taxed {
+  readonly tax_lines: readonly { readonly rate: number; readonly code: string; readonly description: string }[]
+  readonly adjustments: readonly {
+    readonly code?: string | undefined
+    readonly amount: number | string
+    readonly is_tax_inclusive?: boolean
+  }[]
+}
+
+interface ItemData extends Taxed {
+  readonly id: string
+  readonly product_id: string
+  readonly variant_id: string
+  readonly title: string
+  readonly variant_title: string | null
+  readonly variant_sku: string | null
+  readonly quantity: number
+  readonly unit_price: number
+  readonly is_tax_inclusive: boolean
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+interface ShippingData extends Taxed {
+  readonly id: string
+  readonly name: string
+  readonly amount: number
+  readonly is_tax_inclusive: boolean
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A new order as reading it would show it, made of what was written: one large statement less between commit and answer. That
+ * both are the same is a test's promise (`POST /orders` answers what `GET /orders/{id}` answers).
+ */
+export function orderAsWritten(data: OrderData, commerce: CommerceContext): PlatformOrder {
+  const row: OrderJson = {
+    id: data.id,
+    currency_code: commerce.currencyCode,
+    digits: commerce.currencyDigits,
+    symbol: commerce.currencySymbol,
+    email: data.email,
+    metadata: data.metadata,
+    billing: data.billing_address,
+    shipping: data.shipping_address,
+    lines: data.items.map(lineRow).sort(byId),
+    fees: data.shipping_methods.map(feeRow).sort(byId),
+    captured: "0",
+    refunds: null,
+  }
+  return toPlatformOrder(row)
+}
+
+function lineRow(item: ItemData): LineRow {
+  return {
+    id: item.id,
+    product_id: item.product_id,
+    variant_id: item.variant_id,
+    title: item.title,
+    variant_title: item.variant_title,
+    sku: item.variant_sku,
+    quantity: String(item.quantity),
+    unit_price: String(item.unit_price),
+    is_tax_inclusive: item.is_tax_inclusive,
+    metadata: item.metadata,
+    ...taxRows(item),
+  }
+}
+
+function feeRow(method: ShippingData): FeeRow {
+  return {
+    id: method.id,
+    name: method.name,
+    amount: String(method.amount),
+    is_tax_inclusive: method.is_tax_inclusive,
+    data: method.data,
+    ...taxRows(method),
+  }
+}
+
+function taxRows({ tax_lines, adjustments }: Taxed): Pick<LineRow, "tax_lines" | "adjustments"> {
+  return {
+    tax_lines: tax_lines.map(({ rate, code, description }) => ({ rate, code, name: description })),
+    adjustments: adjustments.map(({ code, amount, is_tax_inclusive }) => ({
+      code: code ?? null,
+      amount: String(amount),
+      ...(is_tax_inclusive === undefined ? {} : { is_tax_inclusive }),
+    })),
+  }
+}
+
+/** The order in which the reader finds rows of one instant. */
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1
+}

@@ -1,0 +1,289 @@
+import type { Context, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { preparedStatement, runPrepared } from "../../database/prepared-statement"
+import { type Minor, toDecimal, toNumber } from "../../domain/money"
+import type { CommerceContext } from "../commerce/commerce-context"
+import type { OrderQuote, QuotedLine, QuoteTaxLine } from "../pricing/order-quote"
+import { shippingAdjustmentNet } from "../pricing/quote-totals"
+import type { UnitOfWork } from "../process/unit-of-work"
+import { orderAsWritten } from "./order-as-written"
+import type { IdSource } from "./order-ids"
+import type { PlatformOrder } from "./order-reader"
+
+/** What the platform keeps of product and variation with an order's line, in its own column names. */
+export interface LineSnapshot {
+  readonly title: string
+  readonly subtitle: string | null
+  readonly thumbnail: string | null
+  readonly product_id: string
+  readonly product_title: string
+  readonly product_description: string | null
+  readonly product_subtitle: string | null
+  readonly product_type: string | null
+  readonly product_type_id: string | null
+  readonly product_collection: string | null
+  readonly product_handle: string | null
+  readonly variant_id: string
+  readonly variant_sku: string | null
+  readonly variant_barcode: string | null
+  readonly variant_title: string | null
+  readonly is_giftcard: boolean
+  /** The product has a shipping profile, or an inventory item of the variation asks for shipping. */
+  readonly requires_shipping: boolean
+}
+
+export interface DraftLine {
+  /** The same as in the quote: an id of the order's {@link IdSource} with the prefix `ordli`. */
+  readonly id: string
+  readonly snapshot: LineSnapshot
+  /** With `_svc_extras_snapshot` where there are extras. */
+  readonly metadata: Readonly<Record<string, unknown>> | null
+}
+
+/** An address in the platform's column names. */
+export interface DraftAddress {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly company?: string | null
+  readonly phone: string | null
+  readonly address_1: string | null
+  readonly address_2?: string | null
+  readonly city: string | null
+  readonly province?: string | null
+  readonly postal_code: string | null
+  readonly country_code: string
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+}
+
+export interface DraftCustomer {
+  /** The platform's customer that the order belongs to; null: a guest. */
+  readonly id: string | null
+  /** A guest with an e-mail gets (or has) a customer without an account, as on the platform; one without gets none. */
+  readonly email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly phone: string | null
+}
+
+export interface OrderDraft {
+  /** Made at the start, so that nothing has to be read back. */
+  readonly orderId: string
+  readonly ids: IdSource
+  readonly commerce: CommerceContext
+  readonly quote: OrderQuote
+  readonly lines: readonly DraftLine[]
+  readonly customer: DraftCustomer
+  /** Where it goes; without a delivery, the customer's name and the country that taxes it. */
+  readonly shippingAddress: DraftAddress
+  /** Left out: the same as the shipping address. */
+  readonly billingAddress?: DraftAddress
+  /** Kept with the shipping method, beside `_svc_delivery_fee`. */
+  readonly deliveryData?: Readonly<Record<string, unknown>>
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly salesChannelId?: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+export interface WrittenOrder {
+  readonly orderId: string
+  readonly displayId: number
+  readonly customerId: string | null
+  readonly paymentCollectionId: string
+  /** What reading the order would show. */
+  readonly asWritten: PlatformOrder
+}
+
+/** Marks the shipping method that is our delivery fee, whatever its name. */
+export const DELIVERY_FEE_DATA = { _svc_delivery_fee: "yes" } as const
+
+interface OrderModuleInside extends IOrderModuleService {
+  createOrders_(orders: readonly unknown[], context: Context): Promise<readonly { readonly display_id?: number }[]>
+}
+
+interface Flushable {
+  flush(): Promise<void>
+}
+
+/**
+ * Writes a platform order in the unit of work: customer, order with lines, taxes, discounts, delivery and addresses, payment
+ * collection and links. Nothing of it exists before the unit commits. There is no payment session: the platform makes its own
+ * when the order is marked as paid.
+ *
+ * Everything that can be fought over (slot, table, stock, coupon) comes after it, so that those locks are held briefly.
+ */
+export async function writeOrder(scope: MedusaContainer, uow: UnitOfWork, draft: OrderDraft): Promise<WrittenOrder> {
+  const { customerId, paymentCollectionId } = await writeFrame(uow, draft)
+  const order = scope.resolve<OrderModuleInside>(Modules.ORDER)
+  const context = uow.on(order)
+  const data = orderData(draft, customerId)
+  // The platform's module writes into what it is given.
+  const asWritten = orderAsWritten(data, draft.commerce)
+  const [created] = await order.createOrders_([data], context)
+  await (context.transactionManager as Flushable).flush()
+  return { orderId: draft.orderId, displayId: Number(created?.display_id), customerId, paymentCollectionId, asWritten }
+}
+
+/**
+ * Guest customer, payment collection and links. Bindings: the names below; `guest_email` null: no guest. The links need no order
+ * row to be there yet: the platform keeps them without foreign keys.
+ */
+const FRAME_STATEMENT = preparedStatement(
+  "frame",
+  `
+with guest as (
+  insert into customer (id, email, first_name, last_name, phone, has_account, created_at, updated_at)
+  select :guest_id, cast(:guest_email as text), cast(:first_name as text), cast(:last_name as text), cast(:phone as text), false, :now, :now
+  where cast(:guest_email as text) is not null
+  on conflict (email, has_account) where deleted_at is null do nothing
+  returning id
+), collection as (
+  insert into payment_collection (id, currency_code, amount, raw_amount, status, created_at, updated_at)
+  values (:collection_id, :currency, :amount, cast(:raw_amount as jsonb), 'not_paid', :now, :now)
+), paid_by as (
+  insert into order_payment_collection (order_id, payment_collection_id, id) values (:order_id, :collection_id, :link_id)
+), discounted_by as (
+  insert into order_promotion (order_id, promotion_id, id)
+  select :order_id, x.promotion_id, x.id from jsonb_to_recordset(cast(:promotions as jsonb)) as x(promotion_id text, id text)
+)
+select id from guest
+union all
+select id from customer where email = cast(:guest_email as text) and has_account = false and deleted_at is null
+limit 1`,
+)
+
+/** Writes what stands around the order, in one statement. Two orders of one new guest at once get the same customer. */
+async function writeFrame(
+  uow: UnitOfWork,
+  draft: OrderDraft,
+): Promise<{ customerId: string | null; paymentCollectionId: string }> {
+  const { customer, ids, quote, orderId } = draft
+  const guestEmail = customer.id === null ? (customer.email?.toLowerCase() ?? null) : null
+  const paymentCollectionId = ids("pay_col")
+  const amount = exactAmount(quote.total, quote.digits)
+  const rows = await runPrepared<{ id: string }>(uow.trx, FRAME_STATEMENT, {
+    guest_id: ids("cus"),
+    guest_email: guestEmail,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    phone: customer.phone,
+    collection_id: paymentCollectionId,
+    currency: quote.currencyCode,
+    amount,
+    raw_amount: JSON.stringify({ value: amount, precision: 20 }),
+    order_id: orderId,
+    link_id: ids("ordpay"),
+    promotions: JSON.stringify(quote.discounts.map(({ promotionId }) => ({ promotion_id: promotionId, id: ids("ordpromo") }))),
+    now: new Date(draft.now),
+  })
+  const customerId = customer.id ?? rows[0]?.id ?? (guestEmail === null ? null : await lateGuest(uow, guestEmail))
+  return { customerId, paymentCollectionId }
+}
+
+/** Another order of the same new guest committed while we waited for its row: our statement could not see it yet. */
+async function lateGuest(uow: UnitOfWork, email: string): Promise<string | null> {
+  const row: { id: string } | undefined = await uow
+    .trx("customer")
+    .select("id")
+    .where({ email, has_account: false })
+    .whereNull("deleted_at")
+    .first()
+  return row?.id ?? null
+}
+
+function orderData(draft: OrderDraft, customerId: string | null) {
+  const { commerce, ids, quote, customer } = draft
+  const address = (data: DraftAddress) => ({
+    company: null,
+    address_2: null,
+    province: null,
+    metadata: null,
+    ...data,
+    id: ids("ordaddr"),
+    country_code: data.country_code.toLowerCase(),
+  })
+  const quoted = new Map(quote.lines.map((line) => [line.id, line]))
+  return {
+    id: draft.orderId,
+    region_id: commerce.regionId,
+    customer_id: customerId,
+    sales_channel_id: draft.salesChannelId ?? commerce.salesChannelId,
+    status: "pending",
+    email: customer.email?.toLowerCase() ?? null,
+    currency_code: commerce.currencyCode,
+    no_notification: false,
+    metadata: draft.metadata,
+    shipping_address: address(draft.shippingAddress),
+    billing_address: address(draft.billingAddress ?? draft.shippingAddress),
+    items: draft.lines.map((line) => itemData(draft, line, quoted.get(line.id))),
+    shipping_methods: shippingData(draft),
+  }
+}
+
+function itemData({ quote, ids }: OrderDraft, line: DraftLine, quoted: QuotedLine | undefined) {
+  if (quoted === undefined) {
+    throw new Error(`The line ${line.id} has no price`)
+  }
+  return {
+    ...line.snapshot,
+    id: line.id,
+    quantity: quoted.quantity,
+    unit_price: toNumber(quoted.unitPrice, quote.digits),
+    is_tax_inclusive: quote.pricesIncludeTax,
+    // Extras are part of the price: the platform must not put the variation's own price in its place.
+    is_custom_price: true,
+    is_discountable: quoted.discountable,
+    metadata: line.metadata ?? {},
+    tax_lines: taxLineData(ids, "ordlitxl", quoted.taxLines),
+    adjustments: quoted.adjustments.map(({ code, promotionId, amount }) => ({
+      id: ids("ordliadj"),
+      code,
+      promotion_id: promotionId,
+      amount: toNumber(amount, quote.digits),
+      is_tax_inclusive: quote.pricesIncludeTax,
+    })),
+  }
+}
+
+function shippingData({ quote, ids, deliveryData }: OrderDraft) {
+  const { delivery } = quote
+  if (delivery === null) {
+    return []
+  }
+  const [first] = delivery.adjustments
+  return [
+    {
+      id: ids("ordsm"),
+      name: delivery.name,
+      amount: toNumber(delivery.amount, quote.digits),
+      is_tax_inclusive: quote.pricesIncludeTax,
+      shipping_option_id: delivery.shippingOptionId,
+      data: { ...deliveryData, ...DELIVERY_FEE_DATA },
+      tax_lines: taxLineData(ids, "ordsmtxl", delivery.taxLines),
+      adjustments: shippingAdjustmentNet(delivery, quote).map((amount) => ({
+        id: ids("ordsmadj"),
+        code: first?.code,
+        promotion_id: first?.promotionId,
+        description: delivery.adjustments.length > 1 ? delivery.adjustments.map(({ code }) => code).join(", ") : null,
+        amount,
+      })),
+    },
+  ]
+}
+
+function taxLineData(ids: IdSource, prefix: string, lines: readonly QuoteTaxLine[]) {
+  return lines.map(({ rateId, code, label, rate, providerId }) => ({
+    id: ids(prefix),
+    description: label,
+    tax_rate_id: rateId,
+    code,
+    rate,
+    provider_id: providerId,
+  }))
+}
+
+/** As the platform writes amounts: without superfluous zeros. */
+function exactAmount(minor: Minor, digits: number): string {
+  const text = toDecimal(minor, digits)
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text
+}

@@ -1,0 +1,206 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Minor } from "../../domain/money"
+import { addSales, type Sales } from "../../domain/reports"
+import { withCheapLookups } from "./cheap-lookups"
+
+/** Which orders a report counts: paid ones, by business date. */
+export interface SalesQuestion {
+  /** Business dates, both included. */
+  readonly from: string
+  readonly to: string
+  /** As the platform writes it, and its decimal places. */
+  readonly currencyCode: string
+  readonly digits: number
+  readonly store?: string | undefined
+  readonly orderType?: string | undefined
+  readonly courierNumber?: number | undefined
+}
+
+export interface SalesRow {
+  readonly key: string
+  /** What the key is called, where the key does not say it. */
+  readonly label: string
+  readonly sales: Sales
+}
+
+/** A paid order whose sums are missing or of an earlier version of the platform's order. */
+export interface StaleSale {
+  readonly id: string
+  readonly number: number
+  /** The platform's version now. */
+  readonly version: number
+}
+
+interface RawSales {
+  readonly key: string | null
+  readonly label?: string | null
+  readonly whole?: boolean
+  readonly stale: number
+  readonly orders: string
+  readonly items: string
+  readonly gross: string
+  readonly discounts: string
+  readonly delivery: string
+  readonly tax: string
+  readonly total: string
+  readonly refunds: string
+}
+
+/** Keys that the rows of orders themselves are grouped by. */
+const ORDER_KEYS = {
+  day: "o.business_date",
+  courier: "coalesce(o.courier_number::text, '')",
+  hour: "to_char(o.fulfillment_at at time zone :zone, 'HH24')",
+} as const
+
+/** The paid orders of the question. Refunds are the platform's own transactions, as they stand now. */
+function paidOrders(question: SalesQuestion): string {
+  return `svc_order o where o.deleted_at is null and o.status in ('completed', 'finalized')
+    and o.business_date >= :from and o.business_date <= :to and o.currency_code = :currency
+    ${question.store === undefined ? "" : "and o.store = :store"}
+    ${question.orderType === undefined ? "" : "and o.order_type = :orderType"}
+    ${question.courierNumber === undefined ? "" : "and o.courier_number = :courier"}`
+}
+
+function bindings(question: SalesQuestion, more: Readonly<Record<string, unknown>> = {}): Knex.ValueDict {
+  return {
+    from: question.from,
+    to: question.to,
+    currency: question.currencyCode,
+    store: question.store ?? null,
+    orderType: question.orderType ?? null,
+    courier: question.courierNumber ?? null,
+    scale: 10 ** question.digits,
+    ...more,
+  } as Knex.ValueDict
+}
+
+async function ask<Row>(database: Knex, statement: string, values: Knex.ValueDict): Promise<Row[]> {
+  const { rows } = await withCheapLookups(database, (trx) => trx.raw<{ rows: Row[] }>(statement, values))
+  return rows
+}
+
+const SUMS = `count(*) as orders, coalesce(sum(s.items), 0) as items, coalesce(sum(s.gross), 0) as gross,
+  coalesce(sum(s.discounts), 0) as discounts, coalesce(sum(s.delivery), 0) as delivery, coalesce(sum(s.tax), 0) as tax,
+  coalesce(sum(s.total), 0) as total`
+
+/** Sums of all the orders, and by a key that orders have. `stale`: how many of them have no sums of their present version. */
+export async function readOrderSales(
+  database: Knex,
+  question: SalesQuestion,
+  by: keyof typeof ORDER_KEYS,
+  zone: string,
+): Promise<{ readonly totals: Sales; readonly groups: readonly SalesRow[]; readonly stale: number }> {
+  const rows = await ask<RawSales>(
+    database,
+    `select key, grouping(key) = 1 as whole, (count(*) filter (where s.platform_version is distinct from p.version))::int as stale,
+       ${SUMS}, coalesce(sum(r.refunded), 0) as refunds
+     from (select o.id, o.number, ${ORDER_KEYS[by]} as key from ${paidOrders(question)}) o
+       join "order" p on p.id = o.id
+       left join svc_order_sales s on s.order_number = o.number
+       left join (select order_id, round(sum(abs(amount)) * :scale) as refunded from order_transaction
+         where reference = 'refund' and deleted_at is null group by order_id) r on r.order_id = o.id
+     group by grouping sets ((), (key))`,
+    bindings(question, { zone }),
+  )
+  const whole = rows.find((row) => row.whole)
+  if (!whole) throw new Error("The database gave no totals")
+  const groups = rows
+    .filter((row) => !row.whole)
+    .map((row) => ({ key: row.key ?? "", label: row.key ?? "", sales: toSales(row) }))
+  return { totals: toSales(whole), groups, stale: whole.stale }
+}
+
+/**
+ * What was sold of each product; the label is its present title, or what it was called when it was last there. Delivery and refunds
+ * belong to orders, not to what is in them.
+ */
+export async function readProductSales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
+  const rows = await ask<RawSales>(
+    database,
+    `select g.*, coalesce(p.title, g.name) as label from (
+       select s.product_id as key, max(s.name) as name, 0 as stale, count(*) as orders, sum(s.items) as items, sum(s.gross) as gross,
+         sum(s.discounts) as discounts, 0 as delivery, sum(s.tax) as tax, sum(s.total) as total, 0 as refunds
+       from (select o.number from ${paidOrders(question)}) o join svc_order_sales_line s on s.order_number = o.number group by s.product_id
+     ) g left join product p on p.id = g.key and p.deleted_at is null`,
+    bindings(question),
+  )
+  return rows.map((row) => ({ key: row.key ?? "", label: row.label ?? "", sales: toSales(row) }))
+}
+
+/** The categories that products are in now; a product in several is in the first of them in the menu. */
+const SHELF = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.place
+  from product_category_product l
+    join (select id, name, is_active, rank, (row_number() over (order by id))::int as place from product_category where deleted_at is null) c
+      on c.id = l.product_category_id
+  order by l.product_id, c.is_active desc, c.rank, c.id)`
+
+/**
+ * What was sold of each category, by the categories that products are in now. A product in several counts in the first of them in
+ * the menu, so that groups add up to the whole. The sums come by product; what has to be counted by order is in how many of them a
+ * category was.
+ */
+export async function readCategorySales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
+  const [products, shelf, counts] = await Promise.all([
+    readProductSales(database, question),
+    database.raw(`select product_id, id, name, place from ${SHELF} c`) as unknown as Promise<{
+      rows: { product_id: string; id: string; name: string; place: number }[]
+    }>,
+    ask<{ place: number; orders: string }>(
+      database,
+      `select place, count(*) as orders from (
+         select array_agg(distinct coalesce(c.place, 0)) as places
+         from (select o.number from ${paidOrders(question)}) o join svc_order_sales_line s on s.order_number = o.number
+           left join ${SHELF} c on c.product_id = s.product_id
+         group by o.number) x, unnest(x.places) place
+       group by place`,
+      bindings(question),
+    ),
+  ])
+  const orders = new Map(counts.map((row) => [row.place, Number(row.orders)]))
+  const places = new Map(shelf.rows.map((row) => [row.product_id, row]))
+  const found = new Map<string, SalesRow>()
+  for (const { key: productId, sales } of products) {
+    const { id, name, place } = places.get(productId) ?? { id: "", name: "", place: 0 }
+    const known = found.get(id)
+    const sum = known ? addSales(known.sales, sales) : sales
+    found.set(id, { key: id, label: name, sales: { ...sum, orders: orders.get(place) ?? 0 } })
+  }
+  return [...found.values()]
+}
+
+/** Paid orders of the question whose sums are missing or of another version than the platform's order. */
+export async function staleSales(database: Knex, question: SalesQuestion, limit: number): Promise<StaleSale[]> {
+  return await ask<StaleSale>(
+    database,
+    `select o.id, o.number, p.version from (select o.id, o.number from ${paidOrders(question)}) o join "order" p on p.id = o.id
+       left join svc_order_sales s on s.order_number = o.number
+     where s.platform_version is distinct from p.version order by o.id limit :limit`,
+    bindings(question, { limit }),
+  )
+}
+
+/** The present version of a paid order whose sums are missing or old; empty: there is nothing to sum up. */
+export async function staleSaleOf(database: Knex, orderId: string): Promise<StaleSale[]> {
+  const { rows } = (await database.raw(
+    `select o.id, o.number, p.version from svc_order o join "order" p on p.id = o.id left join svc_order_sales s on s.order_number = o.number
+     where o.id = ? and o.deleted_at is null and o.status in ('completed', 'finalized') and s.platform_version is distinct from p.version`,
+    [orderId],
+  )) as { rows: StaleSale[] }
+  return rows
+}
+
+function toSales(row: RawSales): Sales {
+  return {
+    orders: Number(row.orders),
+    items: Number(row.items),
+    gross: minor(row.gross),
+    discounts: minor(row.discounts),
+    delivery: minor(row.delivery),
+    tax: minor(row.tax),
+    total: minor(row.total),
+    refunds: minor(row.refunds),
+  }
+}
+
+const minor = (text: string | number): Minor => BigInt(String(text).replace(/\.0*$/, ""))

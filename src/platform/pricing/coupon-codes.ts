@@ -1,0 +1,21 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * Codes as the promotions have them that they mean (contract section 7, "Money"): a code that fits no active promotion exactly fits the only
+ * one that differs from it in case. What fits none, or several, stays as it was written. Each promotion is named once.
+ */
+export async function meantCoupons(knex: Knex, codes: readonly string[]): Promise<readonly string[]> {
+  if (codes.length === 0) return codes
+  const { rows } = await knex.raw<{ rows: { code: string }[] }>(
+    `with asked as (select code, place from unnest(cast(? as text[])) with ordinality as a(code, place)),
+    exact as (select a.code from asked a join promotion p on p.code = a.code and p.deleted_at is null and p.status = 'active'),
+    missing as (select distinct lower(code) as folded from asked where code not in (select code from exact)),
+    alike as (select lower(p.code) as folded, min(p.code) as code from promotion p
+      where p.deleted_at is null and p.status = 'active' and lower(p.code) in (select folded from missing)
+      group by 1 having count(*) = 1)
+    select coalesce(case when a.code in (select code from exact) then a.code end, s.code, a.code) as code
+    from asked a left join alike s on s.folded = lower(a.code) order by a.place`,
+    [[...codes]] as never,
+  )
+  return [...new Set(rows.map(({ code }) => code))]
+}

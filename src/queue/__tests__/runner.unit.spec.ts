@@ -1,0 +1,78 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { runner } from "../runner"
+
+/** A running application, as far as a runner asks it: one thing that its scopes share. */
+function application(): { readonly scope: MedusaContainer; readonly warnings: string[] } {
+  const warnings: string[] = []
+  const shared = { warn: (text: string) => warnings.push(text) }
+  const scope = { resolve: () => shared, createScope: () => scope } as unknown as MedusaContainer
+  return { scope, warnings }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
+
+describe("a reader of the outbox", () => {
+  it("runs once for wakes in a row, and again for one that comes while it runs", async () => {
+    const { scope } = application()
+    let end: () => void = () => undefined
+    const run = jest.fn(() => new Promise<void>((resolve) => (end = resolve)))
+    const reader = runner({ run, failed: "nothing" })
+    for (let wake = 0; wake < 3; wake++) reader.wake(scope)
+    await pass(1_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    reader.wake(scope)
+    end()
+    await pass(1_000)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it("that is to run later runs sooner when it is woken for sooner, and not twice", async () => {
+    const { scope } = application()
+    const run = jest.fn(async () => undefined)
+    const reader = runner({ run, failed: "nothing" })
+    reader.wake(scope, 1_000)
+    await pass(100)
+    expect(run).not.toHaveBeenCalled()
+    reader.wake(scope)
+    reader.wake(scope, 1_000)
+    await pass(100)
+    expect(run).toHaveBeenCalledTimes(1)
+    await pass(5_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    reader.wake(scope, 1_000)
+    await pass(1_000)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it("comes back as long as events wait for a running transaction, less often the longer that runs", async () => {
+    const { scope } = application()
+    let behind = true
+    const run = jest.fn(async () => (behind ? ("behind" as const) : undefined))
+    const reader = runner({ run, failed: "nothing" })
+    reader.wake(scope)
+    await pass(1_000)
+    expect(run.mock.calls.length).toBeGreaterThan(5)
+    await pass(60_000)
+    run.mockClear()
+    await pass(10_000)
+    expect(run).toHaveBeenCalledTimes(10)
+    behind = false
+    await pass(60_000)
+    expect(run).toHaveBeenCalledTimes(11)
+  })
+
+  it("that fails says what has not happened, and runs at the next wake", async () => {
+    const { scope, warnings } = application()
+    const run = jest.fn(() => Promise.reject(new Error("gone")))
+    const reader = runner({ run, failed: "nobody was told" })
+    reader.wake(scope)
+    await pass(100)
+    expect(warnings).toEqual([expect.stringContaining("nobody was told")])
+    reader.wake(scope)
+    await pass(100)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { attempt, type Failed, retryLater, retryWait } from "./attempts"
+import { isDraining } from "./background-work"
+import { dropCursor, moveCursor, takeCursor } from "./cursors"
+import type { OrderTopic } from "./order-events"
+import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxEvent, readEvents } from "./outbox"
+import { dueRetries, forgetRetries, type Retry, waitingOrders } from "./retries"
+import { type Runner, runner } from "./runner"
+
+/** Follows the outbox event by event. The events of one order come in their order, each at least once. */
+export interface EventConsumer {
+  readonly name: string
+  readonly topics: readonly OrderTopic[]
+  /** False: nobody needs the events now. None is read, and none is kept for this consumer. */
+  readonly isActive: () => boolean
+  /** Must be safe to repeat. An event that fails is tried again, and holds back the later events of its order. */
+  readonly serve: (scope: MedusaContainer, event: OutboxEvent) => Promise<void>
+}
+
+const BATCH = 25
+/** With the waits between attempts, about a day. Then the event is logged as an error and left out. */
+const LAST_ATTEMPT = 300
+
+/**
+ * Where a consumer without a cursor begins: a minute before its process, so that it also gets the events of a process that died right
+ * after its first start.
+ */
+const FIRST_EVENT = new Date(Date.now() - 60_000)
+
+export function eventConsumer(consumer: EventConsumer): Runner {
+  let isCursorGone = false
+  return runner({
+    failed: `the outbox was not relayed to ${consumer.name}`,
+    gatherMs: 0,
+    run: async (scope) => {
+      if (!consumer.isActive()) {
+        if (!isCursorGone) await dropCursor(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), consumer.name)
+        isCursorGone = true
+        return
+      }
+      isCursorGone = false
+      let more = true
+      while (more && !isDraining()) more = await serveBatch(scope, consumer, Date.now())
+    },
+  })
+}
+
+/**
+ * Serves one batch under the consumer's cursor. Writes nothing before all of it was served: readers of the outbox wait for the oldest
+ * transaction that has written. @returns whether there may be more
+ */
+function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number): Promise<boolean> {
+  const { name, topics } = consumer
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  return knex.transaction(async (trx) => {
+    const taken = await takeCursor(trx, name)
+    if (taken === undefined) return false
+    const from = taken === OUTBOX_START ? await cursorAtTime(trx, FIRST_EVENT) : taken
+    const { events, more, cursor } = await readEvents(trx, from, { limit: BATCH })
+    const isWanted = ({ topic }: OutboxEvent): boolean => (topics as readonly string[]).includes(topic)
+    const fresh = events.filter(isWanted)
+    const due = await dueRetries(trx, name, new Date(now), BATCH)
+    const waiting = await waitingOrders(trx, name, [...new Set(fresh.map(({ order_id: id }) => id))])
+    const failed: Failed[] = []
+    const done = new Set<string>()
+    const serve = async (orderId: string, queue: readonly OutboxEvent[], before?: Retry): Promise<void> => {
+      const failure = await serveInOrder(scope, consumer, queue, before)
+      if (failure) failed.push(failure)
+      if (failure?.position !== before?.position) done.add(orderId)
+    }
+    for (const retry of due) {
+      if (isDraining()) return false
+      const missed = await eventsOfOrder(trx, retry.order_id, retry.position, cursor.position)
+      await serve(retry.order_id, missed.filter(isWanted), retry)
+    }
+    for (const [orderId, queue] of byOrder(fresh.filter(({ order_id: id }) => !waiting.has(id)))) {
+      if (isDraining()) return false
+      await serve(orderId, queue)
+    }
+    if (done.size > 0) await forgetRetries(trx, name, [...done])
+    for (const failure of failed) await retryLater(scope, trx, name, failure)
+    if (events.length > 0 || from !== taken) await moveCursor(trx, name, cursor)
+    return more
+  })
+}
+
+function byOrder(events: readonly OutboxEvent[]): ReadonlyMap<string, readonly OutboxEvent[]> {
+  const queues = new Map<string, OutboxEvent[]>()
+  for (const event of events) queues.set(event.order_id, [...(queues.get(event.order_id) ?? []), event])
+  return queues
+}
+
+/** @returns the failure that ended it; undefined when every event was served */
+async function serveInOrder(
+  scope: MedusaContainer,
+  consumer: EventConsumer,
+  queue: readonly OutboxEvent[],
+  before: Retry | undefined,
+): Promise<Failed | undefined> {
+  for (const event of queue) {
+    const error = await attempt(() => consumer.serve(scope, event))
+    if (error === undefined) continue
+    const attempts = event.position === before?.position ? before.attempts : 0
+    if (attempts < LAST_ATTEMPT) {
+      return { orderId: event.order_id, position: event.position, error, wait: retryWait(attempts) }
+    }
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .error(`svc: ${consumer.name} gave up ${event.topic} of ${event.order_id} (event ${event.position}): ${error.slice(-300)}`)
+  }
+  return undefined
+}

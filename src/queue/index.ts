@@ -1,0 +1,20 @@
+export { backgroundAtRest, hearOfEnd, isDraining, noLongerThan } from "./background-work"
+export { dropCursor, moveCursor, takeCursor } from "./cursors"
+export { type EventConsumer, eventConsumer } from "./event-consumer"
+export { lastingScope } from "./lasting-scope"
+export { leaseLoop } from "./lease-loop"
+export { orderConsumer } from "./order-consumer"
+export { announceOrderEvent, followOrderEvents, type OrderTopic, onOrderEvents, relayOrderEvents } from "./order-events"
+export {
+  cursorAt,
+  type EventPage,
+  forgetEvents,
+  isOutboxBehind,
+  OUTBOX_START,
+  type OutboxCursor,
+  type OutboxEvent,
+  outboxTip,
+  readEvents,
+} from "./outbox"
+export { type Runner, type RunResult, runner } from "./runner"
+export { steadily } from "./steadily"

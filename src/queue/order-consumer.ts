@@ -1,0 +1,64 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { attempt, type Failed, retryLater, retryWait } from "./attempts"
+import { isDraining } from "./background-work"
+import { moveCursor, takeCursor } from "./cursors"
+import type { OrderTopic } from "./order-events"
+import { readEvents } from "./outbox"
+import { dueRetries, forgetRetries } from "./retries"
+import { type Runner, runner } from "./runner"
+
+/** Somebody who follows the outbox order by order. */
+export interface OrderConsumer {
+  readonly name: string
+  readonly topics: readonly OrderTopic[]
+  /** Brings what depends on the order to where the order stands now. It is called at least once per event, so it must be safe to repeat. */
+  readonly serve: (scope: MedusaContainer, orderId: string, now: number) => Promise<void>
+}
+
+/** The cursor moves by batches: a process that dies in one leaves no more than that to be looked at again. */
+const BATCH = 25
+
+/** Serves a consumer what it has not been told yet, and what failed before and is due. */
+export function orderConsumer(consumer: OrderConsumer): Runner {
+  return runner({
+    failed: `the outbox was not relayed to ${consumer.name}`,
+    gatherMs: 0,
+    run: async (scope) => {
+      let more = true
+      while (more && !isDraining()) more = await serveBatch(scope, consumer, Date.now())
+    },
+  })
+}
+
+/**
+ * One batch under the consumer's cursor; true when there may be more. Nothing is written before everybody has been served: a
+ * transaction that has written holds back whoever reads events up to the oldest one that is running, and serving may take its
+ * time. A process that is told to end stops after the present order and leaves the cursor where it was.
+ */
+function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  return knex.transaction(async (trx) => {
+    const taken = await takeCursor(trx, consumer.name)
+    if (taken === undefined) return false
+    const { events, more, cursor } = await readEvents(trx, taken, { limit: BATCH })
+    const due = await dueRetries(trx, consumer.name, new Date(now), BATCH)
+    const fresh = events.filter(({ topic }) => (consumer.topics as readonly string[]).includes(topic))
+    const attempts = new Map(due.map((failure) => [failure.order_id, failure]))
+    const orders = new Map([...due, ...fresh].map(({ order_id, position: at }) => [order_id, at]))
+    const served: string[] = []
+    const failed: Failed[] = []
+    for (const [orderId, at] of orders) {
+      if (isDraining()) return false
+      const { position = at, attempts: before = 0 } = attempts.get(orderId) ?? {}
+      const error = await attempt(() => consumer.serve(scope, orderId, now))
+      if (error === undefined) served.push(orderId)
+      else failed.push({ orderId, position, error, wait: retryWait(before) })
+    }
+    if (served.length > 0) await forgetRetries(trx, consumer.name, served)
+    for (const failure of failed) await retryLater(scope, trx, consumer.name, failure)
+    if (events.length > 0) await moveCursor(trx, consumer.name, cursor)
+    return more
+  })
+}

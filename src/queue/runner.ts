@@ -1,0 +1,109 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { inBackground, isDraining } from "./background-work"
+import { lastingScope } from "./lasting-scope"
+
+/** Wakes that come together are one run, and the answer of the request that woke leaves first. */
+const GATHER_MS = 25
+/** How soon it is looked again for events that wait for a running transaction: most end at once, one may run for minutes. */
+const BEHIND_MS = 100
+const BEHIND_TRIES = 50
+const FAR_BEHIND_MS = 1_000
+
+/** What a run has left: nothing, events that wait for a running transaction, or something that is due in `againIn` milliseconds. */
+export type RunResult = void | "behind" | { readonly againIn: number }
+
+export interface Runner {
+  /**
+   * Lets it run soon; nobody waits. Several wakes in a row are one run; one that comes during a run is one more.
+   * @param wait milliseconds; a sooner wake goes first
+   */
+  wake(scope: MedusaContainer, wait?: number): void
+  /** Runs now, or once more behind the present run. Resolves when that is over. @throws what the run throws */
+  run(scope: MedusaContainer): Promise<void>
+}
+
+interface State {
+  timer: NodeJS.Timeout | undefined
+  /** When the timer ends (`performance.now()`). */
+  due: number
+  /** The present run. */
+  running: Promise<void> | undefined
+  /** The run behind the present one. */
+  next: Promise<void> | undefined
+  /** How often in a row events were waiting for a running transaction. */
+  behind: number
+}
+
+/**
+ * Work behind requests: run when woken or called, once at a time in each running application. A process that is told to end begins
+ * no further run. Every run gets a scope that outlives the request or job that woke it.
+ * @param terms.failed what has not happened when a woken run throws, for the log
+ */
+export function runner(terms: {
+  readonly run: (scope: MedusaContainer) => Promise<RunResult>
+  readonly failed: string
+  /** Milliseconds from a wake to its run. */
+  readonly gatherMs?: number
+}): Runner {
+  const states = new WeakMap<Knex, State>()
+  const gatherMs = terms.gatherMs ?? GATHER_MS
+
+  const stateOf = (scope: MedusaContainer): State => {
+    const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+    const known = states.get(knex)
+    if (known) return known
+    const made: State = { timer: undefined, due: 0, running: undefined, next: undefined, behind: 0 }
+    states.set(knex, made)
+    return made
+  }
+
+  const schedule = (scope: MedusaContainer, state: State, wait: number): void => {
+    const due = performance.now() + wait
+    if (isDraining() || (state.timer !== undefined && state.due <= due)) return
+    clearTimeout(state.timer)
+    state.due = due
+    state.timer = setTimeout(() => {
+      state.timer = undefined
+      run(scope, state).catch((error: unknown) => {
+        scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: ${terms.failed}: ${String(error)}`)
+      })
+    }, wait)
+    state.timer.unref()
+  }
+
+  const begin = (scope: MedusaContainer, state: State): Promise<void> => {
+    state.running = inBackground(async () => terms.run(lastingScope(scope)))
+      .then((result) => {
+        if (result === "behind") schedule(scope, state, state.behind++ < BEHIND_TRIES ? BEHIND_MS : FAR_BEHIND_MS)
+        else if (result !== undefined) schedule(scope, state, result.againIn)
+      })
+      .finally(() => {
+        state.running = undefined
+      })
+    return state.running
+  }
+
+  const run = (scope: MedusaContainer, state: State): Promise<void> => {
+    if (isDraining()) return Promise.resolve()
+    if (state.next !== undefined) return state.next
+    if (state.running === undefined) return begin(scope, state)
+    state.next = state.running
+      .catch(() => undefined)
+      .then(() => {
+        state.next = undefined
+        return isDraining() ? undefined : begin(scope, state)
+      })
+    return state.next
+  }
+
+  return {
+    wake: (scope, wait = gatherMs) => {
+      const state = stateOf(scope)
+      state.behind = 0
+      schedule(scope, state, wait)
+    },
+    run: (scope) => run(scope, stateOf(scope)),
+  }
+}

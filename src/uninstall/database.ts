@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join, parse } from "node:path"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { PASSWORD_SINCE } from "../modules/access/password-watch"
+import { OWN_FUNCTIONS, OWN_TABLES } from "./own-tables"
+import { ON_PLATFORM_TABLES } from "./platform-traces"
+
+type Tell = (line: string) => void
+
+/** Takes our triggers, with their functions, and our indexes off the platform's tables. They never stay: with them a host is not rid of us. */
+export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
+  for (const { what, statements } of ON_PLATFORM_TABLES) {
+    for (const statement of statements) await trx.raw(statement)
+    tell(`removed ${what}`)
+  }
+}
+
+/**
+ * Drops our tables and functions, and the records of our migrations, so that a later installation migrates from the beginning.
+ * Nothing of others is dropped with them: where a host's own view or foreign key hangs on one of our tables, this throws and names it.
+ */
+export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
+  const { rows: tables } = await trx.raw<{ rows: { name: string }[] }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any(?)",
+    [[...OWN_TABLES]],
+  )
+  if (tables.length > 0) await trx.raw(`drop table ${tables.map(({ name }) => `"${name}"`).join(", ")}`)
+  tell(`dropped ${tables.length} tables`)
+
+  const { rows: functions } = await trx.raw<{ rows: { signature: string }[] }>(
+    "select oid::regprocedure::text as signature from pg_proc where pronamespace = current_schema()::regnamespace and proname = any(?)",
+    [[...OWN_FUNCTIONS]],
+  )
+  for (const { signature } of functions) await trx.raw(`drop function ${signature}`)
+  tell(`dropped ${functions.length} functions`)
+
+  const forgotten = await trx("mikro_orm_migrations").whereIn("name", ownMigrations()).delete()
+  tell(`forgot ${forgotten} migrations`)
+}
+
+/** Deletes what staff signed in with, and our note on everybody else's sign-in identity. Users and customers go on signing in. */
+export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<void> {
+  const staff = trx("auth_identity")
+    .select("id")
+    .whereRaw("app_metadata ->> 'svc_staff_id' is not null")
+    .whereRaw("app_metadata ->> 'user_id' is null and app_metadata ->> 'customer_id' is null")
+  await trx("provider_identity").whereIn("auth_identity_id", staff.clone()).delete()
+  const deleted = await trx("auth_identity").whereIn("id", staff.clone()).delete()
+  await trx.raw("update provider_identity set user_metadata = user_metadata - ? where user_metadata ->> ? is not null", [
+    PASSWORD_SINCE,
+    PASSWORD_SINCE,
+  ])
+  tell(`deleted the sign-in of ${deleted} staff accounts`)
+}
+
+/** The names under which the platform has recorded our migrations: those of their files, which lie beside this one in the package. */
+function ownMigrations(): string[] {
+  const modules = join(__dirname, "..", "modules")
+  return readdirSync(modules)
+    .map((name) => join(modules, name, "migrations"))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder))
+    .filter((file) => /^Migration\d+\.(js|ts)$/.test(file))
+    .map((file) => parse(file).name)
+}

@@ -1,0 +1,43 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { ExecArgs, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { dropOwnTables, forgetSignIns, removeFromPlatformTables } from "./database"
+import { handOverShipping } from "./shipping"
+
+const KEEP_DATA = ["--keep-data", "keep-data"]
+
+/**
+ * Takes the plugin out of a host's database: `npx medusa exec …/src/uninstall/index.js`, with `-- --keep-data` to keep the plugin's own
+ * tables. Stop the servers first: one that starts with the plugin puts its triggers back. It may run again, and with or without the plugin
+ * in `medusa-config`. Orders, customers, products, stock and payments of the platform stay as they are.
+ * @throws when an argument is unknown, or when the host has no fulfilment provider that can take over; nothing is changed then
+ */
+export default async function uninstall({ container, args = [] }: ExecArgs): Promise<void> {
+  const keepData = wantsToKeepData(args)
+  const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  const tell = (line: string) => logger.info(`svc uninstall: ${line}`)
+
+  await handOverShipping(container, knex, tell)
+  await knex.transaction(async (trx) => {
+    // A server that still runs holds these tables: better an error than a wait without end.
+    await trx.raw("set local lock_timeout = '10s'")
+    await removeFromPlatformTables(trx, tell)
+    if (keepData) return tell("the plugin's own tables stay, with all that is in them (--keep-data)")
+    await dropOwnTables(trx, tell)
+    await forgetSignIns(trx, tell)
+  })
+  tell("done. Now take the plugin and its providers out of medusa-config, uninstall the package and start the host")
+}
+
+/** @throws on an argument that means nothing: a typing mistake must not delete the data that it was to keep */
+function wantsToKeepData(args: readonly string[]): boolean {
+  // Medusa's command line refuses options that it does not know and does not hand on what follows `--`.
+  const separator = process.argv.indexOf("--")
+  const given = new Set([...args, ...(separator === -1 ? [] : process.argv.slice(separator + 1))])
+  const unknown = [...given].filter((argument) => !KEEP_DATA.includes(argument))
+  if (unknown.length > 0) {
+    throw new Error(`svc uninstall: unknown argument ${unknown.join(", ")}; the only one is --keep-data. Nothing was changed.`)
+  }
+  return given.size > 0
+}

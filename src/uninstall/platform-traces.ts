@@ -1,0 +1,19 @@
+import { REMOVE_PASSWORD_WATCH } from "../modules/access/password-watch"
+import { DROP_SIGN_IN_INDEXES } from "../modules/access/sign-in-indexes"
+import { REMOVE_STOCK_GUARD } from "../modules/ordering/capacity/stock-guard"
+import { REMOVE_STOCK_NOTES } from "../modules/ordering/capacity/stock-notes"
+import { REMOVE_NATIVE_FEED } from "../modules/ordering/native/native-feed"
+import { DROP_NATIVE_INDEXES } from "../modules/ordering/native/native-indexes"
+
+/** What the plugin has put on the platform's tables, each with the statements that take it away. */
+export const ON_PLATFORM_TABLES: readonly { readonly what: string; readonly statements: readonly string[] }[] = [
+  { what: "triggers on sign-in identities (password watch)", statements: REMOVE_PASSWORD_WATCH },
+  { what: "triggers on orders (native feed)", statements: REMOVE_NATIVE_FEED },
+  { what: "triggers on reservations and stock (stock guard)", statements: REMOVE_STOCK_GUARD },
+  { what: "triggers on fulfilments (stock notes)", statements: REMOVE_STOCK_NOTES },
+  { what: "indexes on people and sign-in identities", statements: DROP_SIGN_IN_INDEXES },
+  { what: "indexes on order changes and transactions", statements: DROP_NATIVE_INDEXES },
+]
+
+/** All of these statements. */
+export const REMOVED_FROM_PLATFORM_TABLES: readonly string[] = ON_PLATFORM_TABLES.flatMap(({ statements }) => statements)

@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
+import type { OrderRecord } from "../commands/ordering/reading/order-record"
+import { storeRecord } from "../commands/ordering/reading/store-record"
+import type { OrderStatus } from "../domain/order-status"
+import { eventConsumer, followOrderEvents, type OutboxEvent } from "../queue"
+import { isTaken } from "./taken-hooks"
+
+/** What a handler of `orderPlaced` is given. */
+export interface OrderPlaced {
+  /** The order as `GET /orders/{id}` shows it to the store. */
+  readonly order: OrderRecord
+}
+
+/** What a handler of `statusChanged` is given. */
+export interface StatusChanged {
+  /** The order as it stands now: it may have gone on since this change. */
+  readonly order: OrderRecord
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  /** ISO 8601, UTC. */
+  readonly changed_at: string
+}
+
+/**
+ * Runs after every order that was placed through the API or adopted from a Medusa cart. Its hook `orderPlaced` is called after the commit,
+ * at least once per order, also when the process died in between. A handler that throws is called again later.
+ */
+export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: WorkflowData<OrderPlaced>) => {
+  const orderPlaced = createHook("orderPlaced", input)
+  return new WorkflowResponse(input, { hooks: [orderPlaced] })
+})
+
+/** Runs after every change of status, in the order of the changes. Its hook `statusChanged` is called as `orderPlaced` is. */
+export const statusChangedWorkflow = createWorkflow("svc-status-changed", (input: WorkflowData<StatusChanged>) => {
+  const statusChanged = createHook("statusChanged", input)
+  return new WorkflowResponse(input, { hooks: [statusChanged] })
+})
+
+const isPlacedTaken = isTaken(orderPlacedWorkflow.hooks, "orderPlaced")
+const isChangedTaken = isTaken(statusChangedWorkflow.hooks, "statusChanged")
+
+async function tellPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
+  const order = isPlacedTaken() ? await storeRecord(scope, id) : undefined
+  if (order) await orderPlacedWorkflow(scope).run({ input: { order } })
+}
+
+async function tellChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
+  const { from, status: to } = data as { from?: OrderStatus; status?: OrderStatus }
+  if (from === undefined || to === undefined || !isChangedTaken()) return
+  const order = await storeRecord(scope, id)
+  if (order) await statusChangedWorkflow(scope).run({ input: { order, from, to, changed_at: at.toISOString() } })
+}
+
+const hostHooks = eventConsumer({
+  name: "host-hooks",
+  topics: ["order.created", "order.updated"],
+  isActive: () => isPlacedTaken() || isChangedTaken(),
+  serve: (scope, event) => (event.topic === "order.created" ? tellPlaced(scope, event) : tellChanged(scope, event)),
+})
+
+followOrderEvents("host-hooks", ["order.created", "order.updated"], hostHooks)
