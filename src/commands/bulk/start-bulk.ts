@@ -2,13 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { type BulkOrder, WITHIN_ANSWER } from "../../domain/bulk"
-import { fail, failWith, isFailure } from "../../errors"
+import { fail } from "../../errors"
 import { BULK_MODULE, type BulkRow, type BulkService } from "../../modules/bulk"
-import { type IdempotencyClaim, type IdempotencyKey, ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { failpoint } from "../../platform/process/failpoint"
-import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
+import { unitOfWork } from "../../platform/process/unit-of-work"
 import { actorOf } from "../ordering/changing/actor-of"
-import { withKeyLock } from "../ordering/placing/idempotency-lock"
+import { onceByKey, type SpendKey } from "../ordering/idempotency/once-by-key"
 import { announceBulk } from "./announce-bulk"
 import { applyBulk } from "./apply-bulk"
 import { bulkFrame } from "./bulk-frame"
@@ -34,39 +33,16 @@ export interface StartedBulk {
  * Only an accepted change spends its `request_id`.
  * @throws svc_bulk_busy while another one runs; svc_bulk_stale; svc_idempotency_conflict; rest_invalid_param for an unknown category
  */
-export function startBulk(
+export async function startBulk(
   scope: MedusaContainer,
   request: BulkRequest,
   caller: AccountCaller,
   now: number,
 ): Promise<StartedBulk> {
   const key = { scope: "bulk", account: caller.accountKey, key: request.requestId, bodyHash: request.bodyHash }
-  return withKeyLock(key, () => startOnce(scope, request, caller, now, key))
-}
-
-async function startOnce(
-  scope: MedusaContainer,
-  request: BulkRequest,
-  caller: AccountCaller,
-  now: number,
-  key: IdempotencyKey,
-): Promise<StartedBulk> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const earlier = await ordering.findSpentKey(key)
-  if (earlier) return replay(scope, earlier)
-  try {
-    return await start(scope, request, caller, now, key)
-  } catch (error) {
-    // The change that makes this one fail as busy may come from an earlier request with the same key.
-    const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
-    if (meanwhile) return replay(scope, meanwhile)
-    throw error
-  }
-}
-
-async function replay(scope: MedusaContainer, earlier: IdempotencyClaim): Promise<StartedBulk> {
-  if (earlier.kind === "mine" || !earlier.sameBody) throw fail("svc_idempotency_conflict")
-  return { row: await read(scope.resolve<BulkService>(BULK_MODULE), Number(earlier.resultId)), replayed: true }
+  const outcome = await onceByKey(scope, key, now, (spend) => start(scope, request, caller, now, spend))
+  if (!outcome.replayed) return { row: outcome.made, replayed: false }
+  return { row: await read(scope.resolve<BulkService>(BULK_MODULE), Number(outcome.resultId)), replayed: true }
 }
 
 async function start(
@@ -74,8 +50,8 @@ async function start(
   { order, previewToken }: BulkRequest,
   caller: AccountCaller,
   now: number,
-  key: IdempotencyKey,
-): Promise<StartedBulk> {
+  spend: SpendKey,
+): Promise<BulkRow> {
   const bulk = scope.resolve<BulkService>(BULK_MODULE)
   await requireCategory(scope, order)
   await requireIdle(scope, bulk)
@@ -89,34 +65,17 @@ async function start(
   const id = await bulk.nextId()
   const row = { id, ...order, digest: previewToken ?? null, total: targetIds.length, actor: actorOf(caller), targetIds }
   const { result } = await unitOfWork(scope, async (uow) => {
-    const spending = await spendKey(scope, uow, key, id, now)
-    if (spending.kind === "spent") return spending
+    await spend(uow.trx, String(id))
     if (!(await bulk.takeLock(uow.trx)) || !(await bulk.insertRunning(uow.trx, row, new Date(now)))) throw fail("svc_bulk_busy")
     await failpoint("bulk.begun")
     const made = within ? await bulk.running(uow.trx, id) : undefined
     const touched = made ? await applyBulk(scope, uow, made, targetIds, now) : []
-    return { kind: "started", row: await read(bulk, id, uow.trx), touched } as const
+    return { row: await read(bulk, id, uow.trx), touched }
   })
-  if (result.kind === "spent") return replay(scope, result)
   await failpoint("bulk.accepted")
   if (within) announceBulk(scope, order, result.touched)
   else wakeBulk(scope)
-  return { row: result.row, replayed: false }
-}
-
-async function spendKey(
-  scope: MedusaContainer,
-  { trx }: UnitOfWork,
-  key: IdempotencyKey,
-  id: number,
-  now: number,
-): Promise<IdempotencyClaim> {
-  try {
-    return await scope.resolve<OrderingService>(ORDERING_MODULE).claimKey(trx, key, String(id), new Date(now))
-  } catch (error) {
-    if ((error as { code?: unknown } | null)?.code !== "55P03") throw error
-    throw failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } })
-  }
+  return result.row
 }
 
 /** @throws svc_bulk_busy while a change runs. Wakes the worker, because that change's process may have died. */

@@ -3,10 +3,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { failWith } from "../../errors"
 import { LOYALTY_MODULE, type LoyaltyEntry, type LoyaltyService } from "../../modules/loyalty"
+import { onceByKey } from "../ordering/idempotency/once-by-key"
 import { AccountBook, openAccount } from "./account-book"
 import { readProgram } from "./active-program"
 import { findCustomer } from "./find-customer"
-import { onceByKey } from "./once-by-key"
+import { inAccountTurn } from "./in-account-turn"
 
 export interface Adjustment {
   readonly accountId: number
@@ -33,28 +34,23 @@ export async function adjustPoints(
   const { program } = await readProgram(scope)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const event = `adjust:${randomUUID()}`
-  const outcome = await onceByKey(
-    scope,
-    {
-      key: {
-        scope: "loyalty-adjust",
-        account: caller.accountKey,
-        key: adjustment.idempotencyKey,
-        bodyHash: adjustment.bodyHash,
-      },
-      account: customer.id,
-      resultId: event,
-      prepare: () => openAccount(scope, loyalty.connection.knex, customer.id, now),
-      write: async ({ trx }) => {
-        const book = await AccountBook.open(scope, trx, customer.id, now)
-        const { points, reason, actor } = adjustment
-        const entry = await book?.adjust(points, { reason, actor, event }, program)
-        if (entry) return entry
-        throw failWith("loyalty_insufficient_points", undefined, { details: { balance: book?.balance ?? 0, required: -points } })
-      },
-    },
-    now,
-  )
+  const key = {
+    scope: "loyalty-adjust",
+    account: caller.accountKey,
+    key: adjustment.idempotencyKey,
+    bodyHash: adjustment.bodyHash,
+  }
+  const outcome = await onceByKey(scope, key, now, async (spend) => {
+    await openAccount(scope, loyalty.connection.knex, customer.id, now)
+    return inAccountTurn(scope, customer.id, async ({ trx }) => {
+      await spend(trx, event)
+      const book = await AccountBook.open(scope, trx, customer.id, now)
+      const { points, reason, actor } = adjustment
+      const entry = await book?.adjust(points, { reason, actor, event }, program)
+      if (entry) return entry
+      throw failWith("loyalty_insufficient_points", undefined, { details: { balance: book?.balance ?? 0, required: -points } })
+    })
+  })
   if (!outcome.replayed) return { entry: outcome.made, replayed: false }
   const entry = await loyalty.ledger.entryOfEvent(loyalty.connection.knex, outcome.resultId)
   if (!entry) throw new Error("The entry of an adjustment is gone")

@@ -10,10 +10,11 @@ import { type CommerceContext, commerceContext } from "../../platform/commerce/c
 import { type CouponPromotion, insertCouponPromotion } from "../../platform/pricing/loyalty-promotions"
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
+import { onceByKey } from "../ordering/idempotency/once-by-key"
 import { AccountBook } from "./account-book"
 import { isCustomer, isManagement, readProgram } from "./active-program"
 import { findCustomer, isVerified } from "./find-customer"
-import { onceByKey } from "./once-by-key"
+import { inAccountTurn } from "./in-account-turn"
 
 const DAY_MS = 86_400_000
 
@@ -74,26 +75,20 @@ export async function redeemPoints(
   const holder = await holderOf(scope, request, caller)
   const { program } = await readProgram(scope)
   const code = couponCode(randomBytes(16))
-  const outcome = await onceByKey(
-    scope,
-    {
-      key: {
-        scope: "loyalty-redeem",
-        account: caller.accountKey,
-        key: request.idempotencyKey,
-        bodyHash: request.bodyHash,
-      },
-      account: holder.account,
-      resultId: code,
-      prepare: async () => {
-        const commerce = await commerceContext(scope)
-        return { commerce, offer: await offerOf(scope, request, { program, commerce, now }) }
-      },
-      write: (uow, { commerce, offer }) =>
-        write(scope, uow, { offer, holder, code, program, commerce, actor: request.actor, caller, now }),
-    },
-    now,
-  )
+  const key = {
+    scope: "loyalty-redeem",
+    account: caller.accountKey,
+    key: request.idempotencyKey,
+    bodyHash: request.bodyHash,
+  }
+  const outcome = await onceByKey(scope, key, now, async (spend) => {
+    const commerce = await commerceContext(scope)
+    const offer = await offerOf(scope, request, { program, commerce, now })
+    return inAccountTurn(scope, holder.account, async (uow) => {
+      await spend(uow.trx, code)
+      return write(scope, uow, { offer, holder, code, program, commerce, actor: request.actor, caller, now })
+    })
+  })
   await failpoint("redeem.committed")
   return outcome.replayed ? readRedemption(scope, outcome.resultId) : { ...outcome.made, replayed: false }
 }

@@ -5,9 +5,8 @@ import { toDecimal } from "../../../domain/money"
 import { problem, scheduleProblem } from "../../../domain/ordering"
 import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
 import { isoInZone } from "../../../domain/time"
-import { fail, failWith, isFailure } from "../../../errors"
+import { isFailure } from "../../../errors"
 import {
-  type IdempotencyClaim,
   type IdempotencyKey,
   type NewOrderRow,
   ORDERING_MODULE,
@@ -25,29 +24,21 @@ import { announceOrderEvent } from "../../../queue"
 import { noteOrder } from "../../loyalty/note-order"
 import { claimTable } from "../../tables/claim-table"
 import { actorOf } from "../changing/actor-of"
+import { onceByKey, type SpendKey } from "../idempotency/once-by-key"
 import { orderMetadata } from "../reading/order-metadata"
-import { withKeyLock } from "./idempotency-lock"
 import { type JudgedRequest, judgeRequest } from "./judge-request"
 import { noteJustPlaced } from "./just-placed"
 import { orderDraft, stockRequest } from "./order-draft"
 import { type OrderRequest, requireOrderFields } from "./order-request"
-import { isLikelySpent, rememberKey } from "./recent-keys"
 import { refusal } from "./refuse-cart"
 import { takeSlot } from "./take-slot"
 
 export interface PlacedOrder {
   readonly orderId: string
   /** The rows as written, ours and Medusa's; null for a replay, whose order is read from the database. */
-  readonly written: { readonly row: OrderRow; readonly order: PlatformOrder } | null
+  readonly written: PlacedRows | null
   /** True when an earlier request with the same idempotency key placed the order. */
   readonly replayed: boolean
-}
-
-type ValidSchedule = AcceptedSelection
-
-/** Thrown inside the transaction to roll it back when another request has already spent the key. */
-class AlreadyPlaced {
-  constructor(readonly earlier: IdempotencyClaim) {}
 }
 
 /**
@@ -65,9 +56,9 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   requireOrderFields(request, settings, caller)
-  const key = keyOf(request, caller)
-  if (!key) return place(scope, request, caller, now, undefined)
-  return withKeyLock(key, () => placeOnce(scope, request, caller, now, key))
+  const outcome = await onceByKey(scope, keyOf(request, caller), now, (spend) => place(scope, request, caller, now, spend))
+  if (outcome.replayed) return { orderId: outcome.resultId, written: null, replayed: true }
+  return { orderId: outcome.made.row.id, written: outcome.made, replayed: false }
 }
 
 function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller): IdempotencyKey | undefined {
@@ -75,33 +66,10 @@ function keyOf({ idempotencyKey, bodyHash }: OrderRequest, caller: Caller): Idem
   return { scope: "orders", account: caller.kind === "account" ? caller.accountKey : "", key: idempotencyKey, bodyHash }
 }
 
-/** Only a success spends a key: a spent key returns the earlier order, and after a failure the same key tries again. */
-async function placeOnce(
-  scope: MedusaContainer,
-  request: OrderRequest,
-  caller: Caller,
-  now: number,
-  key: IdempotencyKey,
-): Promise<PlacedOrder> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const earlier = isLikelySpent(key) ? await ordering.findSpentKey(key) : undefined
-  if (earlier) return replay(earlier)
-  try {
-    const placed = await place(scope, request, caller, now, key)
-    rememberKey(key)
-    return placed
-  } catch (error) {
-    if (error instanceof AlreadyPlaced) return replay(error.earlier)
-    // An earlier request with the same key may have taken the last place. Then its order is the answer, not this failure.
-    const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
-    if (meanwhile) return replay(meanwhile)
-    throw error
-  }
-}
-
-function replay(earlier: IdempotencyClaim): PlacedOrder {
-  if (earlier.kind === "mine" || !earlier.sameBody) throw fail("svc_idempotency_conflict")
-  return { orderId: earlier.resultId, written: null, replayed: true }
+/** The rows of a placed order, ours and Medusa's. */
+interface PlacedRows {
+  readonly row: OrderRow
+  readonly order: PlatformOrder
 }
 
 async function place(
@@ -109,17 +77,19 @@ async function place(
   request: OrderRequest,
   caller: Caller,
   now: number,
-  key: IdempotencyKey | undefined,
-): Promise<PlacedOrder> {
+  spend: SpendKey,
+): Promise<PlacedRows> {
   const judged = await judgeRequest(scope, request, caller, now)
   const [first, ...others] = judged.problems
   if (first) throw refusal([first, ...others], judged.settings.language)
   const schedule = judged.judgement.schedule
   if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], judged.settings.language)
-  const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, { judged, request, caller, now, key, schedule }))
+  const { result: written } = await unitOfWork(scope, (uow) =>
+    write(scope, uow, { judged, request, caller, now, spend, schedule }),
+  )
   await failpoint("order.committed")
   announce(scope, written.row.id)
-  return { orderId: written.row.id, written, replayed: false }
+  return written
 }
 
 interface Placement {
@@ -127,18 +97,14 @@ interface Placement {
   readonly request: OrderRequest
   readonly caller: Caller
   readonly now: number
-  readonly key: IdempotencyKey | undefined
-  readonly schedule: ValidSchedule
+  readonly spend: SpendKey
+  readonly schedule: AcceptedSelection
 }
 
-async function write(
-  scope: MedusaContainer,
-  uow: UnitOfWork,
-  placement: Placement,
-): Promise<{ row: OrderRow; order: PlatformOrder }> {
-  const { judged, request, caller, now, key, schedule } = placement
+async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<PlacedRows> {
+  const { judged, request, caller, now, spend, schedule } = placement
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  if (key) await spendKey(ordering, uow, key, judged.orderId, now)
+  await spend(uow.trx, judged.orderId)
   await failpoint("order.begun")
   const consentAt = request.messagingOptIn ? isoInZone(now, judged.settings.timezone) : null
   const written = await writeOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
@@ -174,25 +140,6 @@ function metadataOf({ judged, request, schedule }: Placement, messagingConsentAt
     reward,
     printed: false,
   })
-}
-
-async function spendKey(
-  ordering: OrderingService,
-  uow: UnitOfWork,
-  key: IdempotencyKey,
-  orderId: string,
-  now: number,
-): Promise<void> {
-  try {
-    const spending = await ordering.claimKey(uow.trx, key, orderId, new Date(now))
-    if (spending.kind === "spent") throw new AlreadyPlaced(spending)
-  } catch (error) {
-    if (error instanceof AlreadyPlaced || typeof error !== "object" || error === null) throw error
-    if ((error as { code?: unknown }).code === "55P03") {
-      throw failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } })
-    }
-    throw error
-  }
 }
 
 /** Counts the uses of limited promotions. A promotion that has been used up since the judgement is refused with the same error. */

@@ -15,7 +15,7 @@ export function rememberKey(key: IdempotencyKey): void {
   recent.add(nameOf(key))
 }
 
-/** True if this process has seen the key spent. Then the earlier order is looked up before the cart is judged. */
+/** True if this process has seen the key spent. Then the earlier result is looked up before any work. */
 export function isLikelySpent(key: IdempotencyKey): boolean {
   return recent.has(nameOf(key))
 }

@@ -12,10 +12,10 @@ const running = new Map<string, Promise<unknown>>()
  * @throws svc_idempotency_conflict (`in_progress`) when the wait takes too long
  */
 export function withKeyLock<T>({ scope, account, key }: IdempotencyKey, work: () => Promise<T>): Promise<T> {
-  return withLock(`${scope}\n${account}\n${key}`, work, inProgress)
+  return withLock(`${scope}\n${account}\n${key}`, work, () =>
+    failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } }),
+  )
 }
-
-export const inProgress = (): Failure => failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } })
 
 /**
  * Runs work with the same name one after the other within this process.

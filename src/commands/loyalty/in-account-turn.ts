@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
+import { withLock } from "../ordering/idempotency/key-lock"
+import { unavailable } from "./active-program"
+
+/**
+ * Writes to a points account in one transaction, one request after the other. Requests wait here without a database connection: many
+ * for one account would otherwise use up the pool.
+ * @throws loyalty_unavailable (`locked`) when others hold the account for too long; what `write` throws
+ */
+export function inAccountTurn<T>(scope: MedusaContainer, account: number, write: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+  return withLock(
+    `loyalty\n${account}`,
+    async () => (await unitOfWork(scope, write)).result,
+    () => unavailable("locked"),
+  )
+}

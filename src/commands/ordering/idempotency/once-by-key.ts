@@ -1,0 +1,81 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { fail, failWith, isFailure } from "../../../errors"
+import { type IdempotencyClaim, type IdempotencyKey, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { withKeyLock } from "./key-lock"
+import { isLikelySpent, rememberKey } from "./recent-keys"
+
+/** What was made now, or the id of what an earlier request with the same key made. */
+export type Outcome<T> = { readonly replayed: false; readonly made: T } | { readonly replayed: true; readonly resultId: string }
+
+/** Spends the key for a result whose id is already known. The first statement of the transaction that writes the result. */
+export type SpendKey = (trx: Knex.Transaction, resultId: string) => Promise<void>
+
+/** Thrown inside the transaction to roll it back when an earlier request has already spent the key. */
+class AlreadyDone {
+  constructor(readonly earlier: IdempotencyClaim) {}
+}
+
+/**
+ * Does work once per idempotency key (contract section 1). The work spends the key in its own transaction, so key and effect exist
+ * together or not at all. Only a success spends a key: a repeated request gets the earlier result, and after a failure the same key
+ * tries again.
+ *
+ * @param key undefined: the request bears none, the work is simply done
+ * @throws svc_idempotency_conflict: the key was spent with another body, or a request with it is still running (`in_progress`); what
+ *   the work throws
+ */
+export function onceByKey<T>(
+  scope: MedusaContainer,
+  key: IdempotencyKey | undefined,
+  now: number,
+  work: (spend: SpendKey) => Promise<T>,
+): Promise<Outcome<T>> {
+  if (!key) return work(async () => undefined).then((made) => ({ replayed: false, made }))
+  return withKeyLock(key, () => onceByFreeKey(scope, key, now, work))
+}
+
+async function onceByFreeKey<T>(
+  scope: MedusaContainer,
+  key: IdempotencyKey,
+  now: number,
+  work: (spend: SpendKey) => Promise<T>,
+): Promise<Outcome<T>> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const earlier = isLikelySpent(key) ? await ordering.findSpentKey(key) : undefined
+  if (earlier) return replay(earlier)
+  try {
+    const made = await work((trx, resultId) => spendKey(ordering, trx, key, resultId, now))
+    rememberKey(key)
+    return { replayed: false, made }
+  } catch (error) {
+    if (error instanceof AlreadyDone) return replay(error.earlier)
+    // An earlier request with the same key may be why this one fails: it took the last place. Then its result is the answer.
+    const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
+    if (meanwhile) return replay(meanwhile)
+    throw error
+  }
+}
+
+function replay(earlier: IdempotencyClaim): Outcome<never> {
+  if (earlier.kind === "mine" || !earlier.sameBody) throw fail("svc_idempotency_conflict")
+  return { replayed: true, resultId: earlier.resultId }
+}
+
+async function spendKey(
+  ordering: OrderingService,
+  trx: Knex.Transaction,
+  key: IdempotencyKey,
+  resultId: string,
+  now: number,
+): Promise<void> {
+  const spending = await ordering.claimKey(trx, key, resultId, new Date(now)).catch((error: unknown) => {
+    throw isLockTimeout(error) ? failWith("svc_idempotency_conflict", undefined, { details: { reason: "in_progress" } }) : error
+  })
+  if (spending.kind === "spent") throw new AlreadyDone(spending)
+}
+
+/** Another process holds the key: its request is still running. */
+function isLockTimeout(error: unknown): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "55P03"
+}
