@@ -65,7 +65,7 @@ module.exports = {
         "A command that writes an order announces it to the queue. Webhooks, notices, the stream, the mirror and the report listen there: a new one changes no command.",
       severity: "error",
       from: {
-        path: "^src/commands/ordering/(placing/place-order|changing/(change-order|touch-order|delete-order|add-note)|mirror/follow-order)\\.ts$|^src/commands/tables/|^src/commands/checkout/arrivals/adopt-order\\.ts$",
+        path: "^src/commands/ordering/(placing/place-order|changing/(write-order|change-order|touch-order|delete-order|add-note)|mirror/follow-order)\\.ts$|^src/commands/tables/|^src/commands/checkout/arrivals/adopt-order\\.ts$",
       },
       to: {
         path: "^src/commands/(webhooks|notifications|reports)/|^src/commands/order-consumers\\.ts$|^src/commands/ordering/(mirror/mirror-order|reading/order-feed)\\.ts$",

@@ -1,4 +1,4 @@
-import { announceOrderEvent, followOrderEvents, type OrderTopic, onOrderEvents, orderConsumer } from "../queue"
+import { followOrderEvents, type OrderTopic, onOrderEvents, orderConsumer } from "../queue"
 import { bookOrder } from "./loyalty/book-order"
 import { wakeNotices } from "./notifications/dispatch-notices"
 import { mirrorOrder } from "./ordering/mirror/mirror-order"
@@ -24,13 +24,7 @@ const nativeMirror = orderConsumer({
 })
 
 /** Books the points of an order. If that changes the order's record, it is an event of its own. */
-const loyalty = orderConsumer({
-  name: "loyalty",
-  topics: CHANGES,
-  serve: async (scope, orderId, now) => {
-    if (await bookOrder(scope, orderId, now)) announceOrderEvent(scope, "order.updated")
-  },
-})
+const loyalty = orderConsumer({ name: "loyalty", topics: CHANGES, serve: bookOrder })
 
 followOrderEvents("native-mirror", CHANGES, nativeMirror)
 followOrderEvents("loyalty", CHANGES, loyalty)

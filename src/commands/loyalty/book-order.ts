@@ -6,8 +6,8 @@ import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modu
 import { type PlatformOrder, readPlatformOrders } from "../../platform/orders/order-reader"
 import { promotionsOfOrder } from "../../platform/pricing/loyalty-promotions"
 import { failpoint } from "../../platform/process/failpoint"
-import { unitOfWork } from "../../platform/process/unit-of-work"
-import { mirrorMetadata } from "../ordering/mirror/mirror-metadata"
+import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
+import { writeOrder } from "../ordering/changing/write-order"
 import { AccountBook, openAccount, SYSTEM_ACTOR } from "./account-book"
 import { readProgram } from "./active-program"
 import { giveBackRedeemed } from "./give-back-redeemed"
@@ -17,39 +17,39 @@ import { payReferral, type ReferralBooks, undoReferral, waitingReferral } from "
  * Books the points of an order according to its present state (contract section 9): earned once, when it first reaches the program's
  * status; taken back in proportion to refunds, and fully when it is cancelled, refunded or deleted. It looks at the order, not at an
  * event, so it may run twice or late. An order that reached the status while the program was disabled never earns points.
- *
- * @returns true when the order's record changed and its event is in the outbox
  */
-export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
+export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const terms = await readProgram(scope)
   await failpoint("points.judged")
-  const { result } = await unitOfWork(scope, async ({ trx }) => {
+  await unitOfWork(scope, async (uow) => {
+    const { trx } = uow
     const row = await ordering.lockOrder(trx, orderId)
     const booking = await loyalty.orders.findBooking(trx, orderId)
-    await followCoupons(scope, trx, row, orderId, now)
-    if (!booking) return row ? bookFirst(scope, trx, row, terms, now) : false
-    const earned = await bookAgain(scope, trx, row, booking, now)
-    return row ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+    await followCoupons(scope, uow, row, orderId, now)
+    if (booking) {
+      const earned = await bookAgain(scope, trx, row, booking, now)
+      if (row) await tellOrder(scope, uow, row, { points_earned: earned }, now)
+    } else if (row) await bookFirst(scope, uow, row, terms, now)
   })
-  return result
 }
 
 /** Marks coupons used in a Medusa cart as used by this order. If the order is undone, its coupons' points are returned. */
 async function followCoupons(
   scope: MedusaContainer,
-  trx: Knex.Transaction,
+  uow: UnitOfWork,
   row: OrderRow | undefined,
   orderId: string,
   now: number,
 ): Promise<void> {
+  const { trx } = uow
   const { coupons } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   if (row && row.source !== "api") {
     const open = await coupons.openCouponsOfPromotions(trx, await promotionsOfOrder(trx, orderId))
     for (const coupon of open) {
       if (!(await coupons.markCouponUsed(trx, coupon.code, orderId))) continue
-      await tellOrder(scope, trx, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
+      await tellOrder(scope, uow, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
     }
   }
   if (isUndone(row?.status ?? null)) await giveBackRedeemed(scope, trx, orderId, now)
@@ -63,15 +63,16 @@ export interface Terms {
 
 async function bookFirst(
   scope: MedusaContainer,
-  trx: Knex.Transaction,
+  uow: UnitOfWork,
   row: OrderRow,
   { program, active }: Terms,
   now: number,
-): Promise<boolean> {
-  if (row.account_number === null || !hasReached(row.status, program.earn_on)) return false
+): Promise<void> {
+  const { trx } = uow
+  if (row.account_number === null || !hasReached(row.status, program.earn_on)) return
   const account = row.account_number
   const order = (await readPlatformOrders(trx, [row.id])).get(row.id)
-  if (!order) return false
+  if (!order) return
   const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   await openAccount(scope, trx, account, now)
   const waiting = await waitingReferral(scope, trx, account, { program, active })
@@ -86,7 +87,7 @@ async function bookFirst(
   await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
   if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
   await failpoint("points.before-commit")
-  return earned > 0 ? tellOrder(scope, trx, row, { points_earned: earned }, now) : false
+  if (earned > 0) await tellOrder(scope, uow, row, { points_earned: earned }, now)
 }
 
 /** @returns the points that the order is worth now */
@@ -142,16 +143,15 @@ export async function openBooks(
   return { own, referral: referrer ? { referred: own, referrer } : undefined }
 }
 
-/** Writes points data to our order and Medusa's; returns false when nothing changed. */
+/** Writes points data to our order and Medusa's, unless it is there already. */
 async function tellOrder(
   scope: MedusaContainer,
-  trx: Knex.Transaction,
+  uow: UnitOfWork,
   row: OrderRow,
   told: OrderRow["loyalty"],
   now: number,
-): Promise<boolean> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const present = (await ordering.lockOrder(trx, row.id)) ?? row
+): Promise<void> {
+  const present = (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(uow.trx, row.id)) ?? row
   const loyalty = { ...present.loyalty, ...told }
   const { points_earned = 0, points_redeemed = 0, coupon } = present.loyalty
   if (
@@ -159,18 +159,8 @@ async function tellOrder(
     (loyalty.points_redeemed ?? 0) === points_redeemed &&
     loyalty.coupon === coupon
   )
-    return false
-  const { order } = await ordering.applyMove(trx, {
-    order: present,
-    changes: { loyalty },
-    actor: SYSTEM_ACTOR,
-    source: "loyalty",
-    note: "",
-    at: new Date(now),
-    event: { changed: ["loyalty"] },
-  })
-  await mirrorMetadata(trx, order, now)
-  return true
+    return
+  await writeOrder(scope, uow, present, { fields: { loyalty } }, { actor: SYSTEM_ACTOR, source: "loyalty" }, now)
 }
 
 function amountsOf(order: PlatformOrder) {

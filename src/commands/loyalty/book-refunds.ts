@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { orderOfPayment, ordersWithNewRefunds } from "../../platform/identity/loyalty-traces"
-import { announceOrderEvent, isDraining } from "../../queue"
+import { isDraining } from "../../queue"
 import { bookOrder } from "./book-order"
 
 /** How far back to look for refunds whose event was lost. */
@@ -13,7 +13,7 @@ const BATCH = 100
 export async function bookRefund(scope: MedusaContainer, paymentId: string, now: number): Promise<void> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const orderId = await orderOfPayment(database, paymentId)
-  if (orderId !== undefined && (await bookOrder(scope, orderId, now))) announceOrderEvent(scope, "order.updated")
+  if (orderId !== undefined) await bookOrder(scope, orderId, now)
 }
 
 /** Books points for recent refunds whose Medusa event was lost. */
@@ -22,6 +22,6 @@ export async function bookLostRefunds(scope: MedusaContainer, now: number): Prom
   const orders = await ordersWithNewRefunds(database, new Date(now - LOOK_BACK_MS), BATCH)
   for (const orderId of orders) {
     if (isDraining()) return
-    if (await bookOrder(scope, orderId, now)) announceOrderEvent(scope, "order.updated")
+    await bookOrder(scope, orderId, now)
   }
 }

@@ -1,11 +1,10 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OCCUPYING_STATUSES } from "../../domain/tables"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
-import { mirrorMetadata } from "../ordering/mirror/mirror-metadata"
+import { writeOrder } from "../ordering/changing/write-order"
 
 /** The terms of a release. */
 export interface Release {
@@ -30,7 +29,6 @@ const NOTES = {
 /**
  * Releases the orders of a locked table, each with a note, an event and metadata, in the caller's transaction. Orders are locked by
  * ascending id. An order that has left the table meanwhile is skipped.
- * @returns how many were released
  */
 export async function releaseOrders(
   scope: MedusaContainer,
@@ -38,34 +36,16 @@ export async function releaseOrders(
   orderIds: readonly string[],
   release: Release,
   now: number,
-): Promise<number> {
+): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const at = new Date(now)
-  let released = 0
   for (const id of [...orderIds].sort()) {
     const order = await ordering.lockOrder(uow.trx, id)
     if (!order || order.table_released_at || !(OCCUPYING_STATUSES as readonly string[]).includes(order.status)) continue
-    const note = await ordering.insertNote(uow.trx, {
-      orderId: id,
-      author: release.author,
-      accountNumber: release.accountNumber,
-      text: NOTES[release.reason][language],
-      customerVisible: false,
-      at,
-    })
-    const { order: moved } = await ordering.applyMove(uow.trx, {
-      order,
-      changes: { table_released_at: new Date(release.at), notes_count: order.notes_count + 1 },
-      actor: release.actor,
-      source: release.reason === "staff" ? "api" : "service",
-      note: "",
-      at,
-      event: { changed: ["table_released_at", "notes_count"], note: note.id },
-    })
-    await mirrorMetadata(uow.trx as Knex, moved, now)
-    released += 1
+    const { author, accountNumber, reason, actor } = release
+    const note = { author, accountNumber, text: NOTES[reason][language], customerVisible: false }
+    const write = { fields: { table_released_at: new Date(release.at) }, note }
+    await writeOrder(scope, uow, order, write, { actor, source: reason === "staff" ? "api" : "service" }, now)
     await failpoint("release.between")
   }
-  return released
 }

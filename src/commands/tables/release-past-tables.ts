@@ -4,7 +4,7 @@ import { HOLD_MEMORY_MS, releaseInstant } from "../../domain/tables"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { unitOfWork } from "../../platform/process/unit-of-work"
-import { announceOrderEvent, isDraining } from "../../queue"
+import { isDraining } from "../../queue"
 import { releaseOrders, SERVICE_NAME } from "./release-orders"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf } from "./table-scene"
@@ -33,7 +33,7 @@ export async function releasePastTables(scope: MedusaContainer, now: number): Pr
 
 async function releasePastTable(scope: MedusaContainer, tableId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const { result: released } = await unitOfWork(scope, async (uow) => {
+  await unitOfWork(scope, async (uow) => {
     // The table itself may have been deleted; its orders count.
     const { rules } = await whenFree(() =>
       scope.resolve<TablesService>(TABLES_MODULE).lockTable(uow.trx, tableId, TABLE_PATIENCE_MS, now),
@@ -42,9 +42,9 @@ async function releasePastTable(scope: MedusaContainer, tableId: string, now: nu
     const orders = standing.filter(({ claimed_by }) => claimed_by === null)
     const dated = datesOf(orders)
     const at = releaseInstant(dated, rules.auto_release_minutes)
-    if (at === null || at > now) return 0
+    if (at === null || at > now) return
     const ids = orders.map(({ id }) => id)
-    return releaseOrders(
+    await releaseOrders(
       scope,
       uow,
       ids,
@@ -52,5 +52,4 @@ async function releasePastTable(scope: MedusaContainer, tableId: string, now: nu
       now,
     )
   })
-  if (released > 0) announceOrderEvent(scope, "order.updated")
 }

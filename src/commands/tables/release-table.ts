@@ -4,7 +4,6 @@ import { fail } from "../../errors"
 import { TABLES_MODULE, type TablesService } from "../../modules/tables"
 import { failpoint } from "../../platform/process/failpoint"
 import { unitOfWork } from "../../platform/process/unit-of-work"
-import { announceOrderEvent } from "../../queue"
 import { actorOf } from "../ordering/changing/actor-of"
 import { releaseOrders } from "./release-orders"
 import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
@@ -34,12 +33,11 @@ export async function releaseTable(
       accountNumber: caller.accountId,
       reason: "staff",
     } as const
-    const released = await whenFree(() => releaseOrders(scope, uow, ids, release, now))
+    await whenFree(() => releaseOrders(scope, uow, ids, release, now))
     await scope.resolve<TablesService>(TABLES_MODULE).endHolds(uow.trx, tableId)
     const after = await readScene(scope, "all", now, uow.trx)
     await failpoint("release.before-commit")
-    return { released, after }
+    return after
   })
-  if (result.released > 0) announceOrderEvent(scope, "order.updated")
-  return result.after
+  return result
 }

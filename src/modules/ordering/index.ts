@@ -22,11 +22,11 @@ export {
 export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native/native-changes"
 export type { HistoryEntry } from "./orders/order-history"
 export type { OrderListQuery } from "./orders/order-list"
-export type { MovedOrder, OrderMove } from "./orders/order-moves"
 export type { NewOrderNote, OrderNote } from "./orders/order-notes"
 export type { NewOrderRow, OrderRow } from "./orders/order-row"
 export type { OrderSales, ProductSales } from "./orders/order-sales"
 export type { TableOrderRow } from "./orders/table-orders"
+export type { OrderFields } from "./orders/update-order"
 export type { OrderingService } from "./service"
 
 export default Module(ORDERING_MODULE, {

@@ -19,11 +19,11 @@ import { insertOrder } from "./orders/insert-order"
 import { noteProgress } from "./orders/note-progress"
 import { type HistoryEntry, orderHistory } from "./orders/order-history"
 import { findOrder, listOrders, type OrderListQuery, ordersByIds } from "./orders/order-list"
-import { applyMove, lockOrder, noteMirrored } from "./orders/order-moves"
 import { insertNote, listNotes, type OrderNote } from "./orders/order-notes"
 import type { OrderRow } from "./orders/order-row"
 import { type OrderSales, writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
+import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
 import { StreamPlaces } from "./stream-places"
 
 /**
@@ -42,7 +42,6 @@ export class OrderingService {
   readonly tableOrders: TableOrders
 
   // What takes the transaction that it belongs to.
-  readonly applyMove = applyMove
   readonly claimKey = claimKey
   readonly insertNote = insertNote
   readonly insertOrder = insertOrder
@@ -52,6 +51,7 @@ export class OrderingService {
   readonly nativeChangesOf = nativeChangesOf
   readonly noteProgress = noteProgress
   readonly removeNativeChanges = removeNativeChanges
+  readonly updateOrder = updateOrder
 
   constructor({ __pg_connection__: knex }: { readonly __pg_connection__: Knex }) {
     this.#knex = knex

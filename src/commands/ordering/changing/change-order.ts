@@ -3,26 +3,17 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import type { JsonValue } from "../../../domain/json-value"
-import {
-  customerMayCancel,
-  decideMove,
-  milestonesOf,
-  type OrderStatus,
-  statusLabels,
-  UNDONE_STATUSES,
-} from "../../../domain/order-status"
+import { customerMayCancel, decideMove, type OrderStatus, statusLabels } from "../../../domain/order-status"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { ORDERING_MODULE, type OrderFields, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import { unitOfWork } from "../../../platform/process/unit-of-work"
-import { announceOrderEvent } from "../../../queue"
 import { followOrder } from "../mirror/follow-order"
-import { mirrorMetadata } from "../mirror/mirror-metadata"
 import type { OrderRole } from "../reading/find-visible-order"
 import { actorOf } from "./actor-of"
-import { giveBack } from "./give-back"
+import { changeLocked } from "./change-locked"
 import { COURIER_STATUSES, META_LIMIT, type OrderChange } from "./order-change"
+import type { OrderWrite } from "./write-order"
 
 export interface ChangeTerms<T> {
   /** Where the change comes from, as stored in the history. */
@@ -54,55 +45,53 @@ export async function changeOrder<T>(
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   // Apply pending changes of the Medusa order first, so that the move is judged against the current state.
-  if (change.status && (await ordering.hasNativeChanges(orderId)) && (await followOrder(scope, orderId, now)) === "changed") {
-    announceOrderEvent(scope, "order.updated")
-  }
-  const { result } = await unitOfWork(scope, async (uow) => {
-    const order = await ordering.lockOrder(uow.trx, orderId)
-    if (!order) throw fail("svc_order_not_found")
-    if (change.ifMatch !== undefined && change.ifMatch !== order.version) throw fail("svc_order_changed")
-    const status = moveOf(order, change)
-    if (
-      role === "customer" &&
-      status &&
-      !customerMayCancel({ status: order.status, createdAt: order.created_at.getTime() }, settings, now)
-    ) {
-      throw failWith(
-        "svc_invalid_transition",
-        { from: statusLabels(order.status), to: statusLabels(status) },
-        { details: { from: order.status, to: status, allowed: [], reason: "too_late" } },
-      )
-    }
-    const changes = { ...fieldChanges(order, change, now), ...(status ? milestonesOf(order, status, now) : {}) }
-    // Store the note if it comes alone or with a move, but not if the requested status is already the present one.
-    const noted = change.note !== "" && (status !== undefined || change.status === undefined)
-    if (!status && !noted && Object.keys(changes).length === 0) return { told: await read(uow.trx as Knex, order), moved: false }
-    if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
-    const { order: moved } = await ordering.applyMove(uow.trx, {
-      order,
-      ...(status ? { status } : {}),
-      changes: noted ? { ...changes, notes_count: order.notes_count + 1 } : changes,
-      actor: actorOf(caller),
-      source,
-      note: change.note,
-      at: new Date(now),
-      event: { changed: Object.keys(changes) },
-    })
-    if (noted) {
-      await ordering.insertNote(uow.trx, {
-        orderId,
-        author: caller.displayName,
-        accountNumber: caller.accountId,
-        text: change.note,
-        customerVisible: false,
-        at: new Date(now),
-      })
-    }
-    await mirrorMetadata(uow.trx as Knex, moved, now)
-    return { told: await read(uow.trx as Knex, moved), moved: true }
-  })
-  if (result.moved) announceOrderEvent(scope, "order.updated")
-  return result.told
+  if (change.status && (await ordering.hasNativeChanges(orderId))) await followOrder(scope, orderId, now)
+  return changeLocked(
+    scope,
+    orderId,
+    {
+      decide: (order) => {
+        if (change.ifMatch !== undefined && change.ifMatch !== order.version) throw fail("svc_order_changed")
+        const status = moveOf(order, change)
+        if (status && role === "customer") requireInTime(order, status, settings, now)
+        return writeOf(order, change, status, caller, now)
+      },
+      read: (uow, { order }) => read(uow.trx as Knex, order),
+    },
+    { actor: actorOf(caller), source },
+    now,
+  )
+}
+
+/** What to write; undefined when the order already is as requested. */
+function writeOf(
+  order: OrderRow,
+  change: OrderChange,
+  status: OrderStatus | undefined,
+  caller: AccountCaller,
+  now: number,
+): OrderWrite | undefined {
+  const fields = fieldChanges(order, change, now)
+  // Store the note if it comes alone or with a move, but not if the requested status is already the present one.
+  const isNoted = change.note !== "" && (status !== undefined || change.status === undefined)
+  if (!status && !isNoted && Object.keys(fields).length === 0) return undefined
+  const note = { author: caller.displayName, accountNumber: caller.accountId, text: change.note, customerVisible: false }
+  return { status, fields, reason: change.note, note: isNoted ? note : undefined }
+}
+
+/** @throws svc_invalid_transition (`too_late`) where a customer may no longer cancel */
+function requireInTime(
+  order: OrderRow,
+  status: OrderStatus,
+  settings: { readonly customer_cancel_minutes: number },
+  now: number,
+): void {
+  if (customerMayCancel({ status: order.status, createdAt: order.created_at.getTime() }, settings, now)) return
+  throw failWith(
+    "svc_invalid_transition",
+    { from: statusLabels(order.status), to: statusLabels(status) },
+    { details: { from: order.status, to: status, allowed: [], reason: "too_late" } },
+  )
 }
 
 /** The status to move to; undefined when none was requested or the order already has it. */
@@ -137,7 +126,7 @@ async function requireCourier(scope: MedusaContainer, courierId: number): Promis
 }
 
 /** The fields that differ from the order. Unchanged fields are left out, so that a request without effect makes no event. */
-function fieldChanges(order: OrderRow, change: OrderChange, now: number): Partial<OrderRow> {
+function fieldChanges(order: OrderRow, change: OrderChange, now: number): OrderFields {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
   const { minutesToArrive: minutes, printed, courierId, trackingUrl, customerNote, metaData } = change
   if (minutes !== undefined) Object.assign(changes, minutesChange(minutes, now))

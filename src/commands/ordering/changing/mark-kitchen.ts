@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { failWith } from "../../../errors"
-import type { OrderRow } from "../../../modules/ordering"
+import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { orderLineIds } from "../../../platform/orders/order-reader"
 import type { OrderRecord } from "../reading/order-record"
 import { touchOrder } from "./touch-order"
@@ -31,12 +31,12 @@ export async function markKitchen(
   return touchOrder(scope, orderId, (order) => ({ ...readyChange(order, ready, now), ...itemsChange(order, items) }), caller, now)
 }
 
-function readyChange(order: OrderRow, ready: boolean | undefined, now: number): Partial<OrderRow> {
+function readyChange(order: OrderRow, ready: boolean | undefined, now: number): OrderFields {
   if (ready === undefined || ready === (order.kitchen_ready_at !== null)) return {}
   return { kitchen_ready_at: ready ? new Date(now) : null }
 }
 
-function itemsChange(order: OrderRow, items: KitchenMarks["items"]): Partial<OrderRow> {
+function itemsChange(order: OrderRow, items: KitchenMarks["items"]): OrderFields {
   const done = new Set(order.kitchen_items_done)
   for (const item of items) {
     if (item.done) done.add(item.id)

@@ -1,14 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
-import { fail } from "../../../errors"
-import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
-import { unitOfWork } from "../../../platform/process/unit-of-work"
-import { announceOrderEvent } from "../../../queue"
-import { mirrorMetadata } from "../mirror/mirror-metadata"
+import type { OrderFields, OrderRow } from "../../../modules/ordering"
 import { recordReader } from "../reading/load-order-records"
 import type { OrderRecord } from "../reading/order-record"
 import { actorOf } from "./actor-of"
+import { changeLocked } from "./change-locked"
 
 /**
  * Changes fields of an order without a move. `decide` gets the locked row and returns the changed fields; if there are none, no event
@@ -19,29 +16,22 @@ import { actorOf } from "./actor-of"
 export async function touchOrder(
   scope: MedusaContainer,
   orderId: string,
-  decide: (order: OrderRow) => Partial<OrderRow>,
+  decide: (order: OrderRow) => OrderFields,
   caller: AccountCaller,
   now: number,
 ): Promise<OrderRecord> {
-  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
-  const read = await recordReader(scope, "store")
-  const { result } = await unitOfWork(scope, async (uow) => {
-    const order = await ordering.lockOrder(uow.trx, orderId)
-    if (!order) throw fail("svc_order_not_found")
-    const changes = decide(order)
-    if (Object.keys(changes).length === 0) return { record: await read(uow.trx as Knex, order), changed: false }
-    const { order: touched } = await ordering.applyMove(uow.trx, {
-      order,
-      changes,
-      actor: actorOf(caller),
-      source: "api",
-      note: "",
-      at: new Date(now),
-      event: { changed: Object.keys(changes) },
-    })
-    await mirrorMetadata(uow.trx as Knex, touched, now)
-    return { record: await read(uow.trx as Knex, touched), changed: true }
-  })
-  if (result.changed) announceOrderEvent(scope, "order.updated")
-  return result.record
+  const readRecord = await recordReader(scope, "store")
+  return changeLocked(
+    scope,
+    orderId,
+    {
+      decide: (order) => {
+        const fields = decide(order)
+        return Object.keys(fields).length > 0 ? { fields } : undefined
+      },
+      read: (uow, { order }) => readRecord(uow.trx as Knex, order),
+    },
+    { actor: actorOf(caller), source: "api" },
+    now,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
-import { announceOrderEvent, isDraining, runner } from "../../../queue"
+import { isDraining, runner } from "../../../queue"
 import { followOrder } from "./follow-order"
 import { SETTLES_MS } from "./native-changes"
 
@@ -36,7 +36,6 @@ async function followDue(scope: MedusaContainer): Promise<void> {
 async function follow(scope: MedusaContainer, ordering: OrderingService, orderId: string): Promise<void> {
   try {
     const outcome = await followOrder(scope, orderId, Date.now())
-    if (outcome === "changed") announceOrderEvent(scope, "order.updated")
     if (outcome === "later") setTimeout(() => follower.wake(scope), SETTLES_MS).unref()
   } catch (error) {
     scope

@@ -1,16 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
-import { decideFollow, type FollowDecision, milestonesOf, UNDONE_STATUSES } from "../../../domain/order-status"
+import { decideFollow, type FollowDecision, UNDONE_STATUSES } from "../../../domain/order-status"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
-import { type NativeChange, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import {
+  type NativeChange,
+  ORDERING_MODULE,
+  type OrderFields,
+  type OrderingService,
+  type OrderRow,
+} from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { type NativeFacts, readNativeFacts } from "../../../platform/mirror/native-facts"
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
-import { giveBack } from "../changing/give-back"
-import { mirrorMetadata } from "./mirror-metadata"
+import { writeOrder } from "../changing/write-order"
 import { dueChanges, earliestVersion, factsBefore, hasChange, mayBeHalfACancellation, SETTLES_MS } from "./native-changes"
 
 /** The actor in the history when Medusa does not say who made the change. */
@@ -21,20 +26,16 @@ const UNKNOWN_ACTOR = "platform"
  * the order holds, with one event. The recorded changes are deleted in the same transaction, so each is applied exactly once, even if
  * several processes follow the order or one crashes. Changes that our own moves made in Medusa have no effect.
  *
- * @returns `changed`: our order changed and its event is in the outbox; `later`: look at it again after {@link SETTLES_MS}
+ * @returns `later`: look at it again after {@link SETTLES_MS}
  */
-export async function followOrder(
-  scope: MedusaContainer,
-  orderId: string,
-  now: number,
-): Promise<"changed" | "nothing" | "later"> {
+export async function followOrder(scope: MedusaContainer, orderId: string, now: number): Promise<"followed" | "later"> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { manual_acceptance: manualAcceptance } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   await failpoint("follow.begun")
-  const follow = async (uow: UnitOfWork): Promise<"changed" | "nothing" | "later"> => {
+  const follow = async (uow: UnitOfWork): Promise<"followed" | "later"> => {
     const row = await ordering.lockOrder(uow.trx, orderId)
     const nativeChanges = dueChanges(await ordering.nativeChangesOf(uow.trx, orderId))
-    if (nativeChanges.length === 0) return "nothing"
+    if (nativeChanges.length === 0) return "followed"
     const facts = row && (await readNativeFacts(uow.trx as Knex, orderId, earliestVersion(nativeChanges)))
     if (row && facts) {
       const decision = decideFollow({
@@ -51,10 +52,11 @@ export async function followOrder(
         return "later"
       }
       await ordering.removeNativeChanges(uow.trx, nativeChanges)
-      return (await apply(scope, uow, { row, facts, nativeChanges, decision, now })) ? "changed" : "nothing"
+      await apply(scope, uow, { row, facts, nativeChanges, decision, now })
+      return "followed"
     }
     await ordering.removeNativeChanges(uow.trx, nativeChanges)
-    return "nothing"
+    return "followed"
   }
   // Preliminary: a request that follows an order before its own move keeps its deadline after this commit.
   return (await unitOfWork(scope, follow, { isPreliminary: true })).result
@@ -68,29 +70,19 @@ interface Following {
   readonly now: number
 }
 
-async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Following): Promise<boolean> {
+async function apply(scope: MedusaContainer, uow: UnitOfWork, following: Following): Promise<void> {
   const { row, facts, nativeChanges, decision, now } = following
   const { status, paid } = decision
-  const changes: Partial<OrderRow> = {
+  const fields: OrderFields = {
     ...(await fieldsOf(scope, uow, following)),
     ...(paid && row.paid_at === null ? { paid_at: new Date(now) } : {}),
   }
-  const changed = [...Object.keys(changes), ...shownChanges(following)]
-  if (status === null && changed.length === 0) return false
-  if (status !== null && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, row, now)
-  const { order } = await scope.resolve<OrderingService>(ORDERING_MODULE).applyMove(uow.trx, {
-    order: row,
-    ...(status === null ? {} : { status }),
-    changes: { ...changes, ...(status === null ? {} : milestonesOf({ ...row, ...changes }, status, now)) },
-    actor: status === null ? UNKNOWN_ACTOR : await actorOf(scope, uow, facts, nativeChanges, decision, now),
-    source: "native",
-    note: "",
-    at: new Date(now),
-    event: { changed: [...new Set(changed)] },
-  })
-  await mirrorMetadata(uow.trx as Knex, order, now)
+  const alsoChanged = shownChanges(following)
+  if (status === null && Object.keys(fields).length === 0 && alsoChanged.length === 0) return
+  const actor = status === null ? UNKNOWN_ACTOR : await actorOf(scope, uow, facts, nativeChanges, decision, now)
+  const write = { status: status ?? undefined, fields, alsoChanged }
+  await writeOrder(scope, uow, row, write, { actor, source: "native" }, now)
   await failpoint("follow.before-commit")
-  return true
 }
 
 /** Our columns that repeat data of the Medusa order. */
@@ -98,7 +90,7 @@ async function fieldsOf(
   scope: MedusaContainer,
   uow: UnitOfWork,
   { row, facts, nativeChanges, now }: Following,
-): Promise<Partial<OrderRow>> {
+): Promise<OrderFields> {
   const changes: { -readonly [K in keyof OrderRow]?: OrderRow[K] } = {}
   if (hasChange(nativeChanges, "contact") && (facts.email ?? "") !== row.email) changes.email = facts.email ?? ""
   if (hasChange(nativeChanges, "customer")) {

@@ -22,7 +22,7 @@ export interface NewOrderNote {
 
 const FIELDS = "id, author, text, customer_visible, created_at"
 
-/** Writes a note. The order's `notes_count` is the caller's, in the same transaction (`applyMove`). */
+/** Writes a note. The caller counts it in the order's `notes_count`, in the same transaction. */
 export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Promise<OrderNote> {
   const { rows } = (await trx.raw(
     `insert into svc_order_note (order_id, author, account_number, text, customer_visible, created_at)

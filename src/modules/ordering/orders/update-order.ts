@@ -2,22 +2,22 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderStatus } from "../../../domain/order-status"
 import type { OrderRow } from "./order-row"
 
-/** One change of an order: a move, changed fields, or both. */
-export interface OrderMove {
+/** One change of an order: a move, changed columns, or both. */
+export interface OrderUpdate {
   readonly order: OrderRow
-  readonly status?: OrderStatus
-  readonly changes: Partial<OrderRow>
+  readonly status?: OrderStatus | undefined
+  readonly fields: OrderFields
   readonly actor: string
   readonly source: string
+  /** Stored with the history entry of a move. */
   readonly note: string
   readonly at: Date
   /** What the event says beside the new status. */
   readonly event: Readonly<Record<string, unknown>>
 }
 
-export interface MovedOrder {
-  readonly order: OrderRow
-}
+/** The columns that a change may set beside the status. `version`, `updated_at` and `status_changed_at` follow by themselves. */
+export type OrderFields = Partial<Omit<OrderRow, "id" | "status" | "version" | "updated_at" | "status_changed_at">>
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(["meta", "loyalty", "kitchen_items_done", "coupons", "delivery_coordinates"])
 
@@ -30,14 +30,13 @@ export async function lockOrder(trx: Knex.Transaction, id: string): Promise<Orde
 }
 
 /**
- * Applies a change to a locked order: the row with its next version, the history entry of a move, and the `order.updated`
- * event, in one statement.
+ * Updates a locked order: the row with its next version, the history entry of a move, and the `order.updated` event, in one statement.
  */
-export async function applyMove(
+export async function updateOrder(
   trx: Knex.Transaction,
-  { order, status, changes, actor, source, note, at, event }: OrderMove,
-): Promise<MovedOrder> {
-  const next: Record<string, unknown> = { ...changes }
+  { order, status, fields, actor, source, note, at, event }: OrderUpdate,
+): Promise<OrderRow> {
+  const next: Record<string, unknown> = { ...fields }
   if (status) Object.assign(next, { status, status_changed_at: at })
   const columns = Object.keys(next)
   const sets = columns.map((column) => (JSON_COLUMNS.has(column) ? `"${column}" = ?::jsonb` : `"${column}" = ?`))
@@ -54,12 +53,12 @@ export async function applyMove(
      update svc_order set ${[...sets, "version = version + 1", "updated_at = ?"].join(", ")} where id = ? returning *`,
     [...historyValues, order.store, order.id, data, at, ...values, at, order.id] as never,
   )) as { rows: OrderRow[] }
-  const [moved] = rows
-  if (!moved) throw new Error("The order row was not written")
-  return { order: moved }
+  const [updated] = rows
+  if (!updated) throw new Error("The order row was not written")
+  return updated
 }
 
-/** Notes that the platform's order was brought to a status; nothing when ours has gone on. No change that anybody is told of. */
+/** Records that Medusa's order was brought to a status, unless ours has gone on. Writes no event. */
 export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
   await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
 }

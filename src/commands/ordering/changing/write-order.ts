@@ -1,0 +1,70 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/order-status"
+import {
+  type NewOrderNote,
+  ORDERING_MODULE,
+  type OrderFields,
+  type OrderingService,
+  type OrderNote,
+  type OrderRow,
+} from "../../../modules/ordering"
+import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { announceOrderEvent } from "../../../queue"
+import { mirrorMetadata } from "../mirror/mirror-metadata"
+import { giveBack } from "./give-back"
+
+/** What changes in an order. What is absent stays. */
+export interface OrderWrite {
+  /** A move. It sets its milestones, and an order that is undone gives back what it holds. */
+  readonly status?: OrderStatus | undefined
+  readonly fields?: OrderFields
+  /** A note of the store on the order. */
+  readonly note?: Omit<NewOrderNote, "orderId" | "at"> | undefined
+  /** The text of the history entry of a move. */
+  readonly reason?: string
+  /** Parts of the order record that changed elsewhere, as the event names them: `line_items`, `refunds` … */
+  readonly alsoChanged?: readonly string[]
+}
+
+/** Who makes a change, and by which way, as stored in history and event. */
+export interface OrderWriter {
+  /** `account:<number>`, or the part of the plugin. */
+  readonly actor: string
+  readonly source: "api" | "dashboard" | "native" | "loyalty" | "service"
+}
+
+export interface WrittenChange {
+  readonly order: OrderRow
+  readonly note: OrderNote | undefined
+}
+
+/**
+ * The only way to change an order's row: writes columns, history, note, Medusa's metadata and the `order.updated` event of a locked order
+ * in the caller's transaction, and wakes the queue when that has ended.
+ */
+export async function writeOrder(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  order: OrderRow,
+  write: OrderWrite,
+  { actor, source }: OrderWriter,
+  now: number,
+): Promise<WrittenChange> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { status, fields = {}, reason = "", alsoChanged = [] } = write
+  const at = new Date(now)
+  if (status && UNDONE_STATUSES.includes(status)) await giveBack(scope, uow, order, now)
+  const note = write.note && (await ordering.insertNote(uow.trx, { ...write.note, orderId: order.id, at }))
+  const columns: OrderFields = {
+    ...fields,
+    ...(status ? milestonesOf({ ...order, ...fields }, status, now) : {}),
+    ...(note ? { notes_count: order.notes_count + 1 } : {}),
+  }
+  const changed = [...new Set([...Object.keys(columns), ...alsoChanged])]
+  const event = { changed, ...(note ? { note: note.id } : {}) }
+  const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
+  if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
+  void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
+  return { order: updated, note }
+}
