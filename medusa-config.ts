@@ -82,6 +82,17 @@ const fulfillmentModule = {
   },
 }
 
+/** A sign-in provider beside the platform's e-mail and password: AUTH_PROVIDER names its module. Customers find it as `social`. */
+function authModules() {
+  const { AUTH_PROVIDER: provider } = environment
+  if (!provider) return []
+  const providers = [
+    { resolve: "@medusajs/medusa/auth-emailpass", id: "emailpass" },
+    { resolve: provider, id: "social" },
+  ]
+  return [{ resolve: "@medusajs/medusa/auth", options: { providers } }]
+}
+
 /** A payment provider beside the platform's manual one: PAYMENT_PROVIDER names its module. */
 function paymentModules() {
   const { PAYMENT_PROVIDER: provider } = environment
@@ -128,6 +139,7 @@ export default defineConfig({
     ...ownModules,
     notificationModule(),
     fulfillmentModule,
+    ...authModules(),
     ...paymentModules(),
     ...(environment.REDIS_URL ? redisModules(environment.REDIS_URL) : []),
   ],

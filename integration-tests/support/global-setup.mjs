@@ -16,9 +16,17 @@ const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
 /** Run in processes of their own, not by jest. */
 const COMPILED_SUPPORT = [
-  ...["accounts", "card-payments", "commands", "database", "kept-port", "readable-log", "server-process", "small-store"].map(
-    (name) => `${name}.ts`,
-  ),
+  ...[
+    "accounts",
+    "card-payments",
+    "commands",
+    "database",
+    "kept-port",
+    "readable-log",
+    "server-process",
+    "small-store",
+    "social-sign-in",
+  ].map((name) => `${name}.ts`),
   "kept-modules.cjs",
   "server.cjs",
 ]

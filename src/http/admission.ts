@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { judgePermission } from "../domain/access/permission"
 import { type Failure, fail, failWith } from "../errors"
-import { ANONYMOUS, type Caller } from "./caller"
+import { ANONYMOUS, type Caller, type CredentialKind } from "./caller"
 import type { EndpointSpec } from "./endpoint"
 import type { KitPorts } from "./ports"
 
@@ -38,9 +38,14 @@ export function authorize(spec: EndpointSpec, caller: Caller): void {
     throw refusal(spec, 403)
 }
 
+const ONLY_BY: Readonly<Record<NonNullable<EndpointSpec["onlyBy"]>, readonly CredentialKind[]>> = {
+  bearer: ["bearer", "platform_token"],
+  session: ["cookie"],
+}
+
 /** Whether somebody is signed in by another kind of credential than the only one that a route takes. */
 function isOther({ onlyBy }: EndpointSpec, caller: Caller): boolean {
-  return onlyBy !== undefined && caller.kind === "account" && caller.via !== (onlyBy === "session" ? "cookie" : onlyBy)
+  return onlyBy !== undefined && caller.kind === "account" && !ONLY_BY[onlyBy].includes(caller.via)
 }
 
 function refusal(spec: EndpointSpec, status: 401 | 403): Failure {

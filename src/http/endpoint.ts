@@ -86,7 +86,7 @@ export interface EndpointSpec<
   readonly refusal?: "rest_forbidden"
   /** Not open to application passwords (contract section 2, "not by Basic"). */
   readonly notByBasic?: true
-  /** Only this kind of credential will do: any other is 401, as none is. */
+  /** Only this kind of credential will do, any other is 401, as none is. `bearer`: a token of ours or of the platform. */
   readonly onlyBy?: "bearer" | "session"
   /** A cookie session counts here without a nonce. */
   readonly nonceOptional?: true

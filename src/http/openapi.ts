@@ -86,7 +86,8 @@ const SECURITY_SCHEMES: JsonSchema = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "The token of `POST /svc/v1/auth/token`, 64 characters, valid for 30 days.",
+    description:
+      "The token of `POST /svc/v1/auth/token`, 64 characters, valid for 30 days. Or a token of Medusa's own sign-in for customers and users (`POST /auth/customer/emailpass`, or another provider).",
   },
   application_password: { type: "http", scheme: "basic", description: "Username and application password, over HTTPS." },
   session: {

@@ -3,10 +3,11 @@ import type { Caller } from "../../domain/access/caller"
 import { proveByAccessToken } from "./credentials/access-token"
 import { proveByApplicationPassword } from "./credentials/application-password"
 import { proveByCookieSession } from "./credentials/cookie-session"
+import { proveByPlatformToken } from "./credentials/platform-token"
 import type { CredentialCarrier, CredentialOptions, Prover } from "./credentials/prover"
 
 /** In order of precedence (specification, bearer rule 7). */
-const PROVERS: readonly Prover[] = [proveByCookieSession, proveByAccessToken, proveByApplicationPassword]
+const PROVERS: readonly Prover[] = [proveByCookieSession, proveByPlatformToken, proveByAccessToken, proveByApplicationPassword]
 
 /**
  * Determines the caller of a request (contract section 2). The first credential in the request decides; if it is invalid, the

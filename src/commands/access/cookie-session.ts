@@ -1,11 +1,16 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountCaller } from "../../domain/access/caller"
-import { sessionContextOf } from "../../platform/identity/session-context"
+import { fail } from "../../errors"
+import { type PlatformSignIn, readPlatformToken } from "../../platform/identity/platform-token"
+import { platformSessionOf, type SessionContext, sessionContextOf } from "../../platform/identity/session-context"
+import { authorizationValue } from "./credentials/prover"
 import { nonceFor } from "./session-nonce"
 
-/** The part of a request that holds the host's session. */
+/** The part of a request that holds its token and the host's session. */
 export interface SessionCarrier {
+  readonly headers: IncomingHttpHeaders
   // The host's express session, whose types this package does not depend on.
   session?: {
     regenerate(done: (error?: unknown) => void): void
@@ -24,8 +29,8 @@ export interface SessionNonce {
 
 /**
  * Opens a cookie session: the bearer's account gets a session of the host under a new id (against session fixation), and its nonce
- * (contract section 2).
- * @throws `svc_mfa_required`
+ * (contract section 2). It ends with the bearer token, of ours or of the platform.
+ * @throws `svc_mfa_required`; `svc_unauthorized` when the platform's token has expired meanwhile
  */
 export async function openSession(
   scope: MedusaContainer,
@@ -33,13 +38,25 @@ export async function openSession(
   caller: AccountCaller,
   now: number,
 ): Promise<SessionNonce> {
-  const context = await sessionContextOf(scope, caller, now)
+  const context = await contextOf(scope, request, caller, now)
   await settled(request, "regenerate")
   if (request.session === undefined) throw new Error("The host keeps no sessions")
   // Save before answering, so that the next request finds the complete session.
   request.session.auth_context = context
   await settled(request, "save")
   return sessionNonce(scope, request, caller, now)
+}
+
+async function contextOf(
+  scope: MedusaContainer,
+  { headers }: SessionCarrier,
+  caller: AccountCaller,
+  now: number,
+): Promise<SessionContext | PlatformSignIn> {
+  if (caller.via !== "platform_token") return sessionContextOf(scope, caller, now)
+  const signIn = readPlatformToken(scope, authorizationValue(headers, "bearer") ?? "")
+  if (signIn === null) throw fail("svc_unauthorized")
+  return platformSessionOf(scope, caller, signIn)
 }
 
 /** Ends a session, also for Medusa's own routes, and clears its cookie. */

@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
-import { isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
+import { hangsOnToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
 
 /**
  * Whether the host may issue a new token for a sign-in that it has verified. Not for one that is no longer valid here, because the new
- * token's time would make it valid again; and not for a session opened by a token of ours, because the new token would outlive that.
+ * token's time would make it valid again; and not for a session that hangs on a token, because the new token would outlive that.
  * People without an account here are left to the host.
  *
  * Call it after the new token has been created: it waits for a password change that is just being written, and any later change is
  * also later than the token.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
-  return (signIn.svc_token ?? null) === null && maySignInAct(scope, signIn)
+  return !hangsOnToken(signIn) && maySignInAct(scope, signIn)
 }
 
 /** Whether a sign-in that the host has verified is still valid here. People without an account here are left to the host. */

@@ -5,7 +5,8 @@ import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modul
 
 /**
  * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was.
- * @throws `rest_invalid_param` when the caller used another credential, so that there is no token to revoke
+ * @throws `rest_invalid_param` when the caller used another credential, so that there is no token to revoke: a token of the platform
+ * cannot be revoked by itself
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
   if (caller.via !== "bearer") {

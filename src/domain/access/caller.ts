@@ -15,7 +15,13 @@ export interface AnonymousCaller {
   readonly credential: "none" | "invalid"
 }
 
-/** Somebody signed in, by whichever of the three ways (specification, Authentication). */
+/**
+ * By what somebody is signed in: a token of ours, a token of the platform, a cookie session, an application password (specification,
+ * Authentication; contract section 2).
+ */
+export type CredentialKind = "bearer" | "platform_token" | "cookie" | "basic"
+
+/** Somebody signed in. */
 export interface AccountCaller {
   readonly kind: "account"
   /** The public number of the account. */
@@ -31,8 +37,8 @@ export interface AccountCaller {
   readonly capabilities: Capabilities
   /** The store that a `multistore_user` is bound to; null: all. */
   readonly store: string | null
-  readonly via: "bearer" | "cookie" | "basic"
-  /** The token, application password or session that was used. */
+  readonly via: CredentialKind
+  /** The token, application password or session that was used. Of a token of the platform: its hash. */
   readonly credentialId: string
   /** Since when the account's credentials count (epoch ms; null: always did), as it was when this one was judged. */
   readonly credentialsValidFrom?: number | null

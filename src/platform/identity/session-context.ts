@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys, FeatureFlag, Modules } from "@medusajs/frame
 import type { AccountCaller, Actor, ActorType } from "../../domain/access/caller"
 import { fail } from "../../errors"
 import { identityNameOf } from "./auth-identities"
+import type { PlatformSignIn } from "./platform-token"
 
 /** What the platform itself keeps in a session of somebody signed in; its own routes read it. */
 export interface SessionContext {
@@ -38,12 +39,7 @@ export async function sessionContextOf(
   now: number,
 ): Promise<SessionContext> {
   const identityId = await identityIdOf(scope, actor)
-  if (identityId !== null) {
-    const factors = await scope
-      .resolve<IAuthModuleService>(Modules.AUTH)
-      .listAuthMfa({ auth_identity_id: identityId, status: "enabled" }, { select: ["id"] })
-    if (factors.length > 0) throw fail("svc_mfa_required")
-  }
+  if (identityId !== null) await refuseSecondFactor(scope, identityId)
   return {
     actor_id: actor.id,
     actor_type: actor.type,
@@ -56,6 +52,26 @@ export async function sessionContextOf(
     svc_credentials_from: credentialsValidFrom,
     svc_token: via === "bearer" ? credentialId : null,
   }
+}
+
+/**
+ * The session that a token of the platform opens: what the platform's own `POST /auth/session` would keep, and with what it ends.
+ * @throws `svc_mfa_required` as {@link sessionContextOf}
+ */
+export async function platformSessionOf(
+  scope: MedusaContainer,
+  { credentialsValidFrom = null }: Pick<AccountCaller, "credentialsValidFrom">,
+  signIn: PlatformSignIn,
+): Promise<PlatformSignIn> {
+  if (!signIn.mfa_challenge_completed_at) await refuseSecondFactor(scope, String(signIn.auth_identity_id))
+  return { ...signIn, svc_credentials_from: credentialsValidFrom, svc_until: signIn.exp ?? null }
+}
+
+async function refuseSecondFactor(scope: MedusaContainer, identityId: string): Promise<void> {
+  const factors = await scope
+    .resolve<IAuthModuleService>(Modules.AUTH)
+    .listAuthMfa({ auth_identity_id: identityId, status: "enabled" }, { select: ["id"] })
+  if (factors.length > 0) throw fail("svc_mfa_required")
 }
 
 async function identityIdOf(scope: MedusaContainer, actor: Actor): Promise<string | null> {

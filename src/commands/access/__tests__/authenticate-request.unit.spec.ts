@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateJwtToken } from "@medusajs/framework/utils"
 import type { Actor } from "../../../domain/access/caller"
 import { capabilitiesOf } from "../../../domain/access/roles"
 import { isFailure } from "../../../errors"
@@ -36,6 +37,14 @@ function account(actor: Actor, over: Partial<AccountRecord> = {}): AccountRecord
 const ADMIN: Actor = { type: "user", id: "user_1" }
 const CUSTOMER: Actor = { type: "customer", id: "cus_1" }
 const TOKEN = newToken()
+const SECRET = "secret of the host"
+
+/** A token as Medusa's sign-in issues it. */
+const platformToken = (actor: Actor, more: object = {}): string =>
+  generateJwtToken(
+    { actor_type: actor.type, actor_id: actor.id, auth_identity_id: "authid_1", auth_provider: "emailpass", ...more },
+    { secret: SECRET, expiresIn: "1d" },
+  )
 
 /** A container whose access service knows the given accounts and one token of the customer. */
 function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account(CUSTOMER)], lastUsedAt: number | null = NOW) {
@@ -59,7 +68,7 @@ function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account
   }
   const known: Record<string, unknown> = {
     svc_access: service,
-    configModule: { projectConfig: { http: { cookieSecret: "secret" } } },
+    configModule: { projectConfig: { http: { cookieSecret: "secret", jwtSecret: SECRET } } },
     logger: { debug: () => undefined },
   }
   return { scope: { resolve: (key: string) => known[key] } as unknown as MedusaContainer, asked, noted }
@@ -161,6 +170,53 @@ describe("the caller of a request", () => {
       kind: "anonymous",
       credential: "none",
     })
+  })
+})
+
+describe("a token of the platform (contract section 2)", () => {
+  it.each([ADMIN, CUSTOMER])("is its person, as our token is: %p", async (actor) => {
+    const { scope, asked } = scopeWith()
+    const token = platformToken(actor)
+    const caller = await authenticateRequest(scope, { headers: bearer(token) }, { now: NOW })
+    expect(caller).toMatchObject({ kind: "account", actor, via: "platform_token", credentialId: hashOfToken(token) })
+    expect(asked).toEqual(["account"])
+  })
+
+  it("comes after a cookie session with a right nonce", async () => {
+    const { scope } = scopeWith()
+    const nonce = nonceFor(scope, { sessionId: "sess", actor: ADMIN }, NOW).nonce
+    const headers = { ...bearer(platformToken(CUSTOMER)), "x-platform-nonce": nonce }
+    expect(await authenticateRequest(scope, { headers, ...session(ADMIN) }, { now: NOW })).toMatchObject({ via: "cookie" })
+    expect(
+      await authenticateRequest(scope, { headers: bearer(platformToken(CUSTOMER)), ...session(ADMIN) }, { now: NOW }),
+    ).toMatchObject({ actor: CUSTOMER, via: "platform_token" })
+  })
+
+  it.each([
+    ["a staff member", { type: "svc_staff", id: "staff_1" } as Actor],
+    ["another plugin's actor", { type: "seller", id: "sel_1" } as unknown as Actor],
+    ["nobody yet", { type: "customer", id: "" } as Actor],
+  ])("of %s is invalid, without a query", async (_case, actor) => {
+    const { scope, asked } = scopeWith()
+    const caller = await authenticateRequest(scope, { headers: bearer(platformToken(actor)) }, { now: NOW })
+    expect([caller, asked]).toEqual([{ kind: "anonymous", credential: "invalid" }, []])
+  })
+
+  it.each([
+    ["pending", null, { credential: "invalid" }],
+    ["complete", "2026-11-20T19:00:00Z", { via: "platform_token" }],
+  ])("whose second factor is %s", async (_case, mfa_challenge_completed_at, expected) => {
+    const token = platformToken(ADMIN, { mfa_enabled: true, mfa_challenge_completed_at })
+    expect(await authenticateRequest(scopeWith().scope, { headers: bearer(token) }, { now: NOW })).toMatchObject(expected)
+  })
+
+  it.each([
+    ["disabled", { disabled: true }],
+    ["whose password was changed since", { credentialsValidFrom: Date.now() + HOUR }],
+  ])("of an account %s is invalid", async (_case, over) => {
+    const { scope } = scopeWith([account(CUSTOMER, over)])
+    const caller = await authenticateRequest(scope, { headers: bearer(platformToken(CUSTOMER)) }, { now: NOW })
+    expect(caller).toEqual({ kind: "anonymous", credential: "invalid" })
   })
 })
 
@@ -388,6 +444,16 @@ describe("a cookie session (contract section 2)", () => {
       expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW + 20 })).toMatchObject(expected)
     },
   )
+
+  it.each([
+    ["before its end is valid", NOW / 1000 + 1, { via: "cookie" }],
+    ["at its end is invalid", NOW / 1000, { credential: "invalid" }],
+  ])("opened by a token of Medusa, %s", async (_case, svc_until, expected) => {
+    const { scope } = scopeWith()
+    const opened = session(ADMIN, { iat: NOW / 1000, svc_credentials_from: null, svc_until })
+    const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
+    expect(await authenticateRequest(scope, { headers, ...opened }, { now: NOW })).toMatchObject(expected)
+  })
 
   it("without a sign-in time is invalid once the password was changed", async () => {
     const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW - 1 })])

@@ -1,8 +1,7 @@
 import type { Actor } from "../../../domain/access/caller"
 import { fail } from "../../../errors"
-import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { nonceMatches } from "../session-nonce"
-import { isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./platform-sign-in"
+import { accountOfSignIn, actorOf, type PlatformSignIn } from "./platform-sign-in"
 import { type CredentialCarrier, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /** Pages outside `/svc/v1` (contract section 14). */
@@ -20,22 +19,15 @@ export const proveByCookieSession: Prover = async (scope, request, { nonceOption
   const sessionId = request.sessionID ?? ""
   if (nonce !== undefined && !nonceMatches(scope, String(nonce), { sessionId, actor: signIn.actor }, now))
     throw fail("rest_cookie_invalid_nonce")
-  const [account, opened] = await Promise.all([
-    scope.resolve<AccessService>(ACCESS_MODULE).ensureAccount(signIn.actor, now),
-    tokenCounts(scope, signIn.told, now),
-  ])
-  if (account === null || !opened || !signInCounts(account, signIn.told)) return UNPROVEN
-  return callerOf(account, { via: "cookie", credentialId: sessionId })
+  const account = await accountOfSignIn(scope, signIn.actor, signIn.told, now)
+  return account === null ? UNPROVEN : callerOf(account, { via: "cookie", credentialId: sessionId })
 }
 
-/** The session's sign-in; null without one, or while its second factor is pending. */
+/** The session's sign-in; null without one, or one that says nobody (see {@link actorOf}). */
 function signInOf({ session }: CredentialCarrier): { actor: Actor; told: PlatformSignIn } | null {
   const found = (session as { auth_context?: PlatformSignIn } | undefined)?.auth_context
-  if (found === undefined || found === null) return null
-  const { actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at } = found
-  if (!isActorType(actor_type) || typeof actor_id !== "string" || actor_id === "") return null
-  if (mfa_enabled && !mfa_challenge_completed_at) return null
-  return { actor: { type: actor_type, id: actor_id }, told: found }
+  const actor = found ? actorOf(found) : null
+  return found && actor ? { actor, told: found } : null
 }
 
 /** A browser opens these pages without our header, so the nonce may be in the query. */

@@ -1,24 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ActorType } from "../../../domain/access/caller"
+import type { Actor, ActorType } from "../../../domain/access/caller"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, PASSWORD_SINCE } from "../../../modules/access"
+import type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
-/** The content of Medusa's sign-in, in its tokens and in the sessions created from them. Medusa has verified it. */
-export interface PlatformSignIn {
-  readonly actor_type?: unknown
-  readonly actor_id?: unknown
-  readonly auth_identity_id?: unknown
-  readonly mfa_enabled?: unknown
-  readonly mfa_challenge_completed_at?: unknown
-  /** When the sign-in was made, epoch seconds. */
-  readonly iat?: unknown
-  /** In a session opened by this plugin: the account's `credentialsValidFrom` at that time; null when there was none. */
-  readonly svc_credentials_from?: unknown
-  /** In a session opened by this plugin: the access token with which it ends. */
-  readonly svc_token?: unknown
-  /** The auth provider that made the sign-in. */
-  readonly auth_provider?: unknown
-  /** The metadata of the identity; for a password identity, also since when its password is valid. */
-  readonly user_metadata?: unknown
+export type { PlatformSignIn } from "../../../platform/identity/platform-token"
+
+/** Who has signed in at Medusa; null for nobody with an account here, or while the second factor is pending. */
+export function actorOf({ actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at }: PlatformSignIn): Actor | null {
+  if (!isActorType(actor_type) || typeof actor_id !== "string" || actor_id === "") return null
+  if (mfa_enabled && !mfa_challenge_completed_at) return null
+  return { type: actor_type, id: actor_id }
+}
+
+/**
+ * The account of a sign-in at Medusa, by token or session: created at first sight. The one judgement of both (contract section 2).
+ * @param now epoch milliseconds
+ * @returns null when the sign-in is no longer valid
+ */
+export async function accountOfSignIn(
+  scope: MedusaContainer,
+  actor: Actor,
+  signIn: PlatformSignIn,
+  now: number,
+): Promise<AccountRecord | null> {
+  const [account, opened] = await Promise.all([
+    scope.resolve<AccessService>(ACCESS_MODULE).ensureAccount(actor, now),
+    tokenCounts(scope, signIn, now),
+  ])
+  return account !== null && opened && signInCounts(account, signIn) ? account : null
 }
 
 /** True if a sign-in is still valid: its account exists, is enabled, and its password has not changed since (contract section 2). */
@@ -45,8 +54,18 @@ function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: 
   return (typeof since === "number" && since >= change) || made >= change + UNSEEN_MS
 }
 
-/** True if the access token that opened a session is still valid, and for a sign-in that was not opened by a token of ours. */
-export async function tokenCounts(scope: MedusaContainer, { svc_token }: PlatformSignIn, now: number): Promise<boolean> {
+/** True for a session that this plugin opened by a token: it ends with the token. */
+export function hangsOnToken({ svc_token, svc_until }: PlatformSignIn): boolean {
+  return (svc_token ?? svc_until ?? null) !== null
+}
+
+/** True if the token that opened a session is still valid, and for a sign-in that hangs on none. */
+export async function tokenCounts(
+  scope: MedusaContainer,
+  { svc_token, svc_until }: PlatformSignIn,
+  now: number,
+): Promise<boolean> {
+  if (typeof svc_until === "number" && svc_until * 1000 <= now) return false
   if (svc_token === undefined || svc_token === null) return true
   return scope.resolve<AccessService>(ACCESS_MODULE).tokens.isAlive(String(svc_token), now)
 }

@@ -218,12 +218,6 @@ describe("bearer tokens", () => {
       expect((await store.api().get("auth/me", { query: { token, access_token: token } })).status).toBe(401)
       expect((await store.api().delete("auth/token", { token })).status).toBe(401)
     })
-
-    it("a token of the platform", async () => {
-      const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
-      expect(native.status).toBe(200)
-      expect((await me(native.body.token)).status).toBe(401)
-    })
   })
 
   describe("the account behind a token", () => {

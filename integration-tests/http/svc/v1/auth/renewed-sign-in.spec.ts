@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto"
-import { generateJwtToken } from "@medusajs/framework/utils"
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
+import { changeNatively } from "./change-natively"
+import { signedToken } from "./signed-token"
 
 const NEXT = "a second password"
-const SECRET = "jwt-secret-of-the-tests"
 /** As the platform says it of a token that does not verify. */
 const REFUSED = [401, { message: "Unauthorized" }]
 
@@ -79,16 +78,7 @@ describe("a sign-in of the platform that is renewed", () => {
   }
 
   const natively = async ({ actor, identity }: Person): Promise<void> => {
-    expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: identity })).status).toBe(201)
-    const jti = randomUUID()
-    const row = await store.db("provider_identity").where({ entity_id: identity, provider: "emailpass" }).first("id")
-    const token_hash = createHash("sha256").update(jti).digest("hex")
-    await store.db("auth_password_reset_token").where({ provider_identity_id: row.id }).update({ token_hash })
-    const claims = { entity_id: identity, provider: "emailpass", actor_type: actor, purpose: "reset" }
-    const token = generateJwtToken(claims, { secret: SECRET, expiresIn: "15m", jwtOptions: { jwtid: jti } })
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await store.api().post(`/auth/${actor}/emailpass/update`, { password: NEXT }, { headers })
-    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    await changeNatively(store, actor, identity, NEXT)
   }
   const byOwnRoute = async ({ email }: Person): Promise<void> => {
     const { body } = await store.api().post("auth/token", { username: email, password: PASSWORD })
@@ -251,7 +241,8 @@ describe("a sign-in of the platform that is renewed", () => {
       .where({ entity_id: customer.email })
       .first("auth_identity_id")
     const claims = { actor_type: "seller", actor_id: "sel_1", auth_identity_id, auth_provider: "emailpass" }
-    await renewed({ authorization: `Bearer ${generateJwtToken(claims, { secret: SECRET, expiresIn: "1d" })}` })
+    const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 3_600 }
+    await renewed({ authorization: `Bearer ${signedToken({ ...claims, ...times })}` })
     for (const unreadable of [{}, { authorization: "Bearer x.y.z" }, { cookie: "connect.sid=x" }] as Headers[]) {
       const answer = await refresh(unreadable)
       expect([answer.status, answer.body]).toEqual(REFUSED)

@@ -8,6 +8,7 @@ import {
   smallCatalogue,
   startStore,
 } from "../../../../support"
+import { claimsOf, signedToken } from "../auth/signed-token"
 import { type Access, CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
 
 const ROLES = [
@@ -18,6 +19,7 @@ const ROLES = [
   "manager",
   "administrator",
 ] as const satisfies readonly AccountRole[]
+const BY_TOKEN: readonly Person["via"][] = ["bearer", "platform_token"]
 const MANAGEMENT: readonly AccountRole[] = ["manager", "administrator"]
 
 /** Whom a level lets in. */
@@ -38,7 +40,7 @@ type Headers = Readonly<Record<string, string>>
 
 interface Person {
   readonly role: AccountRole
-  readonly via: "bearer" | "cookie" | "basic"
+  readonly via: "bearer" | "platform_token" | "cookie" | "basic"
   readonly headers: Headers
 }
 
@@ -60,6 +62,18 @@ async function bearerOf(role: AccountRole): Promise<Headers> {
   return { authorization: `Bearer ${body.data.token}` }
 }
 
+/** The roles that are actors of the platform, and sign in there, too. */
+const PLATFORM_ACTORS: Readonly<Partial<Record<AccountRole, string>>> = {
+  customer: "customer",
+  other_customer: "customer",
+  administrator: "user",
+}
+
+async function platformBearerOf(role: AccountRole, actor: string): Promise<Headers> {
+  const { body } = await store.api().post(`/auth/${actor}/emailpass`, { email: ACCOUNTS[role].email, password: PASSWORD })
+  return { authorization: `Bearer ${body.token}` }
+}
+
 const basic = (username: string, password: string): Headers => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
 })
@@ -73,6 +87,8 @@ beforeAll(async () => {
       { role, via: "bearer", headers: await bearerOf(role) },
       { role, via: "cookie", headers: { cookie, "x-platform-nonce": nonce } },
     )
+    const actor = PLATFORM_ACTORS[role]
+    if (actor !== undefined) people.push({ role, via: "platform_token", headers: await platformBearerOf(role, actor) })
     if (role === "administrator") wrongNonce = { cookie, "x-platform-nonce": "0".repeat(nonce.length) }
     if (!MANAGEMENT.includes(role)) continue
     const { body } = await store.api(role).post("auth/application-passwords", { name: "matrix" })
@@ -85,6 +101,8 @@ beforeAll(async () => {
     { name: "an unknown token", headers: { authorization: `Bearer ${"a".repeat(64)}` } },
     { name: "a revoked token", headers: revoked },
     { name: "a token that is none", headers: { authorization: "Bearer x" } },
+    { name: "a token of the platform under another secret", headers: { authorization: `Bearer ${await underAnotherSecret()}` } },
+    { name: "a token of the platform for nobody here", headers: await platformBearerOf("customer", "user") },
     { name: "a wrong application password", headers: basic("manager", "aaaa bbbb cccc dddd eeee ffff") },
     { name: "the account's own password as an application password", headers: basic("manager", PASSWORD) },
     { name: "a Basic value that is none", headers: { authorization: "Basic %%%" } },
@@ -92,6 +110,11 @@ beforeAll(async () => {
   withoutNonce = { cookie }
 })
 afterAll(() => store.stop())
+
+async function underAnotherSecret(): Promise<string> {
+  const { authorization } = await platformBearerOf("administrator", "user")
+  return signedToken(claimsOf(authorization ?? ""), { secret: "another" })
+}
 
 let withoutNonce: Headers
 
@@ -172,12 +195,12 @@ describe("every route, by who calls and with what", () => {
     }
   })
 
-  it("an account, by token, by cookie and by application password: let in where its role is, else 403", async () => {
+  it("an account, by our token, by the platform's, by cookie and by application password: let in where its role is, else 403", async () => {
     for (const { role, via, headers } of people) {
       for (const route of CONTRACT_ROUTES) {
         if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
         const refusesThis = via === "basic" ? route.notByBasic : false
-        const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || via === "bearer")
+        const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || BY_TOKEN.includes(via))
         // Its own spec reads it.
         if (letIn && route.endless) continue
         const answer = await call(route, headers)

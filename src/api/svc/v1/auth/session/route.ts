@@ -6,7 +6,7 @@ import { endedSchema, nonceSchema } from "../schema"
 export const POST = endpoint({
   summary: "Sign in a browser: open a cookie session for the account of the bearer token",
   description:
-    "Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes.",
+    "Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes. It ends with the token.",
   since: "1.0.0",
   permission: "signed_in",
   onlyBy: "bearer",

@@ -1,0 +1,421 @@
+import { join } from "node:path"
+import {
+  ACCOUNTS,
+  type Answer,
+  eventually,
+  OPENING,
+  orderBodies,
+  PASSWORD,
+  type Store,
+  smallCatalogue,
+  startStore,
+} from "../../../../support"
+import { hostFolder } from "../../../../support/commands"
+import { changeNatively } from "./change-natively"
+import { claimsOf, signedToken } from "./signed-token"
+import { totp } from "./totp"
+
+const UNAUTHORIZED = { code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } }
+const NEXT = "a second password"
+const HOUR = 3_600
+
+type Headers = Record<string, string>
+
+/** The platform's own bearer tokens on our routes (contract section 2), over two server processes. */
+describe("tokens of the platform", () => {
+  let store: Store
+  let publishableKey: string
+  beforeAll(async () => {
+    const provider = join(hostFolder(), "integration-tests", "support", "social-sign-in.js")
+    const env = { AUTH_PROVIDER: provider, AUTH_MFA_ENCRYPTION_KEY: "mfa-key-of-the-tests" }
+    store = await startStore({ clock: "real", processes: 2, env })
+    publishableKey = (await store.db("api_key").where({ type: "publishable" }).first()).token
+  })
+  afterAll(() => store.stop())
+  afterEach(() => store.setClock(null))
+
+  const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}`, "x-publishable-api-key": publishableKey })
+  const me = (token: string, process = 0): Promise<Answer> =>
+    store.api("anonymous", { process }).get("auth/me", { headers: bearer(token) })
+  const admitted = async (token: string): Promise<number[]> => [(await me(token)).status, (await me(token, 1)).status]
+  const ours = async (username: string, password = PASSWORD): Promise<string> => {
+    const { status, body } = await store.api().post("auth/token", { username, password })
+    expect(status).toBe(200)
+    return body.data.token
+  }
+  const native = async (actor: "customer" | "user", email: string, password = PASSWORD): Promise<string> => {
+    const { body } = await store.api().post(`/auth/${actor}/emailpass`, { email, password })
+    expect(body).toEqual({ token: expect.any(String) })
+    return body.token
+  }
+  const refresh = (token: string, process = 0): Promise<Answer> =>
+    store.api("anonymous", { process }).post("/auth/token/refresh", {}, { headers: bearer(token) })
+
+  let count = 0
+  const newEmail = (): string => {
+    count += 1
+    return `native${count}@example.com`
+  }
+  /** Signed up by the platform's routes alone. */
+  const signUp = async (): Promise<{ email: string; begun: string; token: string; customerId: string }> => {
+    const email = newEmail()
+    const begun = (await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })).body.token
+    const made = await store.api().post("/store/customers", { email }, { headers: bearer(begun) })
+    expect(made.status).toBe(200)
+    return { email, begun, token: await native("customer", email), customerId: made.body.customer.id }
+  }
+
+  describe("identify their person as our token does", () => {
+    it.each([
+      ["customer", ACCOUNTS.customer.email],
+      ["user", ACCOUNTS.administrator.email],
+    ] as const)("%s", async (actor, email) => {
+      const [theirs, own] = [await native(actor, email), await ours(email)]
+      for (const process of [0, 1]) {
+        const answer = await me(theirs, process)
+        expect([answer.status, answer.body]).toEqual([200, (await me(own)).body])
+        expect(answer.headers["x-svc-auth"]).toBeUndefined()
+      }
+      const write = await store.api().put("settings/operation", {}, { headers: bearer(theirs) })
+      expect(write.status).toBe(actor === "user" ? 200 : 403)
+    })
+
+    it("also somebody who was never here, once, however many requests come first", async () => {
+      const { token, email, customerId } = await signUp()
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => me(token, n % 2)))
+      expect(answers.map(({ status, body }) => [status, body.data?.email])).toEqual(Array(10).fill([200, email]))
+      expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
+    })
+
+    it("by the scheme in any letter case, and after a renewal", async () => {
+      const { token } = await signUp()
+      const headers = { authorization: `bEARER  ${token}` }
+      expect((await store.api().get("auth/me", { headers })).status).toBe(200)
+      expect(await admitted((await refresh(token)).body.token)).toEqual([200, 200])
+    })
+
+    it("with one statement, and no trace of the token in the log", async () => {
+      const token = await native("customer", ACCOUNTS.customer.email)
+      await me(token)
+      const without = await store.statements(() => store.api().get("status"))
+      const withToken = await store.statements(() => store.api().get("status", { headers: bearer(token) }))
+      expect(withToken.count - without.count).toBe(1)
+      expect(store.log()).not.toContain(token)
+    })
+
+    it("but are no tokens of ours: there is nothing to revoke, and none is the present one", async () => {
+      const token = await native("customer", ACCOUNTS.customer.email)
+      await ours(ACCOUNTS.customer.email)
+      const out = await store.api().delete("auth/token", undefined, { headers: bearer(token) })
+      expect([out.status, out.body.code]).toEqual([400, "rest_invalid_param"])
+      const tokens = (await store.api().get("auth/tokens", { headers: bearer(token) })).body.data as { current: boolean }[]
+      expect(tokens.length).toBeGreaterThan(0)
+      expect(tokens.some(({ current }) => current)).toBe(false)
+    })
+  })
+
+  describe("that do not count", () => {
+    let claims: Record<string, unknown>
+    let customerId: string
+    beforeAll(async () => {
+      claims = claimsOf(await native("customer", ACCOUNTS.customer.email))
+      customerId = String(claims.actor_id)
+    })
+    const now = () => Math.floor(Date.now() / 1000)
+
+    const expectRefused = async (token: string): Promise<void> => {
+      for (const process of [0, 1]) {
+        const answer = await me(token, process)
+        expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
+      }
+      const open = await store.api().get("status", { headers: bearer(token) })
+      expect([open.status, open.headers["x-svc-auth"]]).toEqual([200, "invalid"])
+      const order = await store.api().post("orders", {}, { headers: bearer(token) })
+      expect([order.status, order.body]).toEqual([401, UNAUTHORIZED])
+    }
+
+    it("the claims as they are count", async () => {
+      expect(await admitted(signedToken(claims))).toEqual([200, 200])
+    })
+
+    it.each<[string, () => string]>([
+      ["signed with another secret", () => signedToken(claims, { secret: "another" })],
+      ["signed with an empty secret", () => signedToken(claims, { secret: "" })],
+      ["alg none, without a signature", () => signedToken(claims, { alg: "none" })],
+      [
+        "alg none, with the signature of the real one",
+        () => `${signedToken(claims, { alg: "none" })}${signedToken(claims).split(".")[2]}`,
+      ],
+      [
+        "other claims under the signature of the real one",
+        () => {
+          const [head, , signature] = signedToken(claims).split(".")
+          return [head, signedToken({ ...claims, actor_id: "cus_other" }).split(".")[1], signature].join(".")
+        },
+      ],
+      ["expired", () => signedToken({ ...claims, exp: now() - 1 })],
+      ["not valid yet", () => signedToken({ ...claims, nbf: now() + HOUR })],
+      ["of an actor that signs in here", () => signedToken({ ...claims, actor_type: "svc_staff" })],
+      ["of another plugin's actor", () => signedToken({ ...claims, actor_type: "seller" })],
+      ["of no actor type", () => signedToken({ ...claims, actor_type: undefined })],
+      ["of a secret key", () => signedToken({ ...claims, actor_type: "api-key" })],
+      ["of a customer as a user", () => signedToken({ ...claims, actor_type: "user" })],
+      ["of nobody yet", () => signedToken({ ...claims, actor_id: "" })],
+      ["of no actor", () => signedToken({ ...claims, actor_id: undefined })],
+      ["of several actors", () => signedToken({ ...claims, actor_id: [customerId] })],
+      ["of somebody unknown", () => signedToken({ ...claims, actor_id: "cus_unknown" })],
+      ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
+      ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
+      ["cut short", () => signedToken(claims).slice(0, -1)],
+      ["three dots of nothing", () => "a.b.c"],
+    ])("%s", (_case, make) => expectRefused(make()))
+
+    it("one that a staff member got from the platform", async () => {
+      const { actor_id } = await store.db("svc_account").where({ username: "repartidor" }).first("actor_id")
+      const identity = { email: `svc-staff:${actor_id}`, password: PASSWORD }
+      await expectRefused((await store.api().post("/auth/svc_staff/emailpass", identity)).body.token)
+    })
+
+    it("one that a customer got at the users' door, and one of a sign-up that is not finished", async () => {
+      await expectRefused(await native("user", ACCOUNTS.customer.email))
+      await expectRefused((await signUp()).begun)
+    })
+
+    it("other tokens that the host signs: an invitation, the link that resets a password", async () => {
+      const invited = await store.platform().post("/admin/invites", { email: newEmail() })
+      await expectRefused(invited.body.invite.token)
+      const { email } = await signUp()
+      await expectRefused(await changeNatively(store, "customer", email, NEXT))
+    })
+
+    it("one in the query or in a body", async () => {
+      const token = await native("user", ACCOUNTS.administrator.email)
+      expect((await store.api().get("auth/me", { query: { token, access_token: token } })).status).toBe(401)
+      expect((await store.api().put("auth/me", { token })).status).toBe(401)
+    })
+  })
+
+  describe("end", () => {
+    it("by the clock, to the second", async () => {
+      const { token } = await signUp()
+      const exp = Number(claimsOf(token).exp) * 1000
+      await store.setClock(new Date(exp - 30_000).toISOString())
+      expect(await admitted(token)).toEqual([200, 200])
+      await store.setClock(new Date(exp).toISOString())
+      expect(await admitted(token)).toEqual([401, 401])
+    })
+
+    it.each<[string, (person: { email: string; token: string }) => Promise<unknown>]>([
+      ["by the platform", ({ email }) => changeNatively(store, "customer", email, NEXT)],
+      [
+        "here, by a token of ours",
+        async ({ email }) => {
+          const headers = bearer(await ours(email))
+          return store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers })
+        },
+      ],
+      [
+        "here, by the token itself",
+        ({ token }) => store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers: bearer(token) }),
+      ],
+    ])("with the password that they were given for, when it is changed %s", async (_case, change) => {
+      const person = await signUp()
+      const early = (await refresh(person.token)).body.token
+      expect([await admitted(person.token), await admitted(early)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+      await change(person)
+      for (const token of [person.token, early]) {
+        expect(await admitted(token)).toEqual([401, 401])
+        expect((await refresh(token)).status).toBe(401)
+      }
+      // In the very second of the change, as a rule.
+      const fresh = await native("customer", person.email, NEXT)
+      expect([await admitted(fresh), await admitted((await refresh(fresh, 1)).body.token)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+    })
+
+    it("with the account: disabled, and deleted on the platform", async () => {
+      const { token, customerId } = await signUp()
+      expect(await admitted(token)).toEqual([200, 200])
+      const row = () => store.db("svc_account").where({ actor_id: customerId })
+      await row().update({ disabled: true })
+      expect(await admitted(token)).toEqual([401, 401])
+      await row().update({ disabled: false })
+      expect(await admitted(token)).toEqual([200, 200])
+      expect((await store.platform().delete(`/admin/customers/${customerId}`)).status).toBe(200)
+      expect(await admitted(token)).toEqual([401, 401])
+    })
+
+    it("with the user, when another administrator deletes him", async () => {
+      const email = newEmail()
+      const { token: invitation } = (await store.platform().post("/admin/invites", { email })).body.invite
+      const begun = (await store.api().post("/auth/user/emailpass/register", { email, password: PASSWORD })).body.token
+      const query = { token: invitation }
+      const accepted = await store.api().post("/admin/invites/accept", { email }, { query, headers: bearer(begun) })
+      const token = await native("user", email)
+      expect((await me(token, 1)).body.data.roles).toEqual(["administrator"])
+      expect((await store.platform().delete(`/admin/users/${accepted.body.user.id}`)).status).toBe(200)
+      expect(await admitted(token)).toEqual([401, 401])
+    })
+  })
+
+  describe("open a cookie session", () => {
+    const open = (token: string): Promise<Answer> => store.api().post("auth/session", undefined, { headers: bearer(token) })
+    const sessionOf = (answer: Answer): Headers => ({
+      cookie: String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? "",
+      "x-platform-nonce": answer.body.data.nonce,
+    })
+    const counts = async (session: Headers): Promise<number[]> => {
+      const headers = { ...session, "x-publishable-api-key": publishableKey }
+      return [
+        (await store.api().get("auth/me", { headers })).status,
+        (await store.api().get("/store/customers/me", { headers })).status,
+      ]
+    }
+
+    it("that is one on the platform's routes, too, and is not renewed into a token that would outlive theirs", async () => {
+      const { token, email } = await signUp()
+      const session = sessionOf(await open(token))
+      expect(await counts(session)).toEqual([200, 200])
+      expect((await store.api().get("auth/me", { headers: session })).body.data.email).toBe(email)
+      expect((await store.api().post("/auth/token/refresh", {}, { headers: session })).status).toBe(401)
+    })
+
+    it("that ends with them, here and on the platform's routes", async () => {
+      // Of a host whose tokens live for ten minutes.
+      const exp = Math.floor(Date.now() / 1000) + 600
+      const session = sessionOf(await open(signedToken({ ...claimsOf((await signUp()).token), exp })))
+      await store.setClock(new Date((exp - 30) * 1000).toISOString())
+      expect(await counts(session)).toEqual([200, 200])
+      await store.setClock(new Date(exp * 1000).toISOString())
+      expect(await counts(session)).toEqual([401, 401])
+      // It does not come back.
+      await store.setClock(null)
+      expect(await counts(session)).toEqual([401, 401])
+    })
+
+    it("that ends with the password", async () => {
+      const { token, email } = await signUp()
+      const session = sessionOf(await open(token))
+      await changeNatively(store, "customer", email, NEXT)
+      expect((await store.api().get("auth/me", { headers: session })).body).toEqual(UNAUTHORIZED)
+    })
+  })
+
+  /** A factor of the platform's own authenticator app provider. */
+  describe("and a second factor", () => {
+    const enrol = async (token: string): Promise<{ secret: string }> => {
+      const headers = bearer(token)
+      const begun = await store.api().post("/auth/mfa/factors", { provider: "totp" }, { headers })
+      expect(begun.status).toBe(200)
+      const { secret, mfa_factor } = begun.body
+      const code = totp(secret, Date.now() - 30_000)
+      const verified = await store.api().post(`/auth/mfa/factors/${mfa_factor.id}/verify`, { code }, { headers })
+      expect([verified.status, verified.body.mfa_factor?.status]).toEqual([200, "enabled"])
+      return { secret }
+    }
+    const challenge = async (email: string, password = PASSWORD): Promise<{ id: string; token: string }> => {
+      const { body } = await store.api().post("/auth/customer/emailpass", { email, password })
+      expect(body).toMatchObject({ mfa_required: true, token: expect.any(String) })
+      return { id: body.mfa_challenge.id, token: body.token }
+    }
+    const answer = (given: { id: string; token: string }, code: string): Promise<Answer> =>
+      store.api().post(`/auth/mfa/challenges/${given.id}/verify`, { method: "totp", code }, { headers: bearer(given.token) })
+
+    it("counts once its challenge is met, and not before; so does the session that it opens", async () => {
+      const { email, token } = await signUp()
+      const { secret } = await enrol(token)
+      const refused = await store.api().post("auth/session", undefined, { headers: bearer(token) })
+      expect([refused.status, refused.body.error.code]).toEqual([401, "svc_mfa_required"])
+      const pending = await challenge(email)
+      expect(await admitted(pending.token)).toEqual([401, 401])
+      const wrong = await answer(pending, totp(secret, Date.now() - 600_000))
+      expect([wrong.status >= 400, wrong.body.token]).toEqual([true, undefined])
+      expect(await admitted(pending.token)).toEqual([401, 401])
+      const met = await answer(pending, totp(secret, Date.now()))
+      expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
+      expect((await store.api().post("auth/session", undefined, { headers: bearer(met.body.token) })).status).toBe(200)
+    })
+
+    it("whose challenge was begun with the old password gives no token by the right code", async () => {
+      const { email, token } = await signUp()
+      await me(token)
+      const { secret } = await enrol(token)
+      const old = await challenge(email)
+      await changeNatively(store, "customer", email, NEXT)
+      const refused = await answer(old, totp(secret, Date.now()))
+      expect([refused.status, refused.body]).toEqual([401, { message: "Unauthorized" }])
+      // The next step's code: each is good once.
+      const met = await answer(await challenge(email, NEXT), totp(secret, Date.now() + 30_000))
+      expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
+    })
+  })
+
+  describe("of another provider than e-mail and password", () => {
+    const signIn = async (email: string, subject: string): Promise<string> => {
+      const begun = await store.api().post("/auth/customer/social", {})
+      expect(begun.body).toEqual({ location: expect.any(String) })
+      const query = { code: JSON.stringify({ subject, email }) }
+      return (await store.api().get("/auth/customer/social/callback", { query })).body.token
+    }
+    const newCustomer = async (): Promise<{ email: string; subject: string; token: string; customerId: string }> => {
+      const email = newEmail()
+      const subject = `subject-${email}`
+      const begun = await signIn(email, subject)
+      expect(await admitted(begun)).toEqual([401, 401])
+      const made = await store.api().post("/store/customers", { email, first_name: "Gala" }, { headers: bearer(begun) })
+      expect(made.status).toBe(200)
+      return { email, subject, token: await signIn(email, subject), customerId: made.body.customer.id }
+    }
+
+    it("order, see their orders and nobody else's, and their points", async () => {
+      await store.setClock(OPENING)
+      const program = await store.api("manager").put("loyalty/program", { enabled: true, points_per_currency: 1 })
+      expect(program.status).toBe(200)
+      const body = orderBodies(await smallCatalogue(store.db))
+      const { token, email } = await newCustomer()
+      const headers = bearer(token)
+      const placed = await store.api().post("orders", body.pickup(), { headers })
+      expect([placed.status, placed.headers["x-svc-auth"]]).toEqual([201, undefined])
+      const { id: account } = (await me(token)).body.data
+      expect(placed.body.data).toMatchObject({ customer_id: account })
+      const foreign = await store.api("customer").post("orders", body.pickup({ fulfillment_time: "22:00" }))
+      expect(foreign.status).toBe(201)
+      const own = await store.api("anonymous", { process: 1 }).get("users/me/orders", { headers })
+      expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([placed.body.data.id])
+      expect((await store.api().get(`orders/${placed.body.data.id}`, { headers })).status).toBe(200)
+      expect((await store.api().get(`orders/${foreign.body.data.id}`, { headers })).status).toBe(404)
+      const points = await eventually(async () => {
+        const { status, body: loyalty } = await store.api().get("loyalty/me", { headers })
+        return status === 200 && loyalty.data.pending > 0 ? loyalty.data : null
+      })
+      expect(points).toMatchObject({ enabled: true, balance: 0, pending: 19 })
+      expect((await me(token)).body.data).toMatchObject({ email, roles: ["customer"], first_name: "Gala" })
+    })
+
+    it("change their profile, and have no password that could be changed or reset", async () => {
+      const { token, email } = await newCustomer()
+      const put = (body: object) => store.api().put("auth/me", body, { headers: bearer(token) })
+      expect((await put({ last_name: "Gómez" })).body.data.last_name).toBe("Gómez")
+      const refused = await put({ password: NEXT, current_password: "none" })
+      expect([refused.status, refused.body.error.code]).toEqual([401, "svc_invalid_credentials"])
+      const signedIn = await store.api().post("auth/token", { username: email, password: "none" })
+      expect([signedIn.status, signedIn.body.error.code]).toEqual([401, "svc_invalid_credentials"])
+      expect(await admitted(token)).toEqual([200, 200])
+    })
+
+    it("end with the account, too", async () => {
+      const { token, customerId } = await newCustomer()
+      expect(await admitted(token)).toEqual([200, 200])
+      await store.db("svc_account").where({ actor_id: customerId }).update({ disabled: true })
+      expect(await admitted(token)).toEqual([401, 401])
+      await store.db("svc_account").where({ actor_id: customerId }).update({ disabled: false })
+      expect((await store.platform().delete(`/admin/customers/${customerId}`)).status).toBe(200)
+      expect(await admitted(token)).toEqual([401, 401])
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import { hashOfToken } from "../../../modules/access"
+import { looksLikePlatformToken, readPlatformToken } from "../../../platform/identity/platform-token"
+import { accountOfSignIn, actorOf } from "./platform-sign-in"
+import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
+
+/**
+ * Checks `Authorization: Bearer <token of Medusa>`: the tokens of its auth module, for users and customers, whichever provider has signed
+ * them in (contract section 2). They are judged as its sessions are. One statement per request.
+ */
+export const proveByPlatformToken: Prover = async (scope, { headers }, { now }) => {
+  const token = authorizationValue(headers, "bearer")
+  if (token === null || !looksLikePlatformToken(token)) return null
+  const signIn = readPlatformToken(scope, token)
+  const actor = signIn === null ? null : actorOf(signIn)
+  if (signIn === null || actor === null) return UNPROVEN
+  const account = await accountOfSignIn(scope, actor, signIn, now)
+  return account === null ? UNPROVEN : callerOf(account, { via: "platform_token", credentialId: hashOfToken(token) })
+}
