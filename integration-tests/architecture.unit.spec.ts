@@ -188,12 +188,12 @@ describe("routes", () => {
 })
 
 describe("the vocabulary of failure", () => {
-  /** Parameters that are texts in every language. */
+  /** Parameters that are texts in every language. `message` is empty: then a refusal by the host has the words of its code. */
   const LOCALIZED = new Set<string | symbol>(["from", "to", "amount"])
   const localized = { es: "siete", en: "seven" }
   const parameters = new Proxy(
     {},
-    { get: (_, key) => (key === "fields" ? ["one", "two"] : LOCALIZED.has(key) ? localized : "7") },
+    { get: (_, key) => (key === "fields" ? ["one", "two"] : key === "message" ? "" : LOCALIZED.has(key) ? localized : "7") },
   )
 
   it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in both languages", (name) => {

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { nativeCheckout, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
+import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
+import { fencedBlocks } from "./readme/read-readme"
 
 jest.setTimeout(300_000)
 
@@ -112,7 +113,9 @@ describe("a shop's host with the plugin from the tarball", () => {
     let store: Store
     let shop: SmallCatalogue
     beforeAll(async () => {
-      for (const [path, content] of Object.entries(OWN_FILES)) {
+      const rules = fencedBlocks().filter(({ heading, language }) => heading === "Hooks" && language === "ts")
+      const ruleFiles = rules.map(({ text }, index) => [`src/workflows/readme-rules-${index}.ts`, text])
+      for (const [path, content] of [...Object.entries(OWN_FILES), ...ruleFiles] as [string, string][]) {
         mkdirSync(dirname(join(host.folder, path)), { recursive: true })
         writeFileSync(join(host.folder, path), content)
       }
@@ -151,6 +154,18 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(list.body.data).toMatchObject([{ source: "checkout", status: "processing", total: "7.25" }])
       expect(Number(placed.total)).toBe(7.25)
       expect(await store.db("svc_checkout_claim").count()).toEqual([{ count: "0" }])
+    })
+
+    it("runs the rules of the README: a cart refused with a code, metadata of an order, a word of it in the log", async () => {
+      const bodies = orderBodies(shop)
+      const many = await store.api().post("orders", bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }))
+      expect([many.status, many.body.error.code]).toEqual([422, "too_many_pieces"])
+      const { body } = await store.api().post("orders", bodies.pickup())
+      const { metadata } = await store.db("order").where({ id: body.data.id }).first()
+      expect(metadata).toMatchObject({ big_order: false })
+      expect((await store.api("manager").put(`orders/${body.data.id}`, { status: "completed" })).status).toBe(200)
+      await eventually(() => store.log().includes(`Order ${body.data.number} went from processing to completed`))
+      expect(store.log()).toContain(`Order ${body.data.number}: ${body.data.total}`)
     })
   })
 })

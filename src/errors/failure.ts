@@ -1,4 +1,4 @@
-import { type FailureCode, type FailureParams, type Language, vocabulary } from "./vocabulary"
+import { type FailureCode, type FailureParams, type Language, type StoreRefusal, vocabulary } from "./vocabulary"
 
 /** What an error says beside its code: data for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
@@ -51,6 +51,11 @@ export function failWith<C extends FailureCode>(code: C, params: FailureParams<C
 /** True for our failures, also for those that crossed a boundary which lost the prototype (workflow engines serialise errors). */
 export function isFailure(error: unknown): error is Failure {
   return typeof error === "object" && error !== null && (error as { isSvcFailure?: unknown }).isSvcFailure === true
+}
+
+/** The code to show for a failure: a host's own rule may bring one of its own. */
+export function shownCode(code: FailureCode, params: unknown): string {
+  return code === "svc_refused_by_store" ? ((params as StoreRefusal).ownCode ?? code) : code
 }
 
 /** The message of a code in one language. */

@@ -1,4 +1,4 @@
-export { Failure, type FailureDetails, type FailureExtras, fail, failWith, isFailure, messageOf } from "./failure"
+export { Failure, type FailureDetails, type FailureExtras, fail, failWith, isFailure, messageOf, shownCode } from "./failure"
 export type { CommerceGap } from "./missing-commerce"
 export {
   type FailureCode,

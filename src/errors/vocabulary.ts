@@ -31,6 +31,14 @@ export interface FieldNames {
   readonly fields: readonly string[]
 }
 
+/** A refusal by the host's own rule (hook `validate` of `validateCartWorkflow`). */
+export interface StoreRefusal {
+  /** The code to show instead of `svc_refused_by_store`; null: none. */
+  readonly ownCode: string | null
+  /** Shown as it is; empty: the message of `svc_refused_by_store`. */
+  readonly message: string
+}
+
 const list = (fields: readonly string[]): string => (fields.length === 0 ? "" : `: ${fields.join(", ")}`)
 
 export const vocabulary = {
@@ -374,6 +382,11 @@ export const vocabulary = {
     422,
     () => "La forma de pago no está disponible.",
     () => "The payment method is not available.",
+  ),
+  svc_refused_by_store: plugin<StoreRefusal>(
+    422,
+    ({ message }) => message || "La tienda no acepta este pedido.",
+    ({ message }) => message || "The store does not accept this order.",
   ),
   table_required: plugin(
     422,

@@ -1,4 +1,4 @@
-import { type Failure, type FailureDetails, type Language, messageOf, vocabulary } from "../errors"
+import { type Failure, type FailureDetails, type Language, messageOf, shownCode, vocabulary } from "../errors"
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../errors/field-problems"
 import { PROBLEM_LIMIT, told } from "../errors/problem-limit"
 
@@ -33,7 +33,14 @@ export function presentError(failure: Failure, language: Language): ErrorAnswer 
   const headers = failure.headers ?? {}
   if (row.format === "plugin") {
     const message = messageOf(code, failure.params, language)
-    return { status, headers, body: { success: false, error: { code, message, details: shortLists(failure.details ?? {}) } } }
+    return {
+      status,
+      headers,
+      body: {
+        success: false,
+        error: { code: shownCode(code, failure.params), message, details: shortLists(failure.details ?? {}) },
+      },
+    }
   }
   const { fields, isCut } = fieldNames(failure)
   const message = messageOf(

@@ -4,7 +4,7 @@ import type { OrderRecord } from "../commands/ordering/reading/order-record"
 import { storeRecord } from "../commands/ordering/reading/store-record"
 import type { OrderStatus } from "../domain/order-status"
 import { eventConsumer, followOrderEvents, type OutboxEvent } from "../queue"
-import { isTaken } from "./taken-hooks"
+import { whenTaken } from "./taken-hooks"
 
 /** What a handler of `orderPlaced` is given. */
 export interface OrderPlaced {
@@ -37,17 +37,23 @@ export const statusChangedWorkflow = createWorkflow("svc-status-changed", (input
   return new WorkflowResponse(input, { hooks: [statusChanged] })
 })
 
-const isPlacedTaken = isTaken(orderPlacedWorkflow.hooks, "orderPlaced")
-const isChangedTaken = isTaken(statusChangedWorkflow.hooks, "statusChanged")
+let placedIsTaken = false
+let changedIsTaken = false
+whenTaken(orderPlacedWorkflow.hooks, "orderPlaced", () => {
+  placedIsTaken = true
+})
+whenTaken(statusChangedWorkflow.hooks, "statusChanged", () => {
+  changedIsTaken = true
+})
 
 async function tellPlaced(scope: MedusaContainer, { order_id: id }: OutboxEvent): Promise<void> {
-  const order = isPlacedTaken() ? await storeRecord(scope, id) : undefined
+  const order = placedIsTaken ? await storeRecord(scope, id) : undefined
   if (order) await orderPlacedWorkflow(scope).run({ input: { order } })
 }
 
 async function tellChanged(scope: MedusaContainer, { order_id: id, data, created_at: at }: OutboxEvent): Promise<void> {
   const { from, status: to } = data as { from?: OrderStatus; status?: OrderStatus }
-  if (from === undefined || to === undefined || !isChangedTaken()) return
+  if (from === undefined || to === undefined || !changedIsTaken) return
   const order = await storeRecord(scope, id)
   if (order) await statusChangedWorkflow(scope).run({ input: { order, from, to, changed_at: at.toISOString() } })
 }
@@ -55,7 +61,7 @@ async function tellChanged(scope: MedusaContainer, { order_id: id, data, created
 const hostHooks = eventConsumer({
   name: "host-hooks",
   topics: ["order.created", "order.updated"],
-  isActive: () => isPlacedTaken() || isChangedTaken(),
+  isActive: () => placedIsTaken || changedIsTaken,
   serve: (scope, event) => (event.topic === "order.created" ? tellPlaced(scope, event) : tellChanged(scope, event)),
 })
 

@@ -93,7 +93,10 @@ describe("A host without handlers", () => {
 
   it("has no cursor for them, so no event is kept for them", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
+    const [server] = store.processes
+    await server?.kill()
     await store.db("svc_outbox_cursor").insert({ consumer: "host-hooks", position: 0, edge: "0", updated_at: new Date() })
+    await server?.start()
     expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
     await eventually(async () => (await store.db("svc_outbox_cursor").where({ consumer: "host-hooks" })).length === 0)
   })

@@ -14,6 +14,8 @@ import { isOrdered } from "../../platform/checkout/completed-carts"
 import { ownershipRule, ownOptions } from "../../platform/checkout/whose-cart"
 import { commerceMissing } from "../../platform/commerce/commerce-context"
 import { failpoint } from "../../platform/process/failpoint"
+import { factsOfCart } from "../ordering/placing/cart-facts"
+import { hostProblems } from "../ordering/placing/host-rules"
 import { claimCheckout } from "./claim-checkout"
 import { judgeForeignCoupons } from "./judge-foreign-coupons"
 import { type JudgedCart, judgeNativeCart } from "./judge-native-cart"
@@ -75,6 +77,8 @@ export async function validateCompletion(
   if (!judged) throw noteRefusal(cart.id, nativeFailure(await commerceMissing(container), language))
   const [first, ...others] = [...judged.problems, ...staleProblems(judged, cart)]
   if (first) throw noteRefusal(cart.id, nativeRefusalOf([first, ...others], language))
+  const [own] = await hostProblems(container, [], () => factsOfCart(judged, String(cart.total ?? 0)))
+  if (own) throw noteRefusal(cart.id, nativeRefusalOf([own], language))
   await failpoint("checkout.judged")
   const claim = { cartId: cart.id, attempt: randomUUID() }
   const reward = judged.reward && codesOf(cart).has(judged.reward.code) ? judged.reward : null

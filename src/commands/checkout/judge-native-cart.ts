@@ -23,6 +23,8 @@ export interface JudgedCart {
   /** The account signed in to the cart. */
   readonly caller: Caller
   readonly judgement: CartJudgement
+  /** Decimal digits of the store's currency. */
+  readonly digits: number
   readonly seating: Seating | null
   readonly reward: JudgedCoupons["reward"]
   readonly problems: readonly CartProblem[]
@@ -54,6 +56,7 @@ export async function judgeNativeCart(scope: MedusaContainer, cartId: string, no
     settings,
     caller,
     judgement,
+    digits: commerce.currencyDigits,
     seating,
     reward: coupons.reward,
     problems: [

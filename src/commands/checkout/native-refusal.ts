@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CartProblem } from "../../domain/ordering"
-import { type Failure, type FailureCode, type FailureDetails, type Language, messageOf } from "../../errors"
+import { type Failure, type FailureCode, type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
 import { refusal } from "../ordering/placing/refuse-cart"
 
 /**
@@ -11,7 +11,7 @@ export class NativeRefusal extends MedusaError {
   constructor(
     type: string,
     message: string,
-    override readonly code: FailureCode,
+    override readonly code: string,
     readonly details: FailureDetails,
   ) {
     super(type, message, code)
@@ -29,7 +29,7 @@ const INVALID: ReadonlySet<FailureCode> = new Set(["rest_invalid_param", "rest_m
 /** Turns one of our failures into an error for Medusa's routes. */
 export function nativeFailure({ code, params, details }: Failure, language: Language): NativeRefusal {
   const type = INVALID.has(code) ? MedusaError.Types.INVALID_DATA : MedusaError.Types.NOT_ALLOWED
-  return new NativeRefusal(type, messageOf(code, params, language), code, details)
+  return new NativeRefusal(type, messageOf(code, params, language), shownCode(code, params), details)
 }
 
 /** Details of refused completions by cart, kept until the response is written. */

@@ -18,7 +18,9 @@ import { type JudgedCoupons, judgeCoupons } from "../../loyalty/judge-coupons"
 import { ensureShippingOptions } from "../../settings/ensure-shipping-options"
 import type { Seating } from "../../tables/judge-table"
 import { cartHolder, partyOf } from "../../tables/table-scene"
+import { factsOfRequest } from "./cart-facts"
 import type { CartRequest } from "./cart-request"
+import { hostProblems } from "./host-rules"
 import { loadCartKnowledge } from "./load-cart-knowledge"
 
 /** The customer of an order. */
@@ -76,7 +78,7 @@ export async function admitGuests(scope: MedusaContainer, caller: Caller): Promi
 }
 
 /**
- * Judges a cart by the store's rules and prices it with Medusa's taxes and promotions (contract section 7).
+ * Judges a cart by the store's rules, then by the host's own, and prices it with Medusa's taxes and promotions (contract section 7).
  * Problems of the cart are returned in `problems`, not thrown.
  * @throws svc_forbidden when a caller who is not staff sends `customer_id`; rest_invalid_param for an unknown `customer_id`, or for a
  *   delivery address in a country outside the region; svc_commerce_missing
@@ -87,6 +89,13 @@ export async function judgeRequest(
   caller: Caller,
   now: number,
 ): Promise<JudgedRequest> {
+  const judged = await judgeByStore(scope, asked, caller, now)
+  if (judged.request.cart.items === null) return judged
+  const problems = await hostProblems(scope, judged.problems, () => factsOfRequest(judged))
+  return problems.length === 0 ? judged : { ...judged, problems }
+}
+
+async function judgeByStore(scope: MedusaContainer, asked: CartRequest, caller: Caller, now: number): Promise<JudgedRequest> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

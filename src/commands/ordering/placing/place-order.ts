@@ -26,6 +26,8 @@ import { claimTable } from "../../tables/claim-table"
 import { actorOf } from "../changing/actor-of"
 import { onceByKey, type SpendKey } from "../idempotency/once-by-key"
 import { orderMetadata } from "../reading/order-metadata"
+import { factsOfRequest } from "./cart-facts"
+import { hostMetadata } from "./host-rules"
 import { type JudgedRequest, judgeRequest } from "./judge-request"
 import { noteJustPlaced } from "./just-placed"
 import { orderDraft, stockRequest } from "./order-draft"
@@ -84,9 +86,9 @@ async function place(
   if (first) throw refusal([first, ...others], judged.settings.language)
   const schedule = judged.judgement.schedule
   if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], judged.settings.language)
-  const { result: written } = await unitOfWork(scope, (uow) =>
-    write(scope, uow, { judged, request, caller, now, spend, schedule }),
-  )
+  const ownMetadata = await hostMetadata(scope, () => factsOfRequest(judged))
+  const placement = { judged, request, caller, now, spend, schedule, ownMetadata }
+  const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, placement))
   await failpoint("order.committed")
   announce(scope, written.row.id)
   return written
@@ -99,6 +101,8 @@ interface Placement {
   readonly now: number
   readonly spend: SpendKey
   readonly schedule: AcceptedSelection
+  /** What the host's handler adds. */
+  readonly ownMetadata: Readonly<Record<string, unknown>>
 }
 
 async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<PlacedRows> {
@@ -126,9 +130,12 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   return { row, order: written.asWritten }
 }
 
-function metadataOf({ judged, request, schedule }: Placement, messagingConsentAt: string | null): Record<string, unknown> {
+function metadataOf(
+  { judged, request, schedule, ownMetadata }: Placement,
+  messagingConsentAt: string | null,
+): Record<string, unknown> {
   const { judgement, reward } = judged
-  return orderMetadata({
+  const metadata = orderMetadata({
     orderType: request.cart.orderType,
     date: schedule.date,
     time: schedule.time,
@@ -140,6 +147,7 @@ function metadataOf({ judged, request, schedule }: Placement, messagingConsentAt
     reward,
     printed: false,
   })
+  return { ...ownMetadata, ...metadata }
 }
 
 /** Counts the uses of limited promotions. A promotion that has been used up since the judgement is refused with the same error. */

@@ -1,5 +1,5 @@
 import type { CartProblem } from "../../../domain/ordering"
-import { type Failure, failWith, type Language, messageOf } from "../../../errors"
+import { type Failure, failWith, type Language, messageOf, shownCode } from "../../../errors"
 import { told } from "../../../errors/problem-limit"
 
 /** One entry of `errors[]`, with its message in the site language. */
@@ -10,7 +10,7 @@ export interface PresentedProblem {
 }
 
 function presentProblem({ code, params, details }: CartProblem, language: Language): PresentedProblem {
-  return { code, message: messageOf(code, params, language), details }
+  return { code: shownCode(code, params), message: messageOf(code, params, language), details }
 }
 
 /** The problems shown in a response, with their messages; `truncated` if there are more (contract section 15). */

@@ -1,0 +1,26 @@
+/*
+ * A host's handlers of the hooks before the transaction. What a cart asks for stands in the comment of its first item: the kind of the
+ * error and its code, for example "not_allowed:no_pork". SVC_TEST_HOOK_LOG gets each cart that a handler was given.
+ */
+const { appendFileSync } = require("node:fs")
+const { join } = require("node:path")
+const { MedusaError } = require("@medusajs/framework/utils")
+const { StepResponse } = require("@medusajs/framework/workflows-sdk")
+
+const { draftOrderWorkflow, validateCartWorkflow } = require(join(process.cwd(), "src", "workflows"))
+
+const log = (hook, cart) => appendFileSync(process.env.SVC_TEST_HOOK_LOG, `${JSON.stringify({ hook, cart })}\n`)
+
+validateCartWorkflow.hooks.validate((cart) => {
+  log("validate", cart)
+  const [kind, code] = (cart.items[0]?.additional_comments ?? "").split(":")
+  if (kind === "throws") throw new Error("a fault of the host")
+  if (kind) throw new MedusaError(kind, "Not tonight.", code)
+})
+
+draftOrderWorkflow.hooks.orderDraft((cart) => {
+  log("orderDraft", cart)
+  return new StepResponse({
+    metadata: { campaign: "autumn", count: cart.items.length, printed: "yes", _svc_loyalty_coupon: "GIFT" },
+  })
+})
