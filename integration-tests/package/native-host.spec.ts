@@ -120,7 +120,7 @@ describe("a shop's host with the plugin from the tarball", () => {
         writeFileSync(join(host.folder, path), content)
       }
       host.configure({ complete_cart_hook: false }, { modules: [FULFILLMENT] })
-      store = await startStore({ folder: host.folder })
+      store = await startStore({ folder: host.folder, env: { LOG_LEVEL: "info" } })
       shop = await smallCatalogue(store.db)
     })
     afterAll(() => store?.stop())
