@@ -145,6 +145,13 @@ module.exports = {
       "^src/admin/",
       "^src/(admin|domain|errors)/|^src/api/.*/schema\\.ts$",
     ),
+    layer(
+      "client-runs-anywhere",
+      "A storefront loads it: it brings nothing along, neither a package nor a part of the server. Only its types come from the routes.",
+      "^src/client/",
+      "^src/client/",
+    ),
+    packages("client-needs-no-package", "As above: nothing.", "^src/client/", "^$"),
     {
       name: "no-resource-imports-another",
       comment: "Two resources that share something have it in the domain, a command or the kit.",

@@ -1,0 +1,43 @@
+/**
+ * Puts the typed client into the built package: one file as an ES module and one as CommonJS, with types for both.
+ * Runs after `medusa plugin:build`, which empties `.medusa/server` and has declared the types.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+const source = join(root, "src", "client", "index.ts")
+const server = join(root, ".medusa", "server")
+const compiled = join(server, "src", "client")
+const target = join(server, "client")
+
+const FORMATS = [
+  { format: "esm", extension: "mjs", types: "d.mts" },
+  { format: "cjs", extension: "cjs", types: "d.cts" },
+]
+
+await mkdir(target, { recursive: true })
+const declared = (await readdir(compiled)).filter((name) => name.endsWith(".d.ts"))
+for (const { format, extension, types } of FORMATS) {
+  await build({
+    entryPoints: [source],
+    outfile: join(target, `index.${extension}`),
+    bundle: true,
+    format,
+    platform: "neutral",
+    target: "es2022",
+    logLevel: "warning",
+  })
+  for (const name of declared) {
+    const text = await readFile(join(compiled, name), "utf8")
+    // What a declaration imports has the extension of its format, too.
+    const written = text
+      .replace(/(from |import\()"(\.\/[\w-]+)"/g, `$1"$2.${extension}"`)
+      .replace(/^\/\/# sourceMappingURL=.*$/gm, "")
+    await writeFile(join(target, name.replace(/d\.ts$/, types)), written)
+  }
+}
+// Only the two of them are part of the package.
+await rm(compiled, { recursive: true })

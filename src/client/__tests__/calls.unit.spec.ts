@@ -1,0 +1,230 @@
+import Medusa from "@medusajs/js-sdk"
+import { createSvcClient, isSvcError, orderKeysIn, type SvcClientOptions, SvcError } from ".."
+import { refusal, type Seen, silence, standIn, success } from "./stand-in"
+
+const BASE = "https://shop.example"
+const client = (fetch: typeof globalThis.fetch, options: SvcClientOptions = {}) =>
+  createSvcClient({ baseUrl: BASE, fetch, ...options })
+const caught = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const first = ({ seen }: { readonly seen: readonly Seen[] }): Seen => seen[0] as Seen
+
+describe("a call", () => {
+  it("puts its arguments into path, query and body, and gives the data", async () => {
+    const net = standIn(success({ date: "2026-11-20" }))
+    const svc = client(net.fetch)
+    expect(await svc.slots.list("pickup", { date: "2026-11-20" })).toEqual({ date: "2026-11-20" })
+    await svc.orders.notes.create("a/b", { text: "no onions" })
+    await svc.orders.history(1042)
+    expect(net.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ["GET", `${BASE}/svc/v1/schedule/pickup/slots?date=2026-11-20`, undefined],
+      ["POST", `${BASE}/svc/v1/orders/a%2Fb/notes`, { text: "no onions" }],
+      ["GET", `${BASE}/svc/v1/orders/1042/history`, undefined],
+    ])
+  })
+
+  it("leaves out of the query what is undefined", async () => {
+    const net = standIn(success([]))
+    await client(net.fetch).orders.list({ page: 2, search: undefined })
+    expect(first(net).url).toBe(`${BASE}/svc/v1/orders?page=2`)
+  })
+
+  it("gives a page with its meta, and a file as text", async () => {
+    const meta = { page: 1, per_page: 20, total: 0, total_pages: 0 }
+    expect(await client(standIn(success([], { meta })).fetch).products.list()).toEqual({ data: [], meta })
+    const csv = standIn(new Response("a,b\n"))
+    expect(await client(csv.fetch).orders.reportCsv()).toBe("a,b\n")
+    expect(first(csv).url).toBe(`${BASE}/svc/orders/report.csv`)
+  })
+
+  it.each([`${BASE}/`, `${BASE}/svc/v1`, `${BASE}/svc/v1/`])("reaches the service with the address %s", async (baseUrl) => {
+    const net = standIn(success({}))
+    await client(net.fetch, { baseUrl }).status()
+    expect(first(net).url).toBe(`${BASE}/svc/v1/status`)
+  })
+
+  it("tells status, headers and meta to who asks", async () => {
+    const net = standIn(success({ id: "order_1" }, { meta: { replayed: true }, headers: { "X-Known": "yes" } }))
+    const onAnswer = jest.fn()
+    await client(net.fetch).orders.update("order_1", { printed: true }, { onAnswer, ifMatch: "7" })
+    expect(onAnswer.mock.calls[0][0]).toMatchObject({ status: 200, meta: { replayed: true } })
+    expect(onAnswer.mock.calls[0][0].headers.get("X-Known")).toBe("yes")
+    expect(first(net).headers["If-Match"]).toBe("7")
+  })
+
+  it("passes on what fetch alone knows, and lets no option of a call replace the method", async () => {
+    const inits: RequestInit[] = []
+    const fetch = (async (_url: string, init: RequestInit) => {
+      inits.push(init)
+      return success({})
+    }) as typeof globalThis.fetch
+    await client(fetch, { credentials: "include" }).status({ init: { keepalive: true }, headers: { "X-Own": "1" } })
+    expect(inits[0]).toMatchObject({ keepalive: true, credentials: "include", method: "GET", headers: { "X-Own": "1" } })
+  })
+})
+
+describe("who calls", () => {
+  it("is named by a token, read anew for each call", async () => {
+    const net = standIn(success({}))
+    const tokens = ["one", null]
+    const svc = client(net.fetch, { token: () => tokens.shift() })
+    await svc.status()
+    await svc.status()
+    expect(net.seen.map(({ headers }) => headers.Authorization)).toEqual(["Bearer one", undefined])
+  })
+
+  it("is who signed in by the platform's SDK, at its address", async () => {
+    const sdk = new Medusa({ baseUrl: BASE, auth: { type: "jwt", jwtTokenStorageMethod: "memory" } })
+    await sdk.client.setToken("a-jwt")
+    const net = standIn(success({}))
+    await createSvcClient({ sdk, fetch: net.fetch }).me.get()
+    expect([first(net).url, first(net).headers.Authorization]).toEqual([`${BASE}/svc/v1/auth/me`, "Bearer a-jwt"])
+  })
+
+  it("is the cookie session where the SDK signs in by session", async () => {
+    const inits: RequestInit[] = []
+    const fetch = (async (_url: string, init: RequestInit) => {
+      inits.push(init)
+      return success({})
+    }) as typeof globalThis.fetch
+    await createSvcClient({ sdk: new Medusa({ baseUrl: BASE, auth: { type: "session" } }), fetch }).status()
+    expect(inits[0]?.credentials).toBe("include")
+  })
+
+  it("must have an address", () => {
+    expect(() => createSvcClient({})).toThrow(TypeError)
+  })
+
+  it("is told that the token counts no more", async () => {
+    const onInvalidToken = jest.fn()
+    const options = { token: "old", onInvalidToken, retries: 0 }
+    await client(standIn(success({}, { headers: { "X-Svc-Auth": "invalid" } })).fetch, options).status()
+    await caught(client(standIn(refusal(401, "svc_unauthorized")).fetch, options).me.get())
+    expect(onInvalidToken).toHaveBeenCalledTimes(2)
+    await client(standIn(success({})).fetch, options).status()
+    expect(onInvalidToken).toHaveBeenCalledTimes(2)
+  })
+
+  it("is the same party at a table by the session", async () => {
+    const session = "s".repeat(32)
+    const net = standIn(success({}))
+    await client(net.fetch, { session }).tables.hold("T1")
+    await client(net.fetch, { session }).tables.hold("T1", {}, { session: "t".repeat(32) })
+    expect(net.seen.map(({ headers }) => headers["X-Svc-Session"])).toEqual([session, "t".repeat(32)])
+  })
+})
+
+describe("the key of an order", () => {
+  const placed = { id: "order_1", number: 1042, order_key: "secret" }
+  const body = { order_type: "pickup", payment_method: "cod", items: [{ product_id: "p" }] } as const
+
+  it("is kept where the client is told to, and opens the order by id and by number", async () => {
+    const net = standIn(success(placed))
+    const svc = client(net.fetch, { orderKeys: new Map() })
+    await svc.orders.place(body)
+    await svc.orders.get("order_1")
+    await svc.orders.status(1042)
+    await svc.orders.get("order_2")
+    await svc.orders.get("order_1", { orderKey: "another" })
+    expect(net.seen.slice(1).map(({ headers }) => headers["X-Svc-Order-Key"])).toEqual(["secret", "secret", undefined, "another"])
+  })
+
+  it("outlives a reload in a storage of the browser", async () => {
+    const kept: Record<string, string> = {}
+    const storage = {
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => {
+        kept[key] = value
+      },
+    }
+    const net = standIn(success(placed))
+    await client(net.fetch, { orderKeys: orderKeysIn(storage) }).orders.place(body)
+    await client(net.fetch, { orderKeys: orderKeysIn(storage) }).orders.get("order_1")
+    expect(net.seen[1]?.headers["X-Svc-Order-Key"]).toBe("secret")
+  })
+
+  it("is kept nowhere on a server by itself: the next call may be another guest's", async () => {
+    const net = standIn(success(placed))
+    const svc = client(net.fetch)
+    await svc.orders.place(body)
+    await svc.orders.get("order_1")
+    expect(net.seen[1]?.headers["X-Svc-Order-Key"]).toBeUndefined()
+  })
+})
+
+describe("an answer with an ETag", () => {
+  it("is asked for with it, and used again when the service says that it holds", async () => {
+    const menu = [{ id: "c", products: [] }]
+    const tagged = success(menu, { headers: { ETag: '"1"' } })
+    const net = standIn(tagged, new Response(null, { status: 304 }), success([], { headers: { ETag: '"2"' } }))
+    const svc = client(net.fetch)
+    expect(await svc.catalog.get()).toEqual(menu)
+    const again = await svc.catalog.get()
+    expect(again).toEqual(menu)
+    // A copy: what a caller changes in one answer is not in the next.
+    again.length = 0
+    expect(await svc.catalog.get()).toEqual([])
+    expect(net.seen.map(({ headers }) => headers["If-None-Match"])).toEqual([undefined, '"1"', '"1"'])
+  })
+})
+
+describe("a failure", () => {
+  const failing = (answer: Response | Error) => client(standIn(answer).fetch, { retries: 0 })
+
+  it("has code, status and details of the plugin format, and its problems", async () => {
+    const problem = { code: "below_minimum", message: "m", details: { minimum: 10 } }
+    const svc = failing(refusal(422, "below_minimum", { minimum: 10, errors: [problem] }))
+    const error = await caught(svc.orders.place({ order_type: "pickup", payment_method: "cod", items: [] }))
+    expect(error).toMatchObject({
+      code: "below_minimum",
+      status: 422,
+      details: { minimum: 10 },
+      params: [],
+      route: "orders.place",
+    })
+    expect((error as SvcError).problems).toEqual([problem])
+  })
+
+  it("has code and fields of the platform format", async () => {
+    const details = { days: { code: "rest_out_of_bounds", message: "m" } }
+    const body = { code: "rest_invalid_param", message: "m", data: { status: 400, params: ["days"], details } }
+    const error = await caught(failing(Response.json(body, { status: 400 })).schedule.dates("pickup", { days: 900 }))
+    expect(error).toMatchObject({ code: "rest_invalid_param", status: 400, params: ["days"], details })
+  })
+
+  it.each([
+    [new Response("<html>", { status: 502 }), { code: "client_unreadable", status: 502 }],
+    [new Response("<html>", { status: 200 }), { code: "client_unreadable", status: 200 }],
+    [new TypeError("fetch failed"), { code: "client_unreachable", status: 0 }],
+  ])("has a code of the client when the answer is none of the service's: %#", async (answer, expected) => {
+    expect(await caught(failing(answer).status())).toMatchObject(expected)
+  })
+
+  it("belongs to the method that failed: its guard knows it, no other does", async () => {
+    const svc = failing(refusal(404, "svc_order_not_found"))
+    const error = await caught(svc.orders.get("order_1"))
+    expect([svc.orders.get.failed(error), svc.orders.status.failed(error), isSvcError(error)]).toEqual([true, false, true])
+    expect([svc.orders.get.failed(new Error("x")), isSvcError(undefined)]).toEqual([false, false])
+    expect(error).toBeInstanceOf(SvcError)
+  })
+
+  it("is the reason of the signal when the caller ended the call", async () => {
+    const ended = new AbortController()
+    const net = standIn(silence)
+    const call = caught(client(net.fetch).status({ signal: ended.signal }))
+    ended.abort(new Error("left the page"))
+    expect(await call).toMatchObject({ message: "left the page" })
+    expect(await caught(client(net.fetch).status({ signal: ended.signal }))).toMatchObject({ message: "left the page" })
+  })
+
+  it("comes after the time limit when nothing answers", async () => {
+    const net = standIn(silence)
+    expect(await caught(client(net.fetch, { timeout: 5, retries: 0 }).status())).toMatchObject({
+      code: "client_unreachable",
+      status: 0,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { QueryClient } from "@tanstack/query-core"
+import { createSvcClient } from ".."
+import { refusal, silence, standIn, success } from "./stand-in"
+
+describe("a query for TanStack Query", () => {
+  const svcWith = (...answers: Parameters<typeof standIn>) => {
+    const net = standIn(...answers)
+    return { net, svc: createSvcClient({ baseUrl: "https://shop.example", fetch: net.fetch }) }
+  }
+
+  it("has a key of the method's name and its input, and a shorter one for a group", () => {
+    const { svc } = svcWith(success({}))
+    expect(svc.slots.list.key("pickup", { date: "2026-11-20" })).toEqual([
+      "svc",
+      "slots",
+      "list",
+      "pickup",
+      { date: "2026-11-20" },
+    ])
+    expect(svc.slots.list.key()).toEqual(["svc", "slots", "list"])
+    expect(svc.slots.list.query("pickup", undefined, { headers: {} }).queryKey).toEqual(["svc", "slots", "list", "pickup"])
+  })
+
+  it("is fetched once, and again when its group is out of date", async () => {
+    const { net, svc } = svcWith(success({ slots: [] }))
+    const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+    const slots = svc.slots.list.query("pickup", { date: "2026-11-20" })
+    expect(await cache.fetchQuery(slots)).toEqual({ slots: [] })
+    await cache.fetchQuery(slots)
+    expect(net.seen).toHaveLength(1)
+    await cache.invalidateQueries({ queryKey: svc.slots.list.key("pickup") })
+    await cache.fetchQuery(slots)
+    expect(net.seen).toHaveLength(2)
+    cache.clear()
+  })
+
+  it("is ended when nobody waits for it any more, and fails with the error of the method", async () => {
+    const { svc } = svcWith(refusal(404, "svc_order_not_found"))
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const failed = await cache.fetchQuery(svc.orders.get.query("order_1")).catch((error: unknown) => error)
+    expect(svc.orders.get.failed(failed)).toBe(true)
+
+    let ended: AbortSignal | undefined
+    const hanging = svcWith((seen, signal) => {
+      ended = signal
+      return silence(seen, signal)
+    })
+    const waiting = cache.fetchQuery(hanging.svc.status.query()).catch(() => undefined)
+    await cache.cancelQueries({ queryKey: hanging.svc.status.key() })
+    await waiting
+    expect(ended?.aborted).toBe(true)
+    cache.clear()
+  })
+})

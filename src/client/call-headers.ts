@@ -1,0 +1,36 @@
+/** Request headers of the contract that a call may set, by the names of its options. The generator refuses a route that declares another. */
+export const CALL_HEADERS = {
+  actor: "X-Svc-Actor",
+  idempotencyKey: "Idempotency-Key",
+  ifMatch: "If-Match",
+  lastEventId: "Last-Event-ID",
+  orderKey: "X-Svc-Order-Key",
+  session: "X-Svc-Session",
+} as const
+
+/** An option of a call that becomes a request header. */
+export type CallHeader = keyof typeof CALL_HEADERS
+
+type Passed = Omit<RequestInit, "method" | "body" | "headers" | "signal">
+
+/** Options of every call. `Header` names the headers that the route takes. */
+export type CallOptions<Header extends CallHeader = never> = {
+  /** Ends the call: it rejects with the reason of the signal. */
+  readonly signal?: AbortSignal
+  /** Added to the headers of the client. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds for one attempt. Default: that of the client. */
+  readonly timeout?: number
+  /** Passed on to `fetch`, for example `{ next: { revalidate: 60 } }` of Next.js. */
+  readonly init?: Passed
+  /** Called before the promise resolves, with what the result leaves out: `ETag`, `meta.replayed`. */
+  readonly onAnswer?: (answer: AnswerFacts) => void
+} & { readonly [Name in Header]?: string }
+
+/** What an answer says beside its data. */
+export interface AnswerFacts {
+  readonly status: number
+  readonly headers: Headers
+  /** The `meta` of the envelope; undefined when it has none. */
+  readonly meta: Readonly<Record<string, unknown>> | undefined
+}

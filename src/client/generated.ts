@@ -1,0 +1,2762 @@
+// Made from the route declarations by `npm run client`. Changes here are lost.
+
+import type { Method, Page, Query, Stream } from "./method"
+import type { ClientFailure } from "./svc-error"
+
+/** Codes that every method may fail with. */
+export type GeneralFailure = ClientFailure | "rest_no_route" | "rest_cookie_invalid_nonce" | "svc_https_required" | "svc_internal_error" | "svc_overloaded"
+
+export type Account = Profile & {
+  meta: {
+    phone: string
+    /** Empty: the account sees all stores. */
+    store: string
+  }
+  disabled: boolean
+}
+
+export interface AccountsCreateBody {
+  /** Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail. */
+  username?: string | undefined
+  email: string
+  password: string
+  /** Empty: the username. */
+  display_name?: string | undefined
+  /** Only administrators may grant `shop_manager`. */
+  roles: readonly ("shop_manager" | "multistore_user" | "deliveryboy_user")[]
+  meta?: {
+    phone?: string | undefined
+    /** The one store that a `multistore_user` sees; empty: all. */
+    store?: string | undefined
+  } | undefined
+  /** Disabling ends the account's tokens, application passwords and sessions for good. */
+  disabled?: boolean | undefined
+}
+
+export interface AccountsListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  /** Part of username, e-mail or name. */
+  search?: string | undefined
+  role?: "shop_manager" | "multistore_user" | "deliveryboy_user" | undefined
+  disabled?: boolean | undefined
+}
+
+export interface AccountsUpdateBody {
+  /** Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail. */
+  username?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  /** Empty: the username. */
+  display_name?: string | undefined
+  /** Only administrators may grant `shop_manager`. */
+  roles?: readonly ("shop_manager" | "multistore_user" | "deliveryboy_user")[] | undefined
+  meta?: {
+    phone?: string | undefined
+    /** The one store that a `multistore_user` sees; empty: all. */
+    store?: string | undefined
+  } | undefined
+  /** Disabling ends the account's tokens, application passwords and sessions for good. */
+  disabled?: boolean | undefined
+}
+
+export interface Address {
+  /** null: the address was not stored. */
+  id: string | null
+  /** From 0, in list order; null: the address was not stored. */
+  position: number | null
+  label: string
+  first_name: string
+  last_name: string
+  phone: string
+  address_1: string
+  address_2: string
+  city: string
+  state: string
+  postcode: string
+  country: string
+  notes: string
+  latitude: number | null
+  longitude: number | null
+  /** null: could not be determined. false: not covered, so the address was not stored or not changed. */
+  deliverable: boolean | null
+  default: boolean
+}
+
+export interface AddressInput {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  phone?: string | undefined
+  address_1: string
+  address_2?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  postcode?: string | undefined
+  country?: string | undefined
+  notes?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+export interface ApplicationPassword {
+  id: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface AuthApplicationPasswordsCreateBody {
+  /** What the password is used for. */
+  name: string
+}
+
+export interface AuthConfirmResetBody {
+  /** From the mail; valid once, for one hour. */
+  token: string
+  password: string
+}
+
+export interface AuthConfirmResetResult {
+  reset: true
+}
+
+export interface AuthRegisterBody {
+  email: string
+  password: string
+  first_name?: string | undefined
+  last_name?: string | undefined
+  phone?: string | undefined
+  /** Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail. */
+  username?: string | undefined
+}
+
+export interface AuthResetPasswordBody {
+  /** Username or e-mail. The response does not reveal whether an account has it. */
+  username: string
+}
+
+export interface AuthResetPasswordResult {
+  sent: true
+}
+
+export interface AuthSignInBody {
+  /** Username or e-mail; letter case is ignored. */
+  username: string
+  password: string
+}
+
+export interface Billing {
+  first_name: string
+  last_name: string
+  company: string
+  email: string
+  phone: string
+  address_1: string
+  address_2: string
+  city: string
+  state: string
+  postcode: string
+  country: string
+  notes: string
+}
+
+export interface Bulk {
+  id: number
+  status: "running" | "done" | "failed" | "undone"
+  entity: "product" | "extra" | "extra_category"
+  operation: "enable" | "disable" | "price_set" | "price_add" | "price_percent" | "assign_extra_category" | "unassign_extra_category" | "move_category" | "delete" | "set_limits"
+  target: Record<string, unknown>
+  /** Number of targets. */
+  total: number
+  /** Number of changed targets. */
+  applied: number
+  /** Number of targets left unchanged. */
+  skipped: number
+  /** The first 100 skipped targets with their reasons. */
+  skipped_items: SkippedItem[]
+  /** Progress of the running work, 0 to 1. */
+  progress: number
+  /** Targets that an undo did not restore. In lists only the first 100. */
+  conflicts: {
+    id: string | number
+    name: string
+    reason: "changed" | "deleted" | "category_deleted"
+  }[]
+  /** Error code of a failed change. */
+  error: string | null
+  actor: string
+  undone_by: string | null
+  created_at: string
+  finished_at: string | null
+  undone_at: string | null
+}
+
+export interface BulkApplyBody {
+  entity: "product" | "extra" | "extra_category"
+  /** product: enable, disable, price_set, price_add, price_percent, assign_extra_category, unassign_extra_category, move_category; extra: enable, disable, price_set, price_add, price_percent, move_category, delete; extra_category: enable, disable, set_limits */
+  operation: "enable" | "disable" | "price_set" | "price_add" | "price_percent" | "assign_extra_category" | "unassign_extra_category" | "move_category" | "delete" | "set_limits"
+  /** Exactly one of the four keys. */
+  target: BulkTarget
+  /** Depends on the operation: a decimal for prices, the category to assign or move to, or limits. */
+  value?: number | string | {
+    minimum?: number | undefined
+    /** null: no limit. */
+    maximum?: number | null | undefined
+  } | undefined
+  /** For prices: round to the nearest multiple of this, half up. */
+  round_to?: number | string | undefined
+  request_id: string
+  /** Apply only if the effect is still what this preview showed. */
+  preview_token?: string | undefined
+}
+
+export interface BulkPreviewBody {
+  entity: "product" | "extra" | "extra_category"
+  /** product: enable, disable, price_set, price_add, price_percent, assign_extra_category, unassign_extra_category, move_category; extra: enable, disable, price_set, price_add, price_percent, move_category, delete; extra_category: enable, disable, set_limits */
+  operation: "enable" | "disable" | "price_set" | "price_add" | "price_percent" | "assign_extra_category" | "unassign_extra_category" | "move_category" | "delete" | "set_limits"
+  /** Exactly one of the four keys. */
+  target: BulkTarget
+  /** Depends on the operation: a decimal for prices, the category to assign or move to, or limits. */
+  value?: number | string | {
+    minimum?: number | undefined
+    /** null: no limit. */
+    maximum?: number | null | undefined
+  } | undefined
+  /** For prices: round to the nearest multiple of this, half up. */
+  round_to?: number | string | undefined
+  request_id?: string | undefined
+  preview_token?: string | undefined
+}
+
+export interface BulkPreviewResult {
+  preview_token: string
+  /** Number of fields that would change. */
+  total: number
+  targets: number
+  /** The first 100 changes. */
+  changes: {
+    id: string | number
+    name: string
+    field: string
+    before: unknown
+    after: unknown
+    variation: {
+      id: string
+      name: string
+    } | null
+  }[]
+  skipped: SkippedItem[]
+}
+
+export interface BulkTarget {
+  ids?: readonly (string | number)[] | undefined
+  /** For products: a product category with its subcategories. For extras: an extra category. */
+  category_id?: string | number | undefined
+  search?: string | undefined
+  /** Must be true: all targets. */
+  all?: boolean | undefined
+}
+
+export interface Capabilities {
+  read: boolean
+  manage_commerce: boolean
+  view_store_orders: boolean
+  deliver_orders: boolean
+}
+
+export interface CartItem {
+  product_id: string
+  variation_id?: string | undefined
+  quantity?: number | undefined
+  extra_selections?: readonly {
+    category_id: number
+    extra_ids: readonly number[]
+  }[] | undefined
+  extra_ids?: readonly number[] | undefined
+  additional_comments?: string | undefined
+}
+
+export interface CartJudgement {
+  valid: boolean
+  /** The first hundred at most. */
+  errors: {
+    code: string
+    message: string
+    details: Record<string, unknown>
+  }[]
+  /** true if there are more errors. */
+  truncated?: true | undefined
+  checks: {
+    pricing: {
+      valid: boolean
+      subtotal: string
+      items: {
+        index: number
+        unit_total: string
+        line_total: string
+      }[]
+    }
+    schedule: {
+      valid: boolean
+      reason: string | null
+    }
+    minimum: {
+      valid: boolean
+      minimum: number
+      current: number
+      missing: number
+    }
+    delivery: {
+      deliverable: boolean | null
+      distance_km: number
+      fee: number
+    }
+    products: {
+      product_id: string
+      available: boolean
+      reasons: string[]
+    }[]
+    totals: {
+      subtotal: string
+      discount_total: string
+      delivery_total: string
+      total_tax: string
+      total: string
+    }
+    coupons: {
+      code: string
+      valid: boolean
+      reason: string | null
+      discount: string
+    }[]
+    table: {
+      valid: boolean
+      reason: string | null
+    }
+  }
+  payment_methods: {
+    id: string
+    title: string
+    description: string
+  }[]
+  canonical_subtotal: number
+}
+
+export interface CartValidateBody {
+  order_type: "delivery" | "pickup"
+  service_mode?: "" | "dine_in" | "takeaway" | undefined
+  table_id?: string | undefined
+  table_token?: string | undefined
+  fulfillment_date?: string | undefined
+  /** `HH:MM`, `now` or `asap`. `now` and `asap` mean today and need no date. */
+  fulfillment_time?: string | undefined
+  payment_method?: string | undefined
+  customer?: CustomerInput | undefined
+  /** The account that orders; staff only. Without it an order placed by staff belongs to no account, not even their own. */
+  customer_id?: number | undefined
+  address?: string | AddressInput | undefined
+  delivery_coordinates?: {
+    latitude: number
+    longitude: number
+  } | undefined
+  items?: readonly CartItem[] | undefined
+  customer_note?: string | undefined
+  coupon_codes?: readonly string[] | undefined
+  messaging_opt_in?: boolean | undefined
+  referral?: string | undefined
+  distance_km?: number | undefined
+  cart_subtotal?: number | string | undefined
+}
+
+export interface CatalogGetQuery {
+  /** Id or slug of a product category; its subcategories are included. */
+  category?: string | undefined
+}
+
+export interface Courier {
+  id: number
+  username: string
+  display_name: string
+  email: string
+  /** Includes `deliveryboy_user`. */
+  roles: ("shop_manager" | "multistore_user" | "deliveryboy_user")[]
+  meta: {
+    phone: string
+    /** Empty: the courier delivers for all stores. */
+    store: string
+  }
+}
+
+export interface CouriersListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  /** Part of username, e-mail or name. */
+  search?: string | undefined
+}
+
+export interface Customer {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+}
+
+export interface CustomerInput {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+export interface DaySlots {
+  date: string
+  weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
+  ranges: {
+    start: string
+    end: string
+  }[]
+  slots: {
+    time: string
+    /** The time in 12-hour format. */
+    label: string
+    /** On the next date, for a slot after midnight in a range that crosses it. */
+    starts_at: string
+    available: boolean
+    taken: number
+    /** null: no limit. */
+    max: number | null
+  }[]
+  asap_available: boolean
+  now_available: boolean
+  order_type: "delivery" | "pickup"
+}
+
+export type DeletedExtraCategory = ExtraCategory & {
+  /** How many were deleted with the category. */
+  deleted: {
+    extras: number
+    assignments: number
+  }
+}
+
+export interface DeliveryCheckAddressBody {
+  address?: string | undefined
+}
+
+export interface DeliveryCheckAddressResult {
+  deliverable: boolean
+  reason: string | null
+  distance_meters: number
+  distance_km: number
+  fee: number
+  fee_mode: "fixed" | "per_km" | "tiers"
+  store_address: string
+  /** 0: no limit. */
+  max_distance_km: number
+}
+
+export interface DeliveryCheckMinimumBody {
+  order_type: "delivery" | "pickup"
+  cart_subtotal: number | string
+}
+
+export interface DeliveryCheckMinimumResult {
+  order_type: "delivery" | "pickup"
+  valid: boolean
+  minimum: number
+  current: number
+  missing: number
+}
+
+export interface DeliveryConfigResult {
+  store_address: string
+  store_location: {
+    latitude: number
+    longitude: number
+  } | null
+  max_distance_km: number | null
+  fee_mode: "fixed" | "per_km" | "tiers"
+  fixed_fee: number
+  fee_per_km: number
+  tiers: Tier[]
+  free_from: number | null
+  minimum_order: {
+    delivery: number
+    pickup: number
+  }
+  currency: string
+  currency_symbol: string
+  prices_include_tax: boolean
+  has_api_key: boolean
+  has_browser_map_key: boolean
+}
+
+export interface DeliveryFeeBody {
+  /** `delivery` or `pickup`. */
+  order_type: string
+  /** Takes precedence over the address and is not rounded. */
+  distance_km?: number | undefined
+  address?: string | undefined
+  cart_total?: number | string | undefined
+}
+
+export interface DeliveryFeeResult {
+  order_type: "delivery" | "pickup"
+  fee: number
+  mode: "fixed" | "per_km" | "tiers"
+  distance_meters: number
+  distance_km: number
+  distance_source: "param" | "geocode" | "none"
+  applies: boolean
+  reason?: "out_of_range" | undefined
+}
+
+export interface DeliveryMinimumQuery {
+  order_type: "delivery" | "pickup"
+}
+
+export interface DeliveryMinimumResult {
+  order_type: "delivery" | "pickup"
+  amount: number
+  currency: string
+  currency_symbol: string
+  applies: boolean
+}
+
+export interface EndedSession {
+  ended: true
+}
+
+export interface Extra {
+  id: number
+  name: string
+  description: string
+  /** Added to the unit price, with or without tax like all prices. */
+  price: string
+  category_id: number
+  enabled: boolean
+  position: number
+}
+
+export interface ExtraCategoriesAssignBody {
+  /** Replaces the whole list. Left out: the list stays. */
+  product_ids?: readonly string[] | undefined
+  /** Replaces the whole list. Left out: the list stays. */
+  product_category_ids?: readonly string[] | undefined
+}
+
+export interface ExtraCategoriesCreateBody {
+  name: string
+  /** `single` allows at most one extra. Default: `multiple`. */
+  type?: "single" | "multiple" | undefined
+  minimum?: number | undefined
+  /** null: no limit. */
+  maximum?: number | null | undefined
+  /** Alternative to `minimum`: true means a minimum of at least one. */
+  required?: boolean | undefined
+  description?: string | undefined
+  enabled?: boolean | undefined
+  /** Default: after the last one. */
+  position?: number | undefined
+}
+
+export interface ExtraCategoriesListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  enabled?: boolean | undefined
+}
+
+export interface ExtraCategoriesUpdateBody {
+  name?: string | undefined
+  /** `single` allows at most one extra. Default: `multiple`. */
+  type?: "single" | "multiple" | undefined
+  minimum?: number | undefined
+  /** null: no limit. */
+  maximum?: number | null | undefined
+  /** Alternative to `minimum`: true means a minimum of at least one. */
+  required?: boolean | undefined
+  description?: string | undefined
+  enabled?: boolean | undefined
+  /** Default: after the last one. */
+  position?: number | undefined
+}
+
+export interface ExtraCategory {
+  id: number
+  name: string
+  description: string
+  type: "single" | "multiple"
+  minimum: number
+  /** null: no limit. `single` allows at most one. */
+  maximum: number | null
+  /** minimum ≥ 1 */
+  required: boolean
+  /** Disabled categories are not offered. */
+  enabled: boolean
+  position: number
+  extras: Extra[]
+  /** Products to which it is assigned; within a product record, only that product, if assigned directly. */
+  product_ids: string[]
+  /** Product categories to which it is assigned; within a product record, only those through which the product has it. */
+  product_category_ids: string[]
+}
+
+export interface ExtrasCreateBody {
+  name: string
+  description?: string | undefined
+  /** Added to the unit price. Not finer than the currency's digits: a finer price is refused, never rounded. Default: 0. */
+  price?: number | string | undefined
+  /** The extra category of the extra. */
+  category_id: number
+  /** Default: true. */
+  enabled?: boolean | undefined
+  /** Default: after the last one of its category. */
+  position?: number | undefined
+}
+
+export interface ExtrasListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  /** Only extras of this extra category. */
+  category_id?: number | undefined
+  enabled?: boolean | undefined
+}
+
+export interface ExtrasUpdateBody {
+  name?: string | undefined
+  description?: string | undefined
+  /** Added to the unit price. Not finer than the currency's digits: a finer price is refused, never rounded. */
+  price?: number | string | undefined
+  /** Moves it to another extra category. */
+  category_id?: number | undefined
+  enabled?: boolean | undefined
+  position?: number | undefined
+}
+
+export interface FeeLine {
+  id: string
+  kind: string
+  name: string
+  total: string
+  total_tax: string
+  meta_data: {
+    key: string
+    value: unknown
+  }[]
+}
+
+export interface Hours {
+  monday: {
+    start: string
+    end: string
+  }[]
+  tuesday: {
+    start: string
+    end: string
+  }[]
+  wednesday: {
+    start: string
+    end: string
+  }[]
+  thursday: {
+    start: string
+    end: string
+  }[]
+  friday: {
+    start: string
+    end: string
+  }[]
+  saturday: {
+    start: string
+    end: string
+  }[]
+  sunday: {
+    start: string
+    end: string
+  }[]
+}
+
+export interface LineItem {
+  id: string
+  product_id: string | null
+  variation_id: string | null
+  name: string
+  variation_name: string | null
+  sku: string
+  quantity: number
+  price: string
+  subtotal: string
+  total: string
+  extras: {
+    id: number
+    category_id: number
+    category_name: string
+    name: string
+    price: string
+  }[]
+  additional_comments: string
+  meta_data: {
+    key: string
+    value: unknown
+  }[]
+}
+
+export interface Loyalty {
+  points_earned: number
+  points_redeemed: number
+  coupon: string | null
+}
+
+export interface LoyaltyAccount {
+  account_id: number
+  email: string
+  balance: number
+  owed: number
+  lifetime_earned: number
+  verified: boolean
+}
+
+export interface LoyaltyAccountsAdjustBody {
+  points: number
+  reason: string
+  idempotency?: string | undefined
+}
+
+export interface LoyaltyBalance {
+  enabled: boolean
+  balance: number
+  /** Points that open orders will earn. */
+  pending: number
+  /** Points to be withheld from later earnings. */
+  owed: number
+  lifetime_earned: number
+  expires_next: {
+    points: number
+    at: string
+  } | null
+  verified: boolean
+  referral_code: string | null
+  referral_url: string | null
+  rewards: (LoyaltyReward & {
+    affordable: boolean
+  })[]
+}
+
+export interface LoyaltyConfirmEmailBody {
+  token: string
+}
+
+export interface LoyaltyConfirmEmailResult {
+  verified: boolean
+}
+
+export interface LoyaltyEntry {
+  id: number
+  type: "earn" | "redeem" | "adjust" | "expire" | "revoke" | "return" | "welcome" | "referral"
+  points: number
+  balance_after: number
+  order_id: string | null
+  reason: string
+  actor: string
+  created_at: string
+}
+
+export interface LoyaltyPreviewBody {
+  subtotal: number | string
+}
+
+export interface LoyaltyPreviewResult {
+  enabled: boolean
+  earn: number
+  redeemable_points: number
+  /** Decimal with two places. */
+  redeemable_value: string
+}
+
+export interface LoyaltyProgram {
+  enabled: boolean
+  name: string
+  points_per_currency: number
+  round: "down" | "nearest"
+  earn_on: "finalized" | "completed"
+  expiry_days: number | null
+  welcome_points: number
+  referral: {
+    enabled: boolean
+    referrer_points: number
+    referred_points: number
+  }
+  require_verified_email: boolean
+  redeem: {
+    points_per_currency: number
+    minimum_points: number
+    maximum_percent: number
+  }
+  coupon_days: number
+}
+
+export interface LoyaltyProgramUpdateBody {
+  enabled?: boolean | undefined
+  name?: string | undefined
+  /** Points earned per currency unit spent. */
+  points_per_currency?: number | string | undefined
+  round?: "down" | "nearest" | undefined
+  earn_on?: "finalized" | "completed" | undefined
+  /** null: points never expire. */
+  expiry_days?: number | null | undefined
+  welcome_points?: number | undefined
+  referral?: {
+    enabled?: boolean | undefined
+    referrer_points?: number | undefined
+    referred_points?: number | undefined
+  } | undefined
+  require_verified_email?: boolean | undefined
+  redeem?: {
+    /** Points redeemed per currency unit of discount. */
+    points_per_currency?: number | string | undefined
+    minimum_points?: number | undefined
+    /** The largest percentage of an order that points may pay. */
+    maximum_percent?: number | undefined
+  } | undefined
+  coupon_days?: number | undefined
+}
+
+export interface LoyaltyRedeemBody {
+  reward_id?: number | undefined
+  points?: number | undefined
+  idempotency?: string | undefined
+  /** The customer; management only. */
+  account_id?: number | undefined
+}
+
+export interface LoyaltyRedeemResult {
+  coupon: string
+  points: number
+  /** Decimal with two places. */
+  value: string
+  expires_at: string
+  balance: number
+}
+
+export interface LoyaltyReward {
+  id: number
+  name: string
+  description: string
+  points: number
+  type: "fixed" | "percent" | "product"
+  value: string | null
+  product_id: string | null
+  enabled: boolean
+  position: number
+}
+
+export interface LoyaltyRewardsCreateBody {
+  name: string
+  points: number
+  type: "fixed" | "percent" | "product"
+  description?: string | undefined
+  /** An amount for `fixed`, a percentage for `percent`; for `product`, null means its lowest price. */
+  value?: number | string | null | undefined
+  product_id?: string | null | undefined
+  enabled?: boolean | undefined
+  position?: number | undefined
+}
+
+export interface LoyaltyRewardsUpdateBody {
+  name?: string | undefined
+  points?: number | undefined
+  type?: "fixed" | "percent" | "product" | undefined
+  description?: string | undefined
+  /** An amount for `fixed`, a percentage for `percent`; for `product`, null means its lowest price. */
+  value?: number | string | null | undefined
+  product_id?: string | null | undefined
+  enabled?: boolean | undefined
+  position?: number | undefined
+}
+
+export interface LoyaltyVerifyEmailResult {
+  sent: boolean
+  verified: boolean
+}
+
+export type MeAddressesCreateBody = AddressInput & {
+  label?: string | undefined
+  /** true makes it the default. The first address is the default. */
+  default?: boolean | undefined
+}
+
+export interface MeAddressesUpdateBody {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  phone?: string | undefined
+  address_1?: string | undefined
+  address_2?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  postcode?: string | undefined
+  country?: string | undefined
+  notes?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+  label?: string | undefined
+  /** true makes it the default. The first address is the default. */
+  default?: boolean | undefined
+}
+
+export interface MeOrdersQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  status?: string | undefined
+}
+
+export interface MeUpdateBody {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  /** Empty: show the person's name. */
+  display_name?: string | undefined
+  phone?: string | undefined
+  /** A new e-mail requires `current_password`. */
+  email?: string | undefined
+  /** Requires `current_password`. Ends all other tokens, application passwords and sessions. */
+  password?: string | undefined
+  current_password?: string | undefined
+}
+
+export interface MenuCategory {
+  id: string
+  name: string
+  slug: string
+  parent: string | null
+  description: string
+  image: {
+    src: string
+    alt: string
+  } | null
+  products: Product[]
+}
+
+export interface NewApplicationPassword {
+  id: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+  /** 24 characters in groups of 4, shown only in this response; spaces are ignored when it is used. */
+  password: string
+}
+
+export interface OpenDate {
+  date: string
+  weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
+  /** True if the date has ranges and the order type is enabled. */
+  open: boolean
+  ranges_count: number
+}
+
+export interface Order {
+  id: string
+  number: number
+  ticket_number: number
+  version: number
+  status: "pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed"
+  status_label: string
+  currency: string
+  currency_symbol: string
+  prices_include_tax: boolean
+  created_at: string
+  updated_at: string
+  paid_at: string | null
+  completed_at: string | null
+  source: "api" | "checkout" | "dashboard"
+  store: string
+  order_type: "delivery" | "pickup"
+  fulfillment_date: string
+  fulfillment_time: string
+  fulfillment_at: string
+  business_date: string
+  prepare_at: string
+  estimated_at: string | null
+  service_mode: "" | "dine_in" | "takeaway"
+  table: OrderTable | null
+  /** The account that ordered; 0: none (guests, and orders placed by staff without `customer_id`). */
+  customer_id: number
+  customer: Customer
+  billing: Billing
+  shipping: Billing | null
+  delivery_coordinates: {
+    latitude: number
+    longitude: number
+  } | null
+  payment_method: string
+  payment_method_title: string
+  subtotal: string
+  discount_total: string
+  delivery_total: string
+  total_tax: string
+  tax_lines: TaxLine[]
+  total: string
+  refunded_total: string
+  refunds: Refund[]
+  line_items: LineItem[]
+  fee_lines: FeeLine[]
+  coupon_lines: {
+    code: string
+    discount: string
+  }[]
+  loyalty: Loyalty
+  courier: {
+    id: number
+    display_name: string
+  } | null
+  minutes_to_arrive: number | null
+  printed: boolean
+  printed_at: string | null
+  tracking_url: string | null
+  kitchen: {
+    ready_at: string | null
+    items_done: string[]
+  }
+  customer_note: string
+  messaging_opt_in: boolean
+  notes_count: number
+  meta_data: {
+    key: string
+    value: unknown
+  }[]
+}
+
+export interface OrderNote {
+  id: number
+  author: string
+  text: string
+  customer_visible: boolean
+  created_at: string
+}
+
+export interface OrderProgress {
+  id: string
+  number: number
+  status: "pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed"
+  label: string
+  minutes_to_arrive: number | null
+  estimated_at: string | null
+  fulfillment_at: string
+  tracking_url: string | null
+  updated_at: string
+}
+
+export interface OrderStatus {
+  slug: "pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed"
+  id: string
+  label: string
+  custom: boolean
+  paid: boolean
+  final: boolean
+  next: ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[]
+}
+
+export interface OrderTable {
+  id: string
+  label: string
+  zone: string
+  released_at: string | null
+}
+
+export interface OrderType {
+  slug: "delivery" | "pickup"
+  label: string
+  enabled: boolean
+  force_disabled: boolean
+  open_now: boolean
+  in_hours: boolean
+  /** ISO 8601 with offset; null when open, blocked, or when no range begins within 30 days. */
+  next_open: string | null
+  prep_time_minutes: number
+  slot_size_minutes: number
+  advance_days: number
+  allow_now: boolean
+  allow_asap: boolean
+  /** 0: no limit. */
+  max_per_slot: number
+  date_selection_enabled: boolean
+  time_selection_enabled: boolean
+  /** The kitchen's extra minutes, in addition to the preparation time. */
+  extra_minutes: number
+}
+
+export interface OrderTypeSettings {
+  enabled: boolean
+  label: string
+  prep_time_minutes: number
+  extra_minutes: number
+  /** Output only. */
+  extra_minutes_until: string | null
+  /** Output only; see PUT /order-types/{slug}/force-disable. */
+  force_disabled: boolean
+  /** Output only. */
+  force_disabled_until: string | null
+  slot_size_minutes: number
+  advance_days: number
+  allow_now: boolean
+  allow_asap: boolean
+  /** 0: no limit. */
+  max_per_slot: number
+  date_selection_enabled: boolean
+  time_selection_enabled: boolean
+  minimum_order: number
+  hours: Hours
+  exceptions: {
+    date: string
+    ranges: {
+      start: string
+      end: string
+    }[]
+    note: string
+  }[]
+}
+
+export interface OrderTypeSettingsInput {
+  enabled?: boolean | undefined
+  label?: string | undefined
+  prep_time_minutes?: number | undefined
+  extra_minutes?: number | undefined
+  slot_size_minutes?: number | undefined
+  advance_days?: number | undefined
+  allow_now?: boolean | undefined
+  allow_asap?: boolean | undefined
+  max_per_slot?: number | null | undefined
+  date_selection_enabled?: boolean | undefined
+  time_selection_enabled?: boolean | undefined
+  minimum_order?: number | string | undefined
+  hours?: {
+    monday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    tuesday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    wednesday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    thursday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    friday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    saturday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+    sunday?: readonly {
+      start: string
+      end: string
+    }[] | undefined
+  } | undefined
+  exceptions?: readonly {
+    date: string
+    ranges: readonly {
+      start: string
+      end: string
+    }[]
+    note?: string | undefined
+  }[] | undefined
+}
+
+export interface OrderTypesBusyBody {
+  extra_minutes: number
+  /** When it ends by itself. */
+  until?: string | undefined
+}
+
+export interface OrderTypesBusyResult {
+  slug: "delivery" | "pickup"
+  extra_minutes: number
+  until: string | null
+}
+
+export interface OrderTypesForceDisableBody {
+  /** true disables the order type. */
+  disabled: boolean
+  /** When it ends by itself. */
+  until?: string | undefined
+}
+
+export interface OrderTypesForceDisableResult {
+  slug: "delivery" | "pickup"
+  force_disabled: boolean
+  until: string | null
+}
+
+export interface OrdersClaimPrintBody {
+  reprint?: boolean | undefined
+}
+
+export interface OrdersHistoryResult {
+  from: string | null
+  to: string
+  actor: string
+  source: string
+  note: string
+  created_at: string
+}
+
+export interface OrdersKitchenBody {
+  ready?: boolean | undefined
+  items?: readonly {
+    id: string
+    done: boolean
+  }[] | undefined
+}
+
+export interface OrdersListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  status?: string | undefined
+  order_type?: "delivery" | "pickup" | undefined
+  service_mode?: "" | "dine_in" | "takeaway" | undefined
+  table_id?: string | undefined
+  courier?: number | undefined
+  customer?: string | undefined
+  date_from?: string | undefined
+  date_to?: string | undefined
+  created_after?: string | undefined
+  modified_after?: string | undefined
+  search?: string | undefined
+  orderby?: "created" | "modified" | "fulfillment" | undefined
+  order?: "asc" | "desc" | undefined
+}
+
+export interface OrdersMinutesBody {
+  minutes: number
+}
+
+export interface OrdersNotesCreateBody {
+  text: string
+  /** Whether the customer may see the note. Default: false. */
+  customer_visible?: boolean | undefined
+}
+
+export interface OrdersPlaceBody {
+  order_type: "delivery" | "pickup"
+  service_mode?: "" | "dine_in" | "takeaway" | undefined
+  table_id?: string | undefined
+  table_token?: string | undefined
+  fulfillment_date?: string | undefined
+  /** `HH:MM`, `now` or `asap`. `now` and `asap` mean today and need no date. */
+  fulfillment_time?: string | undefined
+  payment_method: string
+  customer?: CustomerInput | undefined
+  /** The account that orders; staff only. Without it an order placed by staff belongs to no account, not even their own. */
+  customer_id?: number | undefined
+  address?: string | AddressInput | undefined
+  delivery_coordinates?: {
+    latitude: number
+    longitude: number
+  } | undefined
+  items: readonly CartItem[]
+  customer_note?: string | undefined
+  coupon_codes?: readonly string[] | undefined
+  messaging_opt_in?: boolean | undefined
+  referral?: string | undefined
+}
+
+export interface OrdersReportCsvQuery {
+  /** First business date, inclusive. Default: 30 days including the last one. */
+  date_from?: string | undefined
+  /** Last business date, inclusive. Default: today. */
+  date_to?: string | undefined
+  courier?: number | undefined
+  order_type?: "delivery" | "pickup" | undefined
+  /** `hour` is the hour of fulfilment in the site's time zone. Empty groups are left out. */
+  group_by?: "day" | "week" | "month" | "product" | "category" | "courier" | "hour" | undefined
+}
+
+export interface OrdersStreamQuery {
+  /** Only orders in this status, or in one of a comma-separated list. */
+  status?: string | undefined
+  /** Only orders of this store. */
+  store?: string | undefined
+}
+
+export interface OrdersUpdateBody {
+  status?: string | undefined
+  minutes_to_arrive?: number | null | undefined
+  printed?: boolean | undefined
+  courier_id?: number | null | undefined
+  tracking_url?: string | null | undefined
+  customer_note?: string | undefined
+  meta_data?: readonly {
+    key: string
+    /** Any JSON value of up to 2 KB. `null` and `""` remove the key. */
+    value: unknown
+  }[] | undefined
+  force?: boolean | undefined
+  note?: string | undefined
+}
+
+export interface PageQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+}
+
+export interface PaymentGateway {
+  id: string
+  title: string
+  description: string
+  /** The gateway's own name. */
+  method_title: string
+  /** For an online gateway: whether the store's region offers it. */
+  enabled: boolean
+  supports: string[]
+  /** Secrets are shown empty. */
+  settings: Record<string, string>
+}
+
+export interface PaymentGatewaysUpdateBody {
+  enabled?: boolean | undefined
+  /** Empty: the gateway's own title. */
+  title?: string | undefined
+  description?: string | undefined
+  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
+  settings?: Record<string, string | null> | undefined
+}
+
+export type PlacedOrder = Order & {
+  order_key: string
+}
+
+export interface Product {
+  id: string
+  name: string
+  slug: string
+  description: string
+  /** `simple`: one variation, which a cart need not name. */
+  type: "simple" | "variable"
+  status: string
+  /** The price of the cheapest variation; null: not sold in the store's currency. */
+  price: string | null
+  regular_price: string | null
+  on_sale: boolean
+  /** True if it is enabled, has a price, and is not out of stock. */
+  purchasable: boolean
+  stock_status: "instock" | "outofstock" | "onbackorder"
+  /** Whether the kitchen offers the product. */
+  enabled: boolean
+  /** When a disabled product is enabled again. */
+  enabled_at: string | null
+  categories: {
+    id: string
+    name: string
+    slug: string
+  }[]
+  images: {
+    src: string
+    alt: string
+  }[]
+  variations: {
+    id: string
+    name: string
+    sku: string | null
+    price: string | null
+    regular_price: string | null
+    on_sale: boolean
+    stock_status: "instock" | "outofstock" | "onbackorder"
+    attributes: {
+      name: string
+      option: string
+    }[]
+  }[]
+  /** Allergens of Regulation (EU) 1169/2011, annex II. */
+  allergens: ("gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs")[]
+  tags: string[]
+  /** The kitchen station that prepares it. */
+  station: string | null
+  /** Only enabled categories. */
+  extra_categories: ExtraCategory[]
+}
+
+export interface ProductCategory {
+  id: string
+  name: string
+  slug: string
+  parent: string | null
+  description: string
+  image: {
+    src: string
+    alt: string
+  } | null
+  /** Position in the menu. */
+  menu_order: number
+  /** Number of published products. */
+  count: number
+}
+
+export interface ProductsListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  /** Words of the name or description, in any order. */
+  search?: string | undefined
+  /** Id or slug of a product category; its subcategories are included. */
+  category?: string | undefined
+  /** Product ids, separated by commas. */
+  include?: readonly string[] | undefined
+  /** Whether the kitchen offers the product. */
+  enabled?: boolean | undefined
+}
+
+export interface ProductsSetAvailabilityBody {
+  enabled: boolean
+  /** With `enabled: false`: when the product is enabled again. */
+  until?: string | undefined
+}
+
+export interface Profile {
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  display_name: string
+  phone: string
+  roles: ("administrator" | "shop_manager" | "multistore_user" | "deliveryboy_user" | "customer")[]
+  capabilities: Capabilities
+  /** ISO 8601 with offset, in the site's time zone. */
+  registered_at: string
+}
+
+export interface PublicTable {
+  id: string
+  label: string
+  zone: string
+  capacity: number
+  active: boolean
+  status: "available" | "occupied"
+  /** True if the table is free, or occupied by the same session or account. */
+  selectable: boolean
+}
+
+export interface Refund {
+  id: number
+  amount: string
+  reason: string
+  created_at: string
+}
+
+export interface SalesReport {
+  date_from: string
+  date_to: string
+  currency: string
+  totals: {
+    orders: number
+    items: number
+    /** Total of lines before discounts, without delivery. */
+    gross: string
+    discounts: string
+    /** Before discounts; 0 in groups of products and categories. */
+    delivery: string
+    /** Included in the other amounts if prices include tax, otherwise additional. */
+    tax: string
+    /** 0 in groups of products and categories: refunds belong to orders. */
+    refunds: string
+    /** Order totals minus refunds. */
+    net: string
+    /** Net per order. */
+    average: string
+  }
+  groups: {
+    key: string
+    label: string
+    orders: number
+    items: number
+    /** Total of lines before discounts, without delivery. */
+    gross: string
+    discounts: string
+    /** Before discounts; 0 in groups of products and categories. */
+    delivery: string
+    /** Included in the other amounts if prices include tax, otherwise additional. */
+    tax: string
+    /** 0 in groups of products and categories: refunds belong to orders. */
+    refunds: string
+    /** Order totals minus refunds. */
+    net: string
+    /** Net per order. */
+    average: string
+  }[]
+}
+
+export interface ScheduleDatesQuery {
+  /** Number of dates from today. Default: as far ahead as orders are possible. */
+  days?: number | undefined
+}
+
+export interface ScheduleHoursResult {
+  order_type: "delivery" | "pickup"
+  hours: Hours
+}
+
+export interface ScheduleStatusResult {
+  open: boolean
+  reason: "not_enabled" | "emergency_closed" | "force_disabled" | "out_of_hours" | null
+  force_disabled: boolean
+  in_hours: boolean
+  /** null when open, blocked, or when no range begins within 30 days. */
+  next_open: string | null
+  order_type: "delivery" | "pickup"
+}
+
+export interface ServiceStatus {
+  plugin: string
+  version: string
+  namespace: "svc/v1"
+  /** True while a legacy ordering plugin is active. */
+  coexistence_mode: boolean
+  /** When false, POST /orders must not be called. */
+  accepting_orders: boolean
+  /** Site time, ISO 8601 with offset. */
+  time: string
+  /** IANA name of the site's zone. */
+  timezone: string
+  /** ISO 4217; null while the host is not set up for selling. */
+  currency: string | null
+  currency_symbol: string | null
+  currency_digits: number | null
+  language: "es" | "en"
+  store_name: string
+  store_phone: string
+  guest_orders: boolean
+}
+
+export interface SessionNonce {
+  nonce: string
+  /** Seconds. */
+  expires_in: number
+}
+
+export interface SettingsAppearance {
+  /** `#rrggbb` or `#rgb`. */
+  primary_color: string
+  /** `#rrggbb` or `#rgb`. */
+  accent_color: string
+  /** Absolute http(s) URL; empty: no logo. */
+  logo_url: string
+  catalog_style: "tabs" | "list" | "grid"
+  show_images: boolean
+  show_descriptions: boolean
+  show_extra_prices: boolean
+}
+
+export interface SettingsAppearanceUpdateBody {
+  primary_color?: string | undefined
+  accent_color?: string | undefined
+  logo_url?: string | undefined
+  catalog_style?: "tabs" | "list" | "grid" | undefined
+  show_images?: boolean | undefined
+  show_descriptions?: boolean | undefined
+  show_extra_prices?: boolean | undefined
+}
+
+export interface SettingsCategoryMenu {
+  style: "tabs" | "list" | "grid"
+  items: {
+    category_id: string
+    /** false hides the category and its subcategories in `/catalog`. */
+    visible: boolean
+    /** The name shown in `/catalog`; empty: the category's own name. */
+    label: string
+  }[]
+}
+
+export interface SettingsCategoryMenuUpdateBody {
+  style?: "tabs" | "list" | "grid" | undefined
+  items?: readonly {
+    category_id: string
+    visible?: boolean | null | undefined
+    label?: string | null | undefined
+  }[] | undefined
+}
+
+export interface SettingsOperation {
+  language: "es" | "en"
+  timezone: string
+  country: string
+  store_name: string
+  store_phone: string
+  store_url: string
+  /** Output only; null while the host is not set up for selling. */
+  currency: string | null
+  /** Output only. */
+  prices_include_tax: boolean | null
+  emergency_closed: boolean
+  manual_acceptance: boolean
+  guest_orders: boolean
+  customer_cancel_minutes: number
+  capacity_statuses: ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[]
+  platform: {
+    /** Send null to use the store's default. Null if there is none. */
+    sales_channel_id: string | null
+    /** Send null to use the store's default. Null if there is none. */
+    region_id: string | null
+    /** Send null to use the store's default. Null if there is none. */
+    stock_location_id: string | null
+    shipping_options: {
+      /** Send null to use the store's default. Null if there is none. */
+      delivery: string | null
+      /** Send null to use the store's default. Null if there is none. */
+      pickup: string | null
+      /** Send null to use the store's default. Null if there is none. */
+      dine_in: string | null
+    }
+  }
+  order_types: {
+    delivery: OrderTypeSettings
+    pickup: OrderTypeSettings
+  }
+  delivery: {
+    store_address: string
+    store_location: {
+      latitude: number
+      longitude: number
+    } | null
+    max_distance_km: number | null
+    fee_mode: "fixed" | "per_km" | "tiers"
+    fixed_fee: number
+    fee_per_km: number
+    tiers: Tier[]
+    free_from: number | null
+    on_routing_failure: "refuse" | "accept"
+    routing: {
+      provider: "google" | "osrm" | "openrouteservice"
+      base_url: string
+      /** Write-only: shown empty. */
+      api_key: ""
+      api_key_stored: boolean
+      daily_limit: number
+    }
+    geocoder: {
+      provider: "google" | "nominatim" | "photon"
+      base_url: string
+      /** Write-only: shown empty. */
+      api_key: ""
+      api_key_stored: boolean
+    }
+    /** Write-only: shown empty. */
+    browser_map_key: ""
+    browser_map_key_stored: boolean
+  }
+  messaging: {
+    enabled: boolean
+    provider: "none" | "whatsapp" | "http"
+    settings: Record<string, string>
+    secrets: Record<string, "">
+    ready: boolean
+  }
+  emails: {
+    accepted: boolean
+    shipped: boolean
+    finalized: boolean
+  }
+  /** Output only: settings that cannot work as intended. */
+  warnings: {
+    path: string
+    code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "store_url_missing" | "unknown_key"
+    message: string
+  }[]
+}
+
+export interface SettingsOperationUpdateBody {
+  language?: "es" | "en" | undefined
+  timezone?: string | undefined
+  country?: string | undefined
+  store_name?: string | undefined
+  store_phone?: string | undefined
+  store_url?: string | undefined
+  emergency_closed?: boolean | undefined
+  manual_acceptance?: boolean | undefined
+  guest_orders?: boolean | undefined
+  customer_cancel_minutes?: number | undefined
+  capacity_statuses?: readonly ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[] | undefined
+  platform?: {
+    sales_channel_id?: string | null | undefined
+    region_id?: string | null | undefined
+    stock_location_id?: string | null | undefined
+    shipping_options?: {
+      delivery?: string | null | undefined
+      pickup?: string | null | undefined
+      dine_in?: string | null | undefined
+    } | undefined
+  } | undefined
+  order_types?: {
+    delivery?: OrderTypeSettingsInput | undefined
+    pickup?: OrderTypeSettingsInput | undefined
+  } | undefined
+  delivery?: {
+    store_address?: string | undefined
+    store_location?: {
+      latitude?: number | undefined
+      longitude?: number | undefined
+    } | null | undefined
+    max_distance_km?: number | string | null | undefined
+    fee_mode?: "fixed" | "per_km" | "tiers" | undefined
+    fixed_fee?: number | string | undefined
+    fee_per_km?: number | string | undefined
+    tiers?: readonly {
+      from_km: number | string
+      to_km: number | string
+      fee: number | string
+    }[] | undefined
+    free_from?: number | string | null | undefined
+    on_routing_failure?: "refuse" | "accept" | undefined
+    routing?: {
+      provider?: "google" | "osrm" | "openrouteservice" | undefined
+      base_url?: string | undefined
+      api_key?: string | null | undefined
+      daily_limit?: number | null | undefined
+    } | undefined
+    geocoder?: {
+      provider?: "google" | "nominatim" | "photon" | undefined
+      base_url?: string | undefined
+      api_key?: string | null | undefined
+    } | undefined
+    browser_map_key?: string | null | undefined
+  } | undefined
+  messaging?: {
+    enabled?: boolean | undefined
+    provider?: "none" | "whatsapp" | "http" | undefined
+    settings?: Record<string, string | null> | undefined
+    secrets?: Record<string, string | null> | undefined
+  } | undefined
+  emails?: {
+    accepted?: boolean | undefined
+    shipped?: boolean | undefined
+    finalized?: boolean | undefined
+  } | undefined
+}
+
+export interface SettingsTables {
+  enabled: boolean
+  selection: "qr_only" | "list" | "qr_or_list"
+  /** Dine-in orders need a table. */
+  require_table: boolean
+  /** Storefronts may let guests choose the table in the cart. */
+  allow_in_cart: boolean
+  show_availability: boolean
+  hide_occupied: boolean
+  /** A guest with the table's token joins the party that sits there. */
+  join_with_token: boolean
+  /** Minutes after the last order; 0: never. */
+  auto_release_minutes: number
+  tables: {
+    id: string
+    label: string
+    zone: string
+    capacity: number
+    active: boolean
+    qr_token: string
+  }[]
+  /** Output only. */
+  store_url: string
+}
+
+export interface SettingsTablesUpdateBody {
+  enabled?: boolean | undefined
+  selection?: "qr_only" | "list" | "qr_or_list" | undefined
+  /** Dine-in orders need a table. */
+  require_table?: boolean | undefined
+  /** Storefronts may let guests choose the table in the cart. */
+  allow_in_cart?: boolean | undefined
+  show_availability?: boolean | undefined
+  hide_occupied?: boolean | undefined
+  /** A guest with the table's token joins the party that sits there. */
+  join_with_token?: boolean | undefined
+  auto_release_minutes?: number | null | undefined
+  tables: readonly {
+    id: string
+    label: string
+    zone?: string | null | undefined
+    capacity: number
+    active?: boolean | undefined
+    /** Left out, null or empty: the table keeps its token; a new table gets one. */
+    qr_token?: string | null | undefined
+  }[]
+}
+
+export interface ShippingMethod {
+  /** 0: the rest of the world. */
+  id: number
+  name: string
+  order: number
+  locations: {
+    type: "country" | "state" | "city" | "postcode"
+    /** `ES`, `ES:M`, … */
+    code: string
+  }[]
+  shipping_methods: {
+    /** `local_pickup`, `free_shipping`, `delivery`, `dine_in`, or the code of the option's type. */
+    id: string
+    title: string
+    /** null: calculated for each order. */
+    cost: number | null
+    /** The id of Medusa's shipping option. */
+    option_id: string
+    /** Free shipping only. */
+    requires?: "" | "min_amount" | undefined
+    /** Free shipping only. */
+    min_amount?: number | undefined
+  }[]
+}
+
+export interface SignIn {
+  /** Shown only in this response; only its hash is stored. */
+  token: string
+  token_type: "Bearer"
+  /** Unix timestamp in seconds, 30 days from issue. */
+  expires_at: number
+  user: {
+    id: number
+    username: string
+    roles: ("administrator" | "shop_manager" | "multistore_user" | "deliveryboy_user" | "customer")[]
+    capabilities: Capabilities
+  }
+}
+
+export interface SkippedItem {
+  id: string | number
+  reason: "not_found" | "unchanged" | "no_price" | "negative_price" | "price_too_high" | "not_assigned" | "limits_conflict"
+  variation_id?: string | undefined
+}
+
+export interface SlotsListQuery {
+  /** Default: the present business date, on which the running range began. */
+  date?: string | undefined
+}
+
+export interface TableAvailability {
+  enabled: boolean
+  selection: "qr_only" | "list" | "qr_or_list"
+  require_table: boolean
+  allow_in_cart: boolean
+  show_availability: boolean
+  available_count: number
+  total_count: number
+  tables: PublicTable[]
+}
+
+export interface TableHold {
+  table: PublicTable
+  expires_at: string
+}
+
+export interface TableOccupancy {
+  id: string
+  label: string
+  zone: string
+  capacity: number
+  active: boolean
+  status: "available" | "occupied"
+  /** True if the table is free, or occupied by the same session or account. */
+  selectable: boolean
+  /** When the present hold or checkout draft ends. */
+  held_until: string | null
+  orders: {
+    id: string
+    status: "pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed"
+    total: string
+    currency: string
+    created_at: string
+  }[]
+}
+
+export interface TablesHoldBody {
+  token?: string | undefined
+}
+
+export interface TablesQrResult {
+  id: string
+  label: string
+  url: string
+  svg: string
+}
+
+export interface TablesRegenerateQrResult {
+  id: string
+  qr_token: string
+  url: string
+}
+
+export interface TablesResolveQuery {
+  /** The token of the table's QR code. */
+  token: string
+}
+
+export interface TaxLine {
+  rate: number
+  label: string
+  base: string
+  amount: string
+}
+
+export interface Tier {
+  from_km: number
+  to_km: number
+  fee: number
+}
+
+export interface Token {
+  id: number
+  created_at: string
+  last_used_at: string | null
+  expires_at: string
+  current: boolean
+}
+
+export interface Webhook {
+  id: number
+  name: string
+  /** `disabled`: automatically, after failures; activate it to try again. */
+  status: "active" | "paused" | "disabled"
+  topic: "order.created" | "order.updated" | "order.deleted" | "order.restored"
+  delivery_url: string
+  /** Write-only. */
+  secret: ""
+  /** Consecutive failed attempts. */
+  failure_count: number
+  disabled_reason: "gone" | "failing" | "secret" | null
+  created_at: string
+  updated_at: string
+}
+
+export interface WebhookDelivery {
+  id: number
+  event: string
+  order_id: string | null
+  attempt: number
+  status: "pending" | "delivered" | "failed"
+  response_status: number | null
+  /** Why the last attempt got no response: `timeout`, `connection`, `refused`, `secret`. */
+  error: string | null
+  duration_ms: number | null
+  next_attempt_at: string | null
+  created_at: string
+}
+
+export interface WebhooksCreateBody {
+  /** Default: the topic. */
+  name?: string | undefined
+  topic: "order.created" | "order.updated" | "order.deleted" | "order.restored"
+  /** The http or https URL to which events are posted. Private and loopback networks require the option `outbound.allow_private_networks`. */
+  delivery_url: string
+  /** The key that signs deliveries. Default: a random one, until you set your own. */
+  secret?: string | null | undefined
+  /** Default: `active`. */
+  status?: "active" | "paused" | "disabled" | undefined
+}
+
+export interface WebhooksDeliveriesListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  status?: "pending" | "delivered" | "failed" | undefined
+}
+
+export interface WebhooksListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  status?: "active" | "paused" | "disabled" | undefined
+  topic?: "order.created" | "order.updated" | "order.deleted" | "order.restored" | undefined
+}
+
+export interface WebhooksUpdateBody {
+  name?: string | undefined
+  topic?: "order.created" | "order.updated" | "order.deleted" | "order.restored" | undefined
+  /** The http or https URL to which events are posted. Private and loopback networks require the option `outbound.allow_private_networks`. */
+  delivery_url?: string | undefined
+  /** `""` keeps the stored secret; `null` replaces it with a random one. */
+  secret?: string | null | undefined
+  /** `active` resets the failures and receives events from now on; deliveries that still waited are sent at once. */
+  status?: "active" | "paused" | "disabled" | undefined
+}
+
+export type AccountsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+export type AccountsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type AccountsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type AccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+export type AuthApplicationPasswordsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type AuthApplicationPasswordsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_token_not_found" | "svc_unauthorized"
+export type AuthApplicationPasswordsListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+export type AuthConfirmResetFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_reset_token"
+export type AuthNonceFailure = GeneralFailure | "svc_unauthorized"
+export type AuthRegisterFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_username_exists"
+export type AuthResetPasswordFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_mfa_required" | "svc_unauthorized"
+export type AuthSessionDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_credentials" | "svc_mfa_required" | "svc_verification_required"
+export type AuthSignOutFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_token_not_found" | "svc_unauthorized"
+export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthTokensListFailure = GeneralFailure | "svc_unauthorized"
+export type BulkApplyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_bulk_busy" | "svc_bulk_stale" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type BulkGetFailure = GeneralFailure | "rest_invalid_param" | "svc_bulk_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type BulkListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type BulkPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_bulk_already_undone" | "svc_bulk_busy" | "svc_bulk_not_found" | "svc_commerce_missing" | "svc_conflict" | "svc_forbidden" | "svc_unauthorized"
+export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden"
+export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type CouriersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type DeliveryCheckAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+export type DeliveryCheckMinimumFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+export type DeliveryConfigFailure = GeneralFailure | "svc_commerce_missing"
+export type DeliveryFeeFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_geocode_failed" | "svc_invalid_order_type"
+export type DeliveryMinimumFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "svc_commerce_missing"
+export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_category_not_found"
+export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_not_found"
+export type ExtrasListFailure = GeneralFailure | "rest_invalid_param"
+export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyAccountsAdjustFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_insufficient_points" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type LoyaltyAccountsGetFailure = GeneralFailure | "loyalty_account_not_found" | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyAccountsHistoryFailure = GeneralFailure | "loyalty_account_not_found" | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyAccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyConfirmEmailFailure = GeneralFailure | "loyalty_invalid_token" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type LoyaltyMeGetFailure = GeneralFailure | "svc_unauthorized"
+export type LoyaltyMeHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
+export type LoyaltyPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_unauthorized"
+export type LoyaltyProgramGetFailure = GeneralFailure
+export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRedeemFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_below_minimum" | "loyalty_email_not_verified" | "loyalty_insufficient_points" | "loyalty_reward_not_found" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type LoyaltyRewardsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsDeleteFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsListFailure = GeneralFailure
+export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyVerifyEmailFailure = GeneralFailure | "loyalty_unavailable" | "loyalty_verification_throttled" | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type MeAddressesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_conflict" | "svc_unauthorized"
+export type MeAddressesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+export type MeAddressesListFailure = GeneralFailure | "svc_unauthorized"
+export type MeAddressesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+export type MeGetFailure = GeneralFailure | "svc_unauthorized"
+export type MeOrdersFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
+export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_invalid_credentials" | "svc_unauthorized"
+export type OrderStatusesListFailure = GeneralFailure
+export type OrderTypesBusyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type OrderTypesForceDisableFailure = GeneralFailure | "rest_forbidden" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type OrderTypesListFailure = GeneralFailure
+export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_already_printed" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersGetFailure = GeneralFailure | "rest_invalid_param" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersNotesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type OrdersReportCsvFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+export type OrdersReportsFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+export type OrdersStatusFailure = GeneralFailure | "rest_invalid_param" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersStreamFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type OrdersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_invalid_transition" | "svc_order_changed" | "svc_order_not_found" | "svc_unauthorized"
+export type PaymentGatewaysListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_unauthorized"
+export type PaymentMethodsListFailure = GeneralFailure | "svc_unauthorized"
+export type ProductCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+export type ProductsExtraCategoriesFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsListFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
+export type ScheduleDatesFailure = GeneralFailure | "rest_invalid_param"
+export type ScheduleHoursFailure = GeneralFailure | "rest_invalid_param"
+export type ScheduleStatusFailure = GeneralFailure | "rest_invalid_param"
+export type SettingsAppearanceGetFailure = GeneralFailure
+export type SettingsAppearanceUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsCategoryMenuGetFailure = GeneralFailure
+export type SettingsCategoryMenuUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsOperationGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+export type SettingsOperationUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsTablesGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+export type SettingsTablesUpdateFailure = GeneralFailure | "duplicate_table" | "invalid_table" | "invalid_tables" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "table_busy" | "table_occupied"
+export type ShippingMethodsListFailure = GeneralFailure | "svc_commerce_missing"
+export type SlotsListFailure = GeneralFailure | "rest_invalid_param"
+export type StatusFailure = GeneralFailure
+export type TablesAvailabilityFailure = GeneralFailure | "rest_invalid_param"
+export type TablesHoldFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_cutover_pending" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type TablesOccupancyFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+export type TablesQrFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "table_not_found"
+export type TablesQrSheetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type TablesRegenerateQrFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+export type TablesReleaseFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+export type TablesResolveFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "table_not_found"
+export type WebhooksCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type WebhooksDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksDeliveriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksDeliveriesRedeliverFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_delivery_not_found" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksGetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+export type WebhooksPingFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+
+/** Every route of the service as a method. */
+export interface SvcClient {
+  readonly accounts: {
+    /** Create a staff account. `POST /svc/v1/accounts` */
+    readonly create: Method<[body: AccountsCreateBody], Account, AccountsCreateFailure>
+    /**
+     * Delete a staff account. `DELETE /svc/v1/accounts/{id}`
+     * Returns the record as it was. Its credentials end at once; past orders keep naming the account.
+     */
+    readonly delete: Method<[id: string | number], Account, AccountsDeleteFailure>
+    /** Get a staff account. `GET /svc/v1/accounts/{id}` */
+    readonly get: Query<[id: string | number], Account, AccountsGetFailure>
+    /**
+     * List staff accounts by name. `GET /svc/v1/accounts`
+     * Includes disabled accounts, but not customers and administrators.
+     */
+    readonly list: Query<[query?: AccountsListQuery], Page<Account>, AccountsListFailure>
+    /**
+     * Update a staff account. `PUT /svc/v1/accounts/{id}`
+     * Changes only the keys in the body, together or not at all. A new password, disabling and enabling end the account's tokens, application passwords and sessions. Only administrators may change a shop manager or make one, so no manager can disable or demote their own account.
+     */
+    readonly update: Method<[id: string | number, body?: AccountsUpdateBody], Account, AccountsUpdateFailure>
+  }
+  readonly auth: {
+    readonly applicationPasswords: {
+      /**
+       * Create an application password for your account. `POST /svc/v1/auth/application-passwords`
+       * For `Authorization: Basic`, used by servers and the companion app. The password is shown only in this response.
+       */
+      readonly create: Method<[body: AuthApplicationPasswordsCreateBody], NewApplicationPassword, AuthApplicationPasswordsCreateFailure>
+      /** Revoke an application password. `DELETE /svc/v1/auth/application-passwords/{id}` */
+      readonly delete: Method<[id: string | number], ApplicationPassword, AuthApplicationPasswordsDeleteFailure>
+      /** List your application passwords, newest first. `GET /svc/v1/auth/application-passwords` */
+      readonly list: Query<[], ApplicationPassword[], AuthApplicationPasswordsListFailure>
+    }
+    /**
+     * Set a new password with the token from the mail. `POST /svc/v1/auth/reset-password/confirm`
+     * The token is valid once, for one hour. Ends all tokens, application passwords and sessions of the account.
+     */
+    readonly confirmReset: Method<[body: AuthConfirmResetBody], AuthConfirmResetResult, AuthConfirmResetFailure>
+    /**
+     * Get a nonce for the cookie session. `GET /svc/v1/auth/nonce`
+     * Bound to session and account, valid for 12 to 24 hours.
+     */
+    readonly nonce: Query<[], SessionNonce, AuthNonceFailure>
+    /** Register a customer account. `POST /svc/v1/auth/register` */
+    readonly register: Method<[body: AuthRegisterBody], Profile, AuthRegisterFailure>
+    /**
+     * Request a mail with a link to set a new password. `POST /svc/v1/auth/reset-password`
+     * The response and its timing are always the same. At most one mail per minute and account.
+     */
+    readonly resetPassword: Method<[body: AuthResetPasswordBody], AuthResetPasswordResult, AuthResetPasswordFailure>
+    readonly session: {
+      /**
+       * Sign in a browser: open a cookie session for the account of the bearer token. `POST /svc/v1/auth/session`
+       * Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes.
+       */
+      readonly create: Method<[], SessionNonce, AuthSessionCreateFailure>
+      /** End the cookie session of this request. `DELETE /svc/v1/auth/session` */
+      readonly delete: Method<[], EndedSession, AuthSessionDeleteFailure>
+    }
+    /** Sign in: issue a new bearer token. `POST /svc/v1/auth/token` */
+    readonly signIn: Method<[body: AuthSignInBody], SignIn, AuthSignInFailure>
+    /** Sign out: revoke the token of this request. `DELETE /svc/v1/auth/token` */
+    readonly signOut: Method<[], Token, AuthSignOutFailure>
+    readonly tokens: {
+      /** Revoke a bearer token. `DELETE /svc/v1/auth/tokens/{id}` */
+      readonly delete: Method<[id: string | number], Token, AuthTokensDeleteFailure>
+      /** Sign out everywhere: revoke all your bearer tokens, including the present one. `DELETE /svc/v1/auth/tokens` */
+      readonly deleteAll: Method<[], Token[], AuthTokensDeleteAllFailure>
+      /** List your bearer tokens, newest first. `GET /svc/v1/auth/tokens` */
+      readonly list: Query<[], Token[], AuthTokensListFailure>
+    }
+  }
+  readonly bulk: {
+    /**
+     * Change many products, extras or extra categories at once. `POST /svc/v1/bulk`
+     * Up to 200 targets are changed before the response, more in the background: poll `GET /bulk/{id}`. All changes are applied or none. A repeated `request_id` returns the change of the first request, with `meta.replayed`.
+     */
+    readonly apply: Method<[body: BulkApplyBody], Bulk, BulkApplyFailure>
+    /** Get a bulk change and its progress. `GET /svc/v1/bulk/{id}` */
+    readonly get: Query<[id: string | number], Bulk, BulkGetFailure>
+    /** List bulk changes, newest first. `GET /svc/v1/bulk` */
+    readonly list: Query<[query?: PageQuery], Page<Bulk>, BulkListFailure>
+    /** Preview a bulk change without applying it. `POST /svc/v1/bulk/preview` */
+    readonly preview: Query<[body: BulkPreviewBody], BulkPreviewResult, BulkPreviewFailure>
+    /**
+     * Undo a bulk change. `POST /svc/v1/bulk/{id}/undo`
+     * Restores every value that is still as the change left it; deleted extras come back with their ids. The others are listed in `conflicts`. Large changes are restored in the background.
+     */
+    readonly undo: Method<[id: string | number], Bulk, BulkUndoFailure>
+  }
+  readonly cart: {
+    /**
+     * Validate a cart. `POST /svc/v1/cart/validate`
+     * Checks prices and extras, hours, minimum order, coverage, availability and coupons in one call. Problems are in `data.errors`; the status is still 200.
+     */
+    readonly validate: Query<[body: CartValidateBody], CartJudgement, CartValidateFailure, "session">
+  }
+  readonly catalog: {
+    /**
+     * Get the menu: categories in menu order, each with its products. `GET /svc/v1/catalog`
+     * Order and labels follow `/settings/category-menu`. The response has an `ETag`; a matching `If-None-Match` returns 304. Disabled products are included with `enabled: false`.
+     */
+    readonly get: Query<[query?: CatalogGetQuery], MenuCategory[], CatalogGetFailure>
+  }
+  readonly couriers: {
+    /**
+     * List couriers by name. `GET /svc/v1/delivery-boys`
+     * Disabled couriers are left out. An account bound to a store sees that store's couriers and those who deliver for all stores.
+     */
+    readonly list: Query<[query?: CouriersListQuery], Page<Courier>, CouriersListFailure>
+  }
+  readonly delivery: {
+    /**
+     * Check whether the store delivers to an address, and for which fee. `POST /svc/v1/delivery/check-address`
+     * If the store does not deliver, `reason` says why; the status is still 200. A measured distance is cached for one hour.
+     */
+    readonly checkAddress: Query<[body?: DeliveryCheckAddressBody], DeliveryCheckAddressResult, DeliveryCheckAddressFailure>
+    /** Check whether a cart reaches the minimum order of an order type. `POST /svc/v1/delivery/check-minimum` */
+    readonly checkMinimum: Query<[body: DeliveryCheckMinimumBody], DeliveryCheckMinimumResult, DeliveryCheckMinimumFailure>
+    /** Get the delivery configuration: area, fees, minimum orders. `GET /svc/v1/delivery/config` */
+    readonly config: Query<[], DeliveryConfigResult, DeliveryConfigFailure>
+    /** Quote the delivery fee for a distance or an address. `POST /svc/v1/delivery/fee` */
+    readonly fee: Query<[body: DeliveryFeeBody], DeliveryFeeResult, DeliveryFeeFailure>
+    /** Get the minimum order of an order type. `GET /svc/v1/delivery/minimum` */
+    readonly minimum: Query<[query: DeliveryMinimumQuery], DeliveryMinimumResult, DeliveryMinimumFailure>
+  }
+  readonly extraCategories: {
+    /** Set the products and product categories of an extra category. `PUT /svc/v1/extra-categories/{id}/assignments` */
+    readonly assign: Method<[id: string | number, body?: ExtraCategoriesAssignBody], ExtraCategory, ExtraCategoriesAssignFailure>
+    /** Create an extra category. `POST /svc/v1/extra-categories` */
+    readonly create: Method<[body: ExtraCategoriesCreateBody], ExtraCategory, ExtraCategoriesCreateFailure>
+    /**
+     * Delete an extra category with its extras and assignments. `DELETE /svc/v1/extra-categories/{id}`
+     * Returns the record as it was, and how many extras and assignments were deleted with it. Existing orders are not affected.
+     */
+    readonly delete: Method<[id: string | number], DeletedExtraCategory, ExtraCategoriesDeleteFailure>
+    /** Get an extra category. `GET /svc/v1/extra-categories/{id}` */
+    readonly get: Query<[id: string | number], ExtraCategory, ExtraCategoriesGetFailure>
+    /** List extra categories with their extras and assignments, by position. `GET /svc/v1/extra-categories` */
+    readonly list: Query<[query?: ExtraCategoriesListQuery], Page<ExtraCategory>, ExtraCategoriesListFailure>
+    /**
+     * Update an extra category. `PUT /svc/v1/extra-categories/{id}`
+     * Changes only the keys in the body. Limits that contradict each other or the stored ones are refused.
+     */
+    readonly update: Method<[id: string | number, body?: ExtraCategoriesUpdateBody], ExtraCategory, ExtraCategoriesUpdateFailure>
+  }
+  readonly extras: {
+    /** Create an extra. `POST /svc/v1/extras` */
+    readonly create: Method<[body: ExtrasCreateBody], Extra, ExtrasCreateFailure>
+    /**
+     * Delete an extra. `DELETE /svc/v1/extras/{id}`
+     * Returns the record as it was. Existing orders are not affected.
+     */
+    readonly delete: Method<[id: string | number], Extra, ExtrasDeleteFailure>
+    /** Get an extra. `GET /svc/v1/extras/{id}` */
+    readonly get: Query<[id: string | number], Extra, ExtrasGetFailure>
+    /** List extras by category. `GET /svc/v1/extras` */
+    readonly list: Query<[query?: ExtrasListQuery], Page<Extra>, ExtrasListFailure>
+    /**
+     * Update an extra, or move it to another category. `PUT /svc/v1/extras/{id}`
+     * Changes only the keys in the body. Existing orders are not affected.
+     */
+    readonly update: Method<[id: string | number, body?: ExtrasUpdateBody], Extra, ExtrasUpdateFailure>
+  }
+  readonly loyalty: {
+    readonly accounts: {
+      /**
+       * Add points to a customer's account, or take them. `POST /svc/v1/loyalty/accounts/{account_id}/adjust`
+       * A repeated `idempotency` returns the first entry, with `meta.replayed`.
+       */
+      readonly adjust: Method<[accountId: string | number, body: LoyaltyAccountsAdjustBody], LoyaltyEntry, LoyaltyAccountsAdjustFailure, "actor">
+      /** Get the points account of a customer. `GET /svc/v1/loyalty/accounts/{account_id}` */
+      readonly get: Query<[accountId: string | number], LoyaltyAccount, LoyaltyAccountsGetFailure>
+      /** List a customer's points history, newest first. `GET /svc/v1/loyalty/accounts/{account_id}/history` */
+      readonly history: Query<[accountId: string | number, query?: PageQuery], Page<LoyaltyEntry>, LoyaltyAccountsHistoryFailure>
+      /** List points accounts, newest first. `GET /svc/v1/loyalty/accounts` */
+      readonly list: Query<[query?: PageQuery], Page<LoyaltyAccount>, LoyaltyAccountsListFailure>
+    }
+    /**
+     * Verify an e-mail with the token from the mail. `POST /svc/v1/loyalty/verify-email/confirm`
+     * The token is valid once, for a day, and for the e-mail that it was sent to.
+     */
+    readonly confirmEmail: Method<[body: LoyaltyConfirmEmailBody], LoyaltyConfirmEmailResult, LoyaltyConfirmEmailFailure>
+    readonly me: {
+      /**
+       * Get your points. `GET /svc/v1/loyalty/me`
+       * `enabled` is false while the program is inactive, and for callers who are not customers.
+       */
+      readonly get: Query<[], LoyaltyBalance, LoyaltyMeGetFailure>
+      /** List your points history, newest first. `GET /svc/v1/loyalty/me/history` */
+      readonly history: Query<[query?: PageQuery], Page<LoyaltyEntry>, LoyaltyMeHistoryFailure>
+    }
+    /** Preview the points that an order would earn and that could be redeemed for it. `POST /svc/v1/loyalty/preview` */
+    readonly preview: Query<[body: LoyaltyPreviewBody], LoyaltyPreviewResult, LoyaltyPreviewFailure>
+    readonly program: {
+      /**
+       * Get the loyalty program. `GET /svc/v1/loyalty/program`
+       * While a legacy plugin is active, the program is shown as disabled, except to management.
+       */
+      readonly get: Query<[], LoyaltyProgram, LoyaltyProgramGetFailure>
+      /**
+       * Update the loyalty program. `PUT /svc/v1/loyalty/program`
+       * Changes only the keys in the body.
+       */
+      readonly update: Method<[body?: LoyaltyProgramUpdateBody], LoyaltyProgram, LoyaltyProgramUpdateFailure>
+    }
+    /**
+     * Exchange points for a coupon. `POST /svc/v1/loyalty/redeem`
+     * Send `reward_id` or `points`. The coupon is a Medusa promotion for this customer and one use. A repeated `idempotency` returns the first coupon, with `meta.replayed`.
+     */
+    readonly redeem: Method<[body?: LoyaltyRedeemBody], LoyaltyRedeemResult, LoyaltyRedeemFailure, "actor">
+    readonly rewards: {
+      /** Create a reward. `POST /svc/v1/loyalty/rewards` */
+      readonly create: Method<[body: LoyaltyRewardsCreateBody], LoyaltyReward, LoyaltyRewardsCreateFailure>
+      /**
+       * Delete a reward. `DELETE /svc/v1/loyalty/rewards/{id}`
+       * Returns the record as it was. Coupons already issued for it stay valid.
+       */
+      readonly delete: Method<[id: string | number], LoyaltyReward, LoyaltyRewardsDeleteFailure>
+      /**
+       * List rewards by position. `GET /svc/v1/loyalty/rewards`
+       * Management also sees disabled rewards; others see none while the program is inactive.
+       */
+      readonly list: Query<[], LoyaltyReward[], LoyaltyRewardsListFailure>
+      /**
+       * Update a reward. `PUT /svc/v1/loyalty/rewards/{id}`
+       * Changes only the keys in the body. Coupons already issued for it stay as they are.
+       */
+      readonly update: Method<[id: string | number, body?: LoyaltyRewardsUpdateBody], LoyaltyReward, LoyaltyRewardsUpdateFailure>
+    }
+    /**
+     * Request a mail with a link to verify your e-mail. `POST /svc/v1/loyalty/verify-email`
+     * At most one mail per minute and account. Nothing is sent if the e-mail is already verified.
+     */
+    readonly verifyEmail: Method<[], LoyaltyVerifyEmailResult, LoyaltyVerifyEmailFailure>
+  }
+  readonly me: {
+    readonly addresses: {
+      /**
+       * Save an address. `POST /svc/v1/users/me/addresses`
+       * If the store does not deliver there: 200 with `deliverable: false`, and nothing is stored. If this cannot be determined: 201 with `deliverable: null`.
+       */
+      readonly create: Method<[body: MeAddressesCreateBody], Address, MeAddressesCreateFailure>
+      /**
+       * Delete an address. `DELETE /svc/v1/users/me/addresses/{position}`
+       * Returns the address as it was. If it was the default, the first of the others becomes the default.
+       */
+      readonly delete: Method<[position: string | number], Address, MeAddressesDeleteFailure>
+      /**
+       * List your addresses, oldest first. `GET /svc/v1/users/me/addresses`
+       * A customer's addresses are stored in Medusa, so Medusa's storefront and checkout show them too.
+       */
+      readonly list: Query<[], Address[], MeAddressesListFailure>
+      /**
+       * Update an address. `PUT /svc/v1/users/me/addresses/{position}`
+       * Changes only the keys in the body. If the store does not deliver to the new address: 200 with `deliverable: false`, and nothing changes.
+       */
+      readonly update: Method<[position: string | number, body?: MeAddressesUpdateBody], Address, MeAddressesUpdateFailure>
+    }
+    /** Get your account. `GET /svc/v1/auth/me` */
+    readonly get: Query<[], Profile, MeGetFailure>
+    /** List your orders, newest first. `GET /svc/v1/users/me/orders` */
+    readonly orders: Query<[query?: MeOrdersQuery], Page<Order>, MeOrdersFailure>
+    /**
+     * Update your profile, e-mail or password. `PUT /svc/v1/auth/me`
+     * A new e-mail or password requires `current_password`. Medusa's record of the person and its sign-in are updated too.
+     */
+    readonly update: Method<[body?: MeUpdateBody], Profile, MeUpdateFailure>
+  }
+  readonly orderStatuses: {
+    /** List the order statuses and the moves between them. `GET /svc/v1/order-statuses` */
+    readonly list: Query<[], OrderStatus[], OrderStatusesListFailure>
+  }
+  readonly orderTypes: {
+    /** Set the kitchen's extra minutes for an order type. `PUT /svc/v1/order-types/{slug}/busy` */
+    readonly busy: Method<[slug: "delivery" | "pickup", body: OrderTypesBusyBody], OrderTypesBusyResult, OrderTypesBusyFailure>
+    /** Disable an order type at once, or end that. `PUT /svc/v1/order-types/{slug}/force-disable` */
+    readonly forceDisable: Method<[slug: "delivery" | "pickup", body: OrderTypesForceDisableBody], OrderTypesForceDisableResult, OrderTypesForceDisableFailure>
+    /** List order types and whether they are open. `GET /svc/v1/order-types` */
+    readonly list: Query<[], OrderType[], OrderTypesListFailure>
+  }
+  readonly orders: {
+    /**
+     * Claim the printing of an order's ticket. `POST /svc/v1/orders/{id}/print-claim`
+     * Of several printers only the first gets the order; the others get 409 `svc_already_printed`. `reprint: true` prints again.
+     */
+    readonly claimPrint: Method<[id: string | number, body?: OrdersClaimPrintBody], Order, OrdersClaimPrintFailure>
+    /**
+     * Delete an order. `DELETE /svc/v1/orders/{id}`
+     * Returns the record as it was. Stock, slot, table, points and uses of promotions are given back. Payments that were not captured are cancelled; captured money is not refunded: to refund it, move the order to `refunded` first.
+     */
+    readonly delete: Method<[id: string | number], Order, OrdersDeleteFailure>
+    /**
+     * Get an order. `GET /svc/v1/orders/{id}`
+     * Allowed for the store, the order's courier and customer, and guests with the order key (`X-Svc-Order-Key` or `order_key`).
+     */
+    readonly get: Query<[id: string | number], Order, OrdersGetFailure, "orderKey">
+    /** List the status changes of an order, oldest first. `GET /svc/v1/orders/{id}/history` */
+    readonly history: Query<[id: string | number], OrdersHistoryResult[], OrdersHistoryFailure>
+    /** Set the kitchen marks: lines done, order ready. `POST /svc/v1/orders/{id}/kitchen` */
+    readonly kitchen: Method<[id: string | number, body?: OrdersKitchenBody], Order, OrdersKitchenFailure>
+    /**
+     * List orders. `GET /svc/v1/orders`
+     * Management and store accounts see the store's orders, couriers those assigned to them.
+     */
+    readonly list: Query<[query?: OrdersListQuery], Page<Order>, OrdersListFailure>
+    /** Set the minutes until an order is ready or arrives. `POST /svc/v1/orders/{id}/minutes` */
+    readonly minutes: Method<[id: string | number, body: OrdersMinutesBody], Order, OrdersMinutesFailure>
+    readonly notes: {
+      /** Add a note to an order. `POST /svc/v1/orders/{id}/notes` */
+      readonly create: Method<[id: string | number, body: OrdersNotesCreateBody], OrderNote, OrdersNotesCreateFailure>
+      /** List the notes of an order, newest first. `GET /svc/v1/orders/{id}/notes` */
+      readonly list: Query<[id: string | number, query?: PageQuery], Page<OrderNote>, OrdersNotesListFailure>
+    }
+    /**
+     * Place an order. `POST /svc/v1/orders`
+     * Prices, totals and distances in the body are ignored. A repeated `Idempotency-Key` returns the order of the first request, with `meta.replayed`.
+     */
+    readonly place: Method<[body: OrdersPlaceBody], PlacedOrder, OrdersPlaceFailure, "idempotencyKey" | "session">
+    /**
+     * Get the sales report as CSV. `GET /svc/orders/report.csv`
+     * Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas are quoted.
+     */
+    readonly reportCsv: Query<[query?: OrdersReportCsvQuery], string, OrdersReportCsvFailure>
+    /**
+     * Get the sales report. `GET /svc/v1/orders/reports`
+     * Covers orders in paid statuses (completed, finalized) by business date, with present amounts including refunds and edits. A store account sees its own store.
+     */
+    readonly reports: Query<[query?: OrdersReportCsvQuery], SalesReport, OrdersReportsFailure>
+    /** Get the status of an order. `GET /svc/v1/orders/{id}/status` */
+    readonly status: Query<[id: string | number], OrderProgress, OrdersStatusFailure, "orderKey">
+    /**
+     * Stream the changes of orders as Server-Sent Events. `GET /svc/orders/stream`
+     * `id` is the outbox position, `event` the topic (`order.created`, `order.updated`, `order.deleted`), `data` the present order record, or `{ id }` for a deletion. The first event is `hello { position, server_time }`. With `Last-Event-ID` the stream resumes after that position, on any instance; an event may come twice, but none of the last 90 days is missed. An account may have ten streams; opening one more ends the oldest with `displaced`.
+     */
+    readonly stream: Stream<[query?: OrdersStreamQuery], OrdersStreamFailure, "lastEventId">
+    /**
+     * Update an order: its status and the store's fields. `PUT /svc/v1/orders/{id}`
+     * All changes are applied together or not at all. A courier may send only `status` (shipped, completed) and `tracking_url`; a customer may only cancel, within the time limit.
+     */
+    readonly update: Method<[id: string | number, body?: OrdersUpdateBody], Order, OrdersUpdateFailure, "ifMatch">
+  }
+  readonly paymentGateways: {
+    /** List payment gateways: the plugin's offline ones and Medusa's providers. `GET /svc/v1/payment-gateways` */
+    readonly list: Query<[], PaymentGateway[], PaymentGatewaysListFailure>
+    /**
+     * Update a payment gateway: enabled, texts and settings. `PUT /svc/v1/payment-gateways/{id}`
+     * Changes only the keys in the body.
+     */
+    readonly update: Method<[id: string | number, body?: PaymentGatewaysUpdateBody], PaymentGateway, PaymentGatewaysUpdateFailure>
+  }
+  readonly paymentMethods: {
+    /**
+     * List the names of the active payment gateways by id. `GET /svc/v1/payment-methods`
+     * Includes offline and online gateways. `POST /orders` accepts only offline ones; see `payment_methods` of `POST /cart/validate`.
+     */
+    readonly list: Query<[], Record<string, string>, PaymentMethodsListFailure>
+  }
+  readonly productCategories: {
+    /** List product categories in menu order. `GET /svc/v1/product-categories` */
+    readonly list: Query<[query?: PageQuery], Page<ProductCategory>, ProductCategoriesListFailure>
+  }
+  readonly products: {
+    /** List the extra categories of a product. `GET /svc/v1/products/{id}/extra-categories` */
+    readonly extraCategories: Query<[id: string | number], ExtraCategory[], ProductsExtraCategoriesFailure>
+    /** Get a published product. `GET /svc/v1/products/{id}` */
+    readonly get: Query<[id: string | number], Product, ProductsGetFailure>
+    /** List published products in menu order. `GET /svc/v1/products` */
+    readonly list: Query<[query?: ProductsListQuery], Page<Product>, ProductsListFailure>
+    /** Disable a product, permanently or for a time, or enable it again. `PUT /svc/v1/products/{id}/availability` */
+    readonly setAvailability: Method<[id: string | number, body: ProductsSetAvailabilityBody], Product, ProductsSetAvailabilityFailure>
+  }
+  readonly schedule: {
+    /** List the dates from today on, and whether they have hours. `GET /svc/v1/schedule/{order_type}/dates` */
+    readonly dates: Query<[orderType: "delivery" | "pickup", query?: ScheduleDatesQuery], OpenDate[], ScheduleDatesFailure>
+    /** Get the weekly hours of an order type. `GET /svc/v1/schedule/{order_type}/hours` */
+    readonly hours: Query<[orderType: "delivery" | "pickup"], ScheduleHoursResult, ScheduleHoursFailure>
+    /** Get whether an order type is open, the reason if not, and when it opens next. `GET /svc/v1/schedule/{order_type}/status` */
+    readonly status: Query<[orderType: "delivery" | "pickup"], ScheduleStatusResult, ScheduleStatusFailure>
+  }
+  readonly settings: {
+    readonly appearance: {
+      /** Get the appearance settings of the storefront. `GET /svc/v1/settings/appearance` */
+      readonly get: Query<[], SettingsAppearance, SettingsAppearanceGetFailure>
+      /**
+       * Update the appearance settings of the storefront. `PUT /svc/v1/settings/appearance`
+       * Changes only the keys in the body.
+       */
+      readonly update: Method<[body?: SettingsAppearanceUpdateBody], SettingsAppearance, SettingsAppearanceUpdateFailure, "ifMatch">
+    }
+    readonly categoryMenu: {
+      /** Get the menu settings: order, visibility and names of categories. `GET /svc/v1/settings/category-menu` */
+      readonly get: Query<[], SettingsCategoryMenu, SettingsCategoryMenuGetFailure>
+      /**
+       * Update the menu settings: order, visibility and names of categories. `PUT /svc/v1/settings/category-menu`
+       * `items` replaces the whole list. `/catalog` shows these categories in list order, then the unlisted ones by Medusa's rank. Categories that Medusa has deleted since are dropped.
+       */
+      readonly update: Method<[body?: SettingsCategoryMenuUpdateBody], SettingsCategoryMenu, SettingsCategoryMenuUpdateFailure, "ifMatch">
+    }
+    readonly operation: {
+      /** Get the operation settings. `GET /svc/v1/settings/operation` */
+      readonly get: Query<[], SettingsOperation, SettingsOperationGetFailure>
+      /**
+       * Update the operation settings. `PUT /svc/v1/settings/operation`
+       * Changes only the keys in the body: objects merge, arrays replace. Secrets are write-only: empty keeps the stored one, null clears it. Changing a block's provider or address clears its secrets unless they are sent too. Only administrators may change `store_url`, the target of links in mails.
+       */
+      readonly update: Method<[body?: SettingsOperationUpdateBody], SettingsOperation, SettingsOperationUpdateFailure, "ifMatch">
+    }
+    readonly tables: {
+      /** Get the table settings. `GET /svc/v1/settings/tables` */
+      readonly get: Query<[], SettingsTables, SettingsTablesGetFailure>
+      /**
+       * Update the table settings. `PUT /svc/v1/settings/tables`
+       * Applied as a whole or not at all. `tables` replaces the whole list; other keys keep their value when left out. An occupied table cannot be removed.
+       */
+      readonly update: Method<[body: SettingsTablesUpdateBody], SettingsTables, SettingsTablesUpdateFailure, "ifMatch">
+    }
+  }
+  readonly shippingMethods: {
+    /**
+     * List shipping zones with their active methods. `GET /svc/v1/shipping-methods`
+     * Medusa's service zones, and the rest of the world as zone 0.
+     */
+    readonly list: Query<[], ShippingMethod[], ShippingMethodsListFailure>
+  }
+  readonly slots: {
+    /**
+     * List the slots of a day and their free places. `GET /svc/v1/schedule/{order_type}/slots`
+     * Lists every slot of the ranges that begin on the date; past, full and blocked slots are not available.
+     */
+    readonly list: Query<[orderType: "delivery" | "pickup", query?: SlotsListQuery], DaySlots, SlotsListFailure>
+  }
+  /** Get the status of the service. `GET /svc/v1/status` */
+  readonly status: Query<[], ServiceStatus, StatusFailure>
+  readonly tables: {
+    /**
+     * List tables and whether they are free. `GET /svc/v1/tables/availability`
+     * Contains no order data. `selectable` depends on the caller's account and session (`X-Svc-Session` or the cookie `svc_session`).
+     */
+    readonly availability: Query<[], TableAvailability, TablesAvailabilityFailure, "session">
+    /**
+     * Hold a table for five minutes. `POST /svc/v1/tables/{id}/hold`
+     * One hold per session, renewable twice; after that only an order keeps the table. Sets the cookie `svc_session` if the caller is not signed in and has no session.
+     */
+    readonly hold: Method<[id: string | number, body?: TablesHoldBody], TableHold, TablesHoldFailure, "session">
+    /** List all tables with the orders that occupy them. `GET /svc/v1/tables/occupancy` */
+    readonly occupancy: Query<[], TableOccupancy[], TablesOccupancyFailure>
+    /** Get a table's QR code as SVG. `GET /svc/v1/tables/{id}/qr` */
+    readonly qr: Query<[id: string | number], TablesQrResult, TablesQrFailure>
+    /**
+     * Get a printable page of QR codes, one per active table. `GET /svc/tables/qr-sheet`
+     * For a browser with a cookie session; the nonce may be sent as `_nonce` in the query.
+     */
+    readonly qrSheet: Query<[], string, TablesQrSheetFailure>
+    /**
+     * Replace a table's QR token. `POST /svc/v1/tables/{id}/regenerate-qr`
+     * The old token becomes invalid at once.
+     */
+    readonly regenerateQr: Method<[id: string | number], TablesRegenerateQrResult, TablesRegenerateQrFailure>
+    /**
+     * Release a table. `POST /svc/v1/tables/{id}/release`
+     * Releases all orders on the table, adds a note to each, and ends holds. Returns the occupancy of all tables.
+     */
+    readonly release: Method<[id: string | number], TableOccupancy[], TablesReleaseFailure>
+    /**
+     * Get the table of a QR code. `GET /svc/v1/tables/resolve`
+     * Sets the cookie `svc_session` if the caller has no session.
+     */
+    readonly resolve: Query<[query: TablesResolveQuery], PublicTable, TablesResolveFailure, "session">
+  }
+  readonly webhooks: {
+    /**
+     * Create a webhook. `POST /svc/v1/webhooks`
+     * Events from now on are posted to `delivery_url` as JSON: the order record, or for `order.deleted` its `id`. `X-Platform-Webhook-Signature` is the base64 HMAC-SHA256 of the raw body with the secret. Delivery is at least once, in sequence per order. Without a 2xx within 10 s it is retried, first after 5 s, for up to 24 h; redirects are not followed. Ten consecutive failures over an hour, or one 410, disable the webhook.
+     */
+    readonly create: Method<[body: WebhooksCreateBody], Webhook, WebhooksCreateFailure>
+    /**
+     * Delete a webhook with its log. `DELETE /svc/v1/webhooks/{id}`
+     * Returns the record as it was.
+     */
+    readonly delete: Method<[id: string | number], Webhook, WebhooksDeleteFailure>
+    readonly deliveries: {
+      /**
+       * List sent and pending deliveries, newest first. `GET /svc/v1/webhooks/{id}/deliveries`
+       * Finished deliveries are kept for 14 days.
+       */
+      readonly list: Query<[id: string | number, query?: WebhooksDeliveriesListQuery], Page<WebhookDelivery>, WebhooksDeliveriesListFailure>
+      /**
+       * Send a delivery again. `POST /svc/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver`
+       * A pending delivery becomes due at once. A finished one is copied with the same body, queued behind what waits for the same order, and the copy is returned. It is sent when the webhook is active.
+       */
+      readonly redeliver: Method<[id: string | number, deliveryId: string | number], WebhookDelivery, WebhooksDeliveriesRedeliverFailure>
+    }
+    /** Get a webhook. `GET /svc/v1/webhooks/{id}` */
+    readonly get: Query<[id: string | number], Webhook, WebhooksGetFailure>
+    /** List webhooks, newest first. `GET /svc/v1/webhooks` */
+    readonly list: Query<[query?: WebhooksListQuery], Page<Webhook>, WebhooksListFailure>
+    /**
+     * Send a ping and return its result. `POST /svc/v1/webhooks/{id}/ping`
+     * One attempt of at most 10 s with the body `{ webhook_id }` and the topic `webhook.ping`, signed like every delivery, whatever the webhook's status. It appears in the log and does not change the webhook.
+     */
+    readonly ping: Method<[id: string | number], WebhookDelivery, WebhooksPingFailure>
+    /**
+     * Update a webhook. `PUT /svc/v1/webhooks/{id}`
+     * Changes only the keys in the body.
+     */
+    readonly update: Method<[id: string | number, body?: WebhooksUpdateBody], Webhook, WebhooksUpdateFailure>
+  }
+}
+
+/** Every route in one line: name, HTTP method, path, flags. */
+export const ROUTES: string = `accounts.create POST accounts b
+accounts.delete DELETE accounts/{id}
+accounts.get GET accounts/{id}
+accounts.list GET accounts qp
+accounts.update PUT accounts/{id} b
+auth.applicationPasswords.create POST auth/application-passwords b
+auth.applicationPasswords.delete DELETE auth/application-passwords/{id}
+auth.applicationPasswords.list GET auth/application-passwords
+auth.confirmReset POST auth/reset-password/confirm b
+auth.nonce GET auth/nonce
+auth.register POST auth/register b
+auth.resetPassword POST auth/reset-password b
+auth.session.create POST auth/session
+auth.session.delete DELETE auth/session
+auth.signIn POST auth/token b
+auth.signOut DELETE auth/token
+auth.tokens.delete DELETE auth/tokens/{id}
+auth.tokens.deleteAll DELETE auth/tokens
+auth.tokens.list GET auth/tokens
+bulk.apply POST bulk b
+bulk.get GET bulk/{id}
+bulk.list GET bulk qp
+bulk.preview POST bulk/preview br
+bulk.undo POST bulk/{id}/undo
+cart.validate POST cart/validate br
+catalog.get GET catalog q
+couriers.list GET delivery-boys qp
+delivery.checkAddress POST delivery/check-address br
+delivery.checkMinimum POST delivery/check-minimum br
+delivery.config GET delivery/config
+delivery.fee POST delivery/fee br
+delivery.minimum GET delivery/minimum q
+extraCategories.assign PUT extra-categories/{id}/assignments b
+extraCategories.create POST extra-categories b
+extraCategories.delete DELETE extra-categories/{id}
+extraCategories.get GET extra-categories/{id}
+extraCategories.list GET extra-categories qp
+extraCategories.update PUT extra-categories/{id} b
+extras.create POST extras b
+extras.delete DELETE extras/{id}
+extras.get GET extras/{id}
+extras.list GET extras qp
+extras.update PUT extras/{id} b
+loyalty.accounts.adjust POST loyalty/accounts/{account_id}/adjust bk
+loyalty.accounts.get GET loyalty/accounts/{account_id}
+loyalty.accounts.history GET loyalty/accounts/{account_id}/history qp
+loyalty.accounts.list GET loyalty/accounts qp
+loyalty.confirmEmail POST loyalty/verify-email/confirm b
+loyalty.me.get GET loyalty/me
+loyalty.me.history GET loyalty/me/history qp
+loyalty.preview POST loyalty/preview br
+loyalty.program.get GET loyalty/program
+loyalty.program.update PUT loyalty/program b
+loyalty.redeem POST loyalty/redeem bk
+loyalty.rewards.create POST loyalty/rewards b
+loyalty.rewards.delete DELETE loyalty/rewards/{id}
+loyalty.rewards.list GET loyalty/rewards
+loyalty.rewards.update PUT loyalty/rewards/{id} b
+loyalty.verifyEmail POST loyalty/verify-email
+me.addresses.create POST users/me/addresses b
+me.addresses.delete DELETE users/me/addresses/{position}
+me.addresses.list GET users/me/addresses
+me.addresses.update PUT users/me/addresses/{position} b
+me.get GET auth/me
+me.orders GET users/me/orders qp
+me.update PUT auth/me b
+orderStatuses.list GET order-statuses
+orderTypes.busy PUT order-types/{slug}/busy b
+orderTypes.forceDisable PUT order-types/{slug}/force-disable b
+orderTypes.list GET order-types
+orders.claimPrint POST orders/{id}/print-claim b
+orders.delete DELETE orders/{id}
+orders.get GET orders/{id} o
+orders.history GET orders/{id}/history
+orders.kitchen POST orders/{id}/kitchen b
+orders.list GET orders qp
+orders.minutes POST orders/{id}/minutes b
+orders.notes.create POST orders/{id}/notes b
+orders.notes.list GET orders/{id}/notes qp
+orders.place POST orders bi
+orders.reportCsv GET /orders/report.csv qt
+orders.reports GET orders/reports q
+orders.status GET orders/{id}/status o
+orders.stream GET /orders/stream qs
+orders.update PUT orders/{id} b
+paymentGateways.list GET payment-gateways
+paymentGateways.update PUT payment-gateways/{id} b
+paymentMethods.list GET payment-methods
+productCategories.list GET product-categories qp
+products.extraCategories GET products/{id}/extra-categories
+products.get GET products/{id}
+products.list GET products qp
+products.setAvailability PUT products/{id}/availability b
+schedule.dates GET schedule/{order_type}/dates q
+schedule.hours GET schedule/{order_type}/hours
+schedule.status GET schedule/{order_type}/status
+settings.appearance.get GET settings/appearance
+settings.appearance.update PUT settings/appearance b
+settings.categoryMenu.get GET settings/category-menu
+settings.categoryMenu.update PUT settings/category-menu b
+settings.operation.get GET settings/operation
+settings.operation.update PUT settings/operation b
+settings.tables.get GET settings/tables
+settings.tables.update PUT settings/tables b
+shippingMethods.list GET shipping-methods
+slots.list GET schedule/{order_type}/slots q
+status GET status
+tables.availability GET tables/availability
+tables.hold POST tables/{id}/hold b
+tables.occupancy GET tables/occupancy
+tables.qr GET tables/{id}/qr
+tables.qrSheet GET /tables/qr-sheet t
+tables.regenerateQr POST tables/{id}/regenerate-qr
+tables.release POST tables/{id}/release
+tables.resolve GET tables/resolve q
+webhooks.create POST webhooks b
+webhooks.delete DELETE webhooks/{id}
+webhooks.deliveries.list GET webhooks/{id}/deliveries qp
+webhooks.deliveries.redeliver POST webhooks/{id}/deliveries/{delivery_id}/redeliver
+webhooks.get GET webhooks/{id}
+webhooks.list GET webhooks qp
+webhooks.ping POST webhooks/{id}/ping
+webhooks.update PUT webhooks/{id} b`

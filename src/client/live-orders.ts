@@ -1,0 +1,68 @@
+import type { CallHeader, CallOptions } from "./call-headers"
+import { readEvents } from "./event-stream"
+import type { Order } from "./generated"
+import { isPassing, pause, waitOf } from "./retry"
+import { callOf, type Route } from "./route-line"
+import { errorOf, isSvcError, SvcError } from "./svc-error"
+import type { Transport } from "./transport"
+
+/** A change of an order, or `hello` at the beginning and after each reconnection. */
+export type OrderEvent =
+  | { readonly event: "hello"; readonly id: string; readonly data: { readonly position: number; readonly server_time: string } }
+  | { readonly event: "order.created" | "order.updated" | "order.restored"; readonly id: string; readonly data: Order }
+  | { readonly event: "order.deleted"; readonly id: string; readonly data: { readonly id: string } }
+
+/** The service sends a sign of life every 15 seconds: a line that is silent for longer is dead. */
+const SILENCE_MS = 40_000
+
+/**
+ * The live stream of orders. It reconnects by itself and goes on after the last event that was received; an event may come twice, none
+ * is missed. It ends when the loop is left, the signal is aborted, or the account has opened too many others.
+ * @throws {SvcError} when the service refuses
+ */
+export async function* liveOrders(
+  transport: Transport,
+  route: Route,
+  args: readonly unknown[],
+): AsyncGenerator<OrderEvent, void> {
+  const call = callOf<CallOptions<CallHeader>>(route, transport.origin, args)
+  const { signal } = call.options
+  let { lastEventId } = call.options
+  for (let failures = 0; ; failures += 1) {
+    const line = new AbortController()
+    const hangUp = (): void => line.abort()
+    signal?.addEventListener("abort", hangUp)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const heard = (): void => {
+      clearTimeout(silence)
+      silence = setTimeout(hangUp, SILENCE_MS)
+    }
+    let lost: SvcError = new SvcError(route.name, "client_unreachable", { message: "The stream ended", status: 0 })
+    try {
+      heard()
+      const options = { ...call.options, ...(lastEventId !== undefined && { lastEventId }) }
+      const response = await transport.send(route, { ...call, options }, line.signal)
+      if (!response.ok || response.body === null)
+        throw errorOf(route.name, response, await response.json().catch(() => undefined))
+      for await (const { id, event, data } of readEvents(response.body, heard)) {
+        if (event === "displaced") return
+        failures = 0
+        lastEventId = id ?? lastEventId
+        yield { event, id: lastEventId, data: JSON.parse(data) } as OrderEvent
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (isSvcError(error)) {
+        if (!isPassing(error)) throw error
+        lost = error
+      }
+    } finally {
+      clearTimeout(silence)
+      hangUp()
+      signal?.removeEventListener("abort", hangUp)
+    }
+    if (signal?.aborted) return
+    await pause(waitOf(lost, failures), signal).catch(() => undefined)
+    if (signal?.aborted) return
+  }
+}

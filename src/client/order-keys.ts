@@ -1,0 +1,34 @@
+import type { OrderKeys, SvcClientOptions } from "./client-options"
+
+/** The part of `localStorage` or `sessionStorage` that keeps order keys. */
+export interface KeyStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+}
+
+const PREFIX = "svc_order_key:"
+
+/**
+ * Keeps order keys in a storage of the browser, so that a guest finds the order again after a reload.
+ * @example createSvcClient({ baseUrl, orderKeys: orderKeysIn(localStorage) })
+ */
+export function orderKeysIn(storage: KeyStorage): OrderKeys {
+  return {
+    get: (id) => storage.getItem(PREFIX + id),
+    set: (id, key) => storage.setItem(PREFIX + id, key),
+  }
+}
+
+/** Where a client keeps the keys: as its options say. A server keeps none by itself, because the next call may be another guest's. */
+export function keptKeys({ orderKeys }: SvcClientOptions): OrderKeys | undefined {
+  if (orderKeys !== undefined) return orderKeys || undefined
+  return "document" in globalThis ? new Map<string, string>() : undefined
+}
+
+/** Remembers the key of an order that was placed, by its id and by its number. */
+export async function rememberKey(keys: OrderKeys | undefined, data: unknown): Promise<void> {
+  const { id, number, order_key: key } = (data ?? {}) as { id?: string; number?: number; order_key?: string }
+  if (keys === undefined || !key) return
+  await keys.set(String(id), key)
+  await keys.set(String(number), key)
+}

@@ -1,0 +1,109 @@
+import { z } from "@medusajs/framework/zod"
+import { type DeclaredRoute, pagination } from "../../http"
+import { type ClientMethod, clientMethod } from "./client-method"
+import { methodNames, READS, routeKey } from "./method-names"
+import { NamedTypes, pascal } from "./named-types"
+import { comment, declaration, typeText } from "./type-text"
+
+const HEAD = `// Made from the route declarations by \`npm run client\`. Changes here are lost.
+
+import type { Method, Page, Query, Stream } from "./method"
+import type { ClientFailure } from "./svc-error"
+`
+
+/** Codes of all routes alike. */
+const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_required", "svc_internal_error", "svc_overloaded"]
+
+/** First those whose result gives a record its name. */
+const ORDER = ["get", "list", "create"]
+
+/**
+ * The generated file of the client: the types of all routes, and their table.
+ * @throws {Error} when two methods would have one name, or a route takes a header that the client does not know
+ */
+export function clientSource(routes: readonly DeclaredRoute[]): string {
+  const names = methodNames(routes)
+  const types = new NamedTypes()
+  types.name("PageQuery", types.read(z.object(pagination), "input"))
+  const nameOf = (route: DeclaredRoute): string => names.get(routeKey(route)) ?? ""
+  const methods = [...routes]
+    .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compare(nameOf(a), nameOf(b)))
+    .map((route) => clientMethod(nameOf(route), route, types))
+    .sort((a, b) => compare(a.name, b.name))
+  const declarations = types.all().map(([name, node]) => declaration(name, node))
+  const failures = methods.map(({ name, codes }) => `export type ${pascal(name)}Failure = ${failureText(codes)}`)
+  return [
+    HEAD,
+    `/** Codes that every method may fail with. */\nexport type GeneralFailure = ClientFailure | ${GENERAL.map((code) => JSON.stringify(code)).join(" | ")}`,
+    ...declarations,
+    failures.join("\n"),
+    `/** Every route of the service as a method. */\nexport interface SvcClient {\n${groupText(treeOf(methods), types, "  ")}\n}`,
+    `/** Every route in one line: name, HTTP method, path, flags. */\nexport const ROUTES: string = \`${methods.map(lineOf).join("\n")}\``,
+    "",
+  ]
+    .join("\n\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/\n+$/, "\n")
+}
+
+function failureText(codes: readonly string[]): string {
+  const own = codes.filter((code) => !GENERAL.includes(code)).sort(compare)
+  return ["GeneralFailure", ...own.map((code) => JSON.stringify(code))].join(" | ")
+}
+
+function lineOf({ name, route, flags }: ClientMethod): string {
+  const path = route.path.startsWith("/svc/v1/") ? route.path.slice("/svc/v1/".length) : route.path.slice("/svc".length)
+  return [name, route.method, path, flags].filter((part) => part !== "").join(" ")
+}
+
+type Tree = Map<string, Tree | ClientMethod>
+
+function treeOf(methods: readonly ClientMethod[]): Tree {
+  const root: Tree = new Map()
+  for (const method of methods) {
+    const path = method.name.split(".")
+    const last = path.pop() ?? ""
+    let group = root
+    for (const name of path) {
+      const inner = (group.get(name) ?? new Map()) as Tree
+      group.set(name, inner)
+      group = inner
+    }
+    group.set(last, method)
+  }
+  return root
+}
+
+function groupText(tree: Tree, types: NamedTypes, indent: string): string {
+  return [...tree]
+    .map(([name, node]) =>
+      node instanceof Map
+        ? `${indent}readonly ${name}: {\n${groupText(node, types, `${indent}  `)}\n${indent}}`
+        : `${methodComment(node, indent)}${indent}readonly ${name}: ${methodText(node, types)}`,
+    )
+    .join("\n")
+}
+
+function methodComment({ route: { method, path, spec } }: ClientMethod, indent: string): string {
+  return comment(`${spec.summary}. \`${method} ${path}\`\n${spec.description ?? ""}`, indent)
+}
+
+function methodText({ name, route, input, result, headers }: ClientMethod, types: NamedTypes): string {
+  const failure = `${pascal(name)}Failure`
+  const taken = `[${input.map((each) => `${each.name}${each.optional ? "?" : ""}: ${typeText(types.short(each.type))}`).join(", ")}]`
+  const more = headers.length === 0 ? "" : `, ${headers.map((header) => JSON.stringify(header)).join(" | ")}`
+  if (route.spec.endless) return `Stream<${taken}, ${failure}${more}>`
+  const data = types.short(result)
+  const given = route.spec.paginated && data.kind === "array" ? `Page<${typeText(data.of)}>` : typeText(data)
+  return `${route.method === "GET" || READS.has(routeKey(route)) ? "Query" : "Method"}<${taken}, ${given}, ${failure}${more}>`
+}
+
+function rank(name: string): number {
+  const last = name.split(".").pop() ?? ""
+  const place = ORDER.indexOf(last)
+  return place === -1 ? ORDER.length : place
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
