@@ -15,6 +15,8 @@ const CREDENTIALS_KEPT = 30 * DAY
 const LINKS_KEPT = DAY
 /** Order events; a consumer that was away for longer must read the orders again. */
 const EVENTS_KEPT = 90 * DAY
+/** Payment sessions: a provider tells of one no longer than this. */
+const SESSIONS_KEPT = 30 * DAY
 /** Daily counts of routing requests; only the present day's is used. */
 const COUNTS_KEPT = 32 * DAY
 
@@ -48,6 +50,7 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
   return [
     ["idempotency keys", (limit) => ordering.forgetOldKeys(new Date(now), limit)],
     ["locks of carts", () => ordering.cartTurns.forgetDead().then(() => 0)],
+    ["payment sessions", (limit) => ordering.onlinePayments.forgetSessions(ago(SESSIONS_KEPT), limit)],
     ["stock records of settled fulfilments", () => ordering.forgetStockNotes().then(() => 0)],
     ["events of orders", (limit) => forgetEvents(knex, ago(EVENTS_KEPT), limit)],
     ["ended tokens", (limit) => access.tokens.forget(ago(CREDENTIALS_KEPT), limit)],

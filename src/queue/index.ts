@@ -10,6 +10,7 @@ export {
   type EventPage,
   forgetEvents,
   isOutboxBehind,
+  isUnseen,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,

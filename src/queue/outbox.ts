@@ -11,6 +11,11 @@ export interface OutboxEvent {
   readonly created_at: Date
 }
 
+/** Whether an event is one of an order that nobody is told of yet: only what keeps our own books follows it. */
+export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
+  return data.unseen === true
+}
+
 /**
  * How far a consumer has read: every event up to `position` that a transaction before `edge` has written. Both are 64 bit
  * numbers, as text.

@@ -3,7 +3,7 @@ import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from 
 import type { OrderRecord } from "../commands/ordering/reading/order-record"
 import { storeRecord } from "../commands/ordering/reading/store-record"
 import type { OrderStatus } from "../domain/order-status"
-import { eventConsumer, followOrderEvents, type OutboxEvent } from "../queue"
+import { eventConsumer, followOrderEvents, isUnseen, type OutboxEvent } from "../queue"
 import { whenTaken } from "./taken-hooks"
 
 /** What a handler of `orderPlaced` is given. */
@@ -62,7 +62,10 @@ const hostHooks = eventConsumer({
   name: "host-hooks",
   topics: ["order.created", "order.updated"],
   isActive: () => placedIsTaken || changedIsTaken,
-  serve: (scope, event) => (event.topic === "order.created" ? tellPlaced(scope, event) : tellChanged(scope, event)),
+  serve: async (scope, event) => {
+    if (isUnseen(event)) return
+    await (event.topic === "order.created" ? tellPlaced(scope, event) : tellChanged(scope, event))
+  },
 })
 
 followOrderEvents("host-hooks", ["order.created", "order.updated"], hostHooks)

@@ -5,7 +5,16 @@ import { noticeOfEvent, wantedChannels } from "../../domain/notifications"
 import { NOTIFICATIONS_MODULE, type NotificationsService, type QueuedNotice } from "../../modules/notifications"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { type EventPage, isDraining, isOutboxBehind, moveCursor, type OutboxEvent, readEvents, takeCursor } from "../../queue"
+import {
+  type EventPage,
+  isDraining,
+  isOutboxBehind,
+  isUnseen,
+  moveCursor,
+  type OutboxEvent,
+  readEvents,
+  takeCursor,
+} from "../../queue"
 
 const CONSUMER = "notices"
 const PAGE = 100
@@ -39,7 +48,7 @@ async function queuePage(scope: MedusaContainer, trx: Knex.Transaction, now: num
 
 async function noticesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedNotice[]> {
   const told = events.flatMap((event) => {
-    const kind = noticeOfEvent(event)
+    const kind = isUnseen(event) ? null : noticeOfEvent(event)
     return kind === null ? [] : [{ event, kind }]
   })
   if (told.length === 0) return []

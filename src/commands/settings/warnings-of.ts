@@ -1,4 +1,4 @@
-import { offlineMethods, type StoredGateways } from "../../domain/payment"
+import { offlineMethods, type StoredGateways, takesMoney } from "../../domain/payment"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { operationWarnings, type SettingsWarning } from "../../domain/settings/operation-warnings"
 import { isoInZone } from "../../domain/time"
@@ -9,6 +9,8 @@ export interface WarningSources {
   /** The region in which the store sells; null without one. */
   readonly region: RegionFacts | null
   readonly gateways: StoredGateways
+  /** The payment providers that the region offers. */
+  readonly paymentProviders: readonly string[]
   /** Unknown keys in the request that led here. */
   readonly unknownKeys: readonly string[]
 }
@@ -16,12 +18,13 @@ export interface WarningSources {
 /** The warnings for valid but questionable settings (contract section 18). */
 export function warningsOf(
   settings: OperationSettings,
-  { region, gateways, unknownKeys }: WarningSources,
+  { region, gateways, paymentProviders, unknownKeys }: WarningSources,
   now: number,
 ): SettingsWarning[] {
   return operationWarnings(settings, {
     region,
     paymentMethods: offlineMethods(settings.language, gateways).length,
+    onlineProviders: paymentProviders.filter(takesMoney).length,
     unknownKeys,
     today: isoInZone(now, settings.timezone).slice(0, 10),
   })

@@ -8,6 +8,7 @@ import {
   type EventPage,
   isDraining,
   isOutboxBehind,
+  isUnseen,
   moveCursor,
   type OutboxEvent,
   outboxTip,
@@ -58,7 +59,7 @@ async function queuePage(
   const page = await readEvents(trx, from, { limit: PAGE })
   const queued = await bodiesOf(
     scope,
-    page.events.filter(({ topic }) => wanted.topics.includes(topic)),
+    page.events.filter((event) => wanted.topics.includes(event.topic) && !isUnseen(event)),
   )
   if (queued.length > 0) await webhookRows(scope).queueEvents(trx, queued, new Date(now))
   if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)

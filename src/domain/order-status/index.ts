@@ -13,4 +13,5 @@ export {
   statusLabels,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
+  UNSEEN_STATUSES,
 } from "./statuses"

@@ -72,3 +72,6 @@ export const UNDONE_STATUSES: readonly OrderStatus[] = ["cancelled", "refunded"]
 
 /** The order waits for its money: a payment takes it on. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ["pending", "on-hold"]
+
+/** Statuses that say nothing of a payment: an order whose online payment was never made may have them without anybody being told of it. */
+export const UNSEEN_STATUSES: readonly OrderStatus[] = ["pending", "failed", "cancelled", "refunded"]

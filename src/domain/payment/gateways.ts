@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../errors/field-problems"
+import { canonicalDecimal, isBelow } from "../settings/decimal"
 import {
   isOfflineMethod,
   OFFLINE_METHODS,
@@ -7,17 +8,8 @@ import {
   type PaymentMethod,
   shownSettings,
 } from "./offline-methods"
-
-/** What a store has said of one gateway; what it has not said is the gateway's own. */
-export interface StoredGateway {
-  /** Offline gateways only: the platform itself knows which of its providers a region offers. */
-  readonly enabled?: boolean
-  readonly title?: string
-  readonly description?: string
-  readonly settings?: Readonly<Record<string, string>>
-}
-
-export type StoredGateways = Readonly<Record<string, StoredGateway>>
+import { type Language, providerTitle, takesMoney } from "./online-providers"
+import { type StoredGateway, type StoredGateways, storedGateway } from "./stored-gateways"
 
 /** What a request says of a gateway. In `settings` null clears; an empty secret keeps the stored one. */
 export interface GatewayChange {
@@ -45,17 +37,18 @@ export interface GatewayRecord {
   readonly settings: Readonly<Record<string, string>>
 }
 
-type Language = "es" | "en"
-
 /** What a setting can be called. */
 const SETTING_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
 /** Settings that one gateway can have. */
 export const MOST_SETTINGS = 50
 
-const SHOWN: ReadonlySet<string> = new Set(OFFLINE_METHODS.flatMap(offlineSettingNames))
+/** Settings of an online gateway that storefronts are told: what the provider's script starts with, and the least total. */
+const ONLINE_SHOWN = ["publishable_key", "account", "minimum"] as const
 
-/** Whether a setting is write-only. No name tells for sure that a value is none of a provider's secrets: all are but those that customers are shown. */
+const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSettingNames), ...ONLINE_SHOWN])
+
+/** Whether a setting is write-only. No name tells for sure that a value is none of a provider's secrets: all are but those that customers and storefronts are shown. */
 export function isSecretSetting(name: string): boolean {
   return !SHOWN.has(name)
 }
@@ -66,14 +59,10 @@ export function longestSetting(name: string): number {
   return name === "instructions" ? 1_000 : 255
 }
 
-function own(stored: StoredGateways, id: string): StoredGateway {
-  return Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {}
-}
-
 /** What customers may pay an order of the plugin with: the offline gateways that are switched on, in menu order. */
 export function offlineMethods(language: Language, stored: StoredGateways): PaymentMethod[] {
-  return OFFLINE_METHODS.filter((id) => own(stored, id).enabled ?? true).map((id) => {
-    const { title, description, settings = {} } = { ...offlineWords(id, language), ...own(stored, id) }
+  return OFFLINE_METHODS.filter((id) => storedGateway(stored, id).enabled ?? true).map((id) => {
+    const { title, description, settings = {} } = { ...offlineWords(id, language), ...storedGateway(stored, id) }
     const lines = [description, ...shownSettings(id, settings, language)].filter((line) => line !== "")
     return { id, title, description: lines.join("\n") }
   })
@@ -85,10 +74,10 @@ export function gatewayRecords(
   stored: StoredGateways,
   online: readonly OnlineProvider[],
 ): readonly GatewayRecord[] {
-  const offline = OFFLINE_METHODS.map((id) => ({ id, enabled: own(stored, id).enabled ?? true }))
+  const offline = OFFLINE_METHODS.map((id) => ({ id, enabled: storedGateway(stored, id).enabled ?? true }))
   return [...offline, ...online].map(({ id, enabled }) => {
-    const words = isOfflineMethod(id) ? offlineWords(id, language) : { title: providerName(id, language), description: "" }
-    const { title = words.title, description = words.description, settings = {} } = own(stored, id)
+    const words = isOfflineMethod(id) ? offlineWords(id, language) : { title: providerTitle(id, language), description: "" }
+    const { title = words.title, description = words.description, settings = {} } = storedGateway(stored, id)
     const names = isOfflineMethod(id) ? offlineSettingNames(id) : []
     return {
       id,
@@ -96,7 +85,7 @@ export function gatewayRecords(
       description,
       method_title: words.title,
       enabled,
-      supports: isOfflineMethod(id) ? ["products"] : ["products", "refunds"],
+      supports: isOfflineMethod(id) ? ["products"] : ["products", "refunds", ...(takesMoney(id) ? ["online_orders"] : [])],
       settings: { ...Object.fromEntries(names.map((name) => [name, ""])), ...withoutSecrets(settings) },
     }
   })
@@ -118,17 +107,6 @@ function withoutSecrets(settings: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, isSecretSetting(name) ? "" : value]))
 }
 
-/**
- * A provider by its id on the platform, `pp_<name>_<instance>`.
- * @example providerName("pp_stripe-ideal_stripe", "en") // "Stripe Ideal"
- */
-function providerName(id: string, language: Language): string {
-  if (id === "pp_system_default") return language === "es" ? "Pago manual" : "Manual payment"
-  const name = id.replace(/^pp_/, "").split("_")[0] ?? ""
-  const words = name.split("-").filter((word) => word !== "")
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || id
-}
-
 export type GatewayDecision =
   | { readonly ok: true; readonly stored: StoredGateway }
   | { readonly ok: false; readonly field: string; readonly problem: FieldProblem }
@@ -146,6 +124,8 @@ export function changeGateway(id: string, before: StoredGateway, change: Gateway
     if (value === null) settings.delete(name)
     else if (value.length > longestSetting(name)) {
       return { ok: false, field: `settings.${name}`, problem: { code: "rest_too_long", maximum: longestSetting(name) } }
+    } else if (name === "minimum" && value !== "" && !isAmount(value)) {
+      return { ok: false, field: "settings.minimum", problem: { code: "rest_invalid_pattern" } }
     } else if (isKnown && (value !== "" || !isSecretSetting(name))) settings.set(name, value)
   }
   if (Math.max(settings.size, Object.keys(change.settings ?? {}).length) > MOST_SETTINGS) {
@@ -154,6 +134,12 @@ export function changeGateway(id: string, before: StoredGateway, change: Gateway
   const { title: _, ...rest } = { ...before, ...sentOf(change), settings: Object.fromEntries(settings) }
   const title = change.title ?? before.title ?? ""
   return { ok: true, stored: title.trim() === "" ? rest : { ...rest, title } }
+}
+
+/** A decimal of nought or more. */
+function isAmount(value: string): boolean {
+  const decimal = canonicalDecimal(value)
+  return decimal !== null && !isBelow(decimal, "0")
 }
 
 function sentOf({ enabled, description }: GatewayChange): Pick<StoredGateway, "enabled" | "description"> {

@@ -8,7 +8,8 @@ export {
   mapGatewaySecrets,
   type OnlineProvider,
   offlineMethods,
-  type StoredGateway,
-  type StoredGateways,
 } from "./gateways"
 export { isOfflineMethod, type PaymentMethod } from "./offline-methods"
+export { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
+export { takesMoney } from "./online-providers"
+export type { StoredGateway, StoredGateways } from "./stored-gateways"

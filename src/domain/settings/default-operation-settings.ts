@@ -1,3 +1,4 @@
+import { defaultOnlinePaymentSettings } from "./online-payment-settings"
 import { type HoursRange, type ModeSettings, type OperationSettings, WEEKDAYS, type Weekday } from "./operation-settings"
 
 /** Statuses that take a place in a slot unless the store says otherwise (seed, Schedule records). */
@@ -62,5 +63,6 @@ export function defaultOperationSettings(): OperationSettings {
     },
     messaging: { enabled: false, provider: "none", settings: {}, secrets: {} },
     emails: { accepted: true, shipped: true, finalized: true },
+    payments: { online: defaultOnlinePaymentSettings() },
   }
 }

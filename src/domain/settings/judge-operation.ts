@@ -33,9 +33,16 @@ function locationIssues({ delivery }: OperationSettings): SettingsIssue[] {
     .map((axis) => ({ path: `delivery.store_location.${axis}`, code: "rest_invalid_type" }))
 }
 
+/** An order that waits for its payment holds its place only while `pending` counts (contract section 16). */
+function paymentIssues({ payments, capacity_statuses }: OperationSettings): SettingsIssue[] {
+  return payments.online.enabled && !capacity_statuses.includes("pending")
+    ? [{ path: "payments.online.enabled", code: "rest_not_in_enum" }]
+    : []
+}
+
 /**
  * What is wrong with the operation settings as a whole, beyond the single values: overlapping hours, unsorted or overlapping
- * tiers, a date with two sets of hours, half a location. Empty when they may be stored.
+ * tiers, a date with two sets of hours, half a location, online payment of orders that hold no place. Empty when they may be stored.
  */
 export function judgeOperation(settings: OperationSettings): SettingsIssue[] {
   return [
@@ -46,5 +53,6 @@ export function judgeOperation(settings: OperationSettings): SettingsIssue[] {
     }),
     ...tierIssues(settings.delivery.tiers, "delivery.tiers"),
     ...locationIssues(settings),
+    ...paymentIssues(settings),
   ]
 }

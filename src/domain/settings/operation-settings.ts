@@ -1,3 +1,5 @@
+import type { OnlinePaymentSettings } from "./online-payment-settings"
+
 /**
  * The operation settings of a store (contract section 3), as plain data. The rules of every context read this shape;
  * its validation and storage live in the settings module.
@@ -126,4 +128,5 @@ export interface OperationSettings {
     readonly secrets: Readonly<Record<string, string>>
   }
   readonly emails: { readonly accepted: boolean; readonly shipped: boolean; readonly finalized: boolean }
+  readonly payments: { readonly online: OnlinePaymentSettings }
 }

@@ -9,6 +9,7 @@ export const WARNING_CODES = [
   "no_hours",
   "no_payment_method",
   "country_not_in_region",
+  "online_without_provider",
   "store_url_missing",
   "unknown_key",
 ] as const
@@ -29,6 +30,8 @@ export interface WarningFacts {
   readonly region: { readonly name: string; readonly countries: readonly string[] } | null
   /** How many ways to pay a customer is offered. */
   readonly paymentMethods: number
+  /** How many of the region's payment providers take money online. */
+  readonly onlineProviders: number
   /** Paths of a change that mean nothing. */
   readonly unknownKeys: readonly string[]
   /** The business's own date, `YYYY-MM-DD`: exceptions before it open nothing any more. */
@@ -47,6 +50,10 @@ export function operationWarnings(settings: OperationSettings, facts: WarningFac
       .filter((type) => !everOpens(settings.order_types[type], facts.today))
       .map((type): SettingsWarning => ({ path: `order_types.${type}.hours`, code: "no_hours" })),
     ...warnIf(enabled.length > 0 && facts.paymentMethods === 0, { path: "payment_gateways", code: "no_payment_method" }),
+    ...warnIf(settings.payments.online.enabled && facts.onlineProviders === 0, {
+      path: "payments.online.enabled",
+      code: "online_without_provider",
+    }),
     ...countryWarnings(settings, facts),
     ...warnIf(settings.store_url === "", { path: "store_url", code: "store_url_missing" }),
     ...facts.unknownKeys.map((path): SettingsWarning => ({ path, code: "unknown_key" })),

@@ -42,6 +42,12 @@ const SENTENCES: Readonly<Record<WarningCode, Readonly<Record<Language, Sentence
         ? `The region "${region}" does not contain the country ${country}: add it under Settings → Regions, or change \`country\`.`
         : `There is no region for the country ${country}: add it to one under Settings → Regions, or change \`country\`.`,
   },
+  online_without_provider: {
+    es: () =>
+      "El pago online está activado, pero la región no tiene ningún proveedor de pago: añádelo en `payment-gateways` o en Ajustes → Regiones.",
+    en: () =>
+      "Online payment is enabled, but the region has no payment provider: add one in `payment-gateways` or under Settings → Regions.",
+  },
   store_url_missing: {
     es: () => "Falta la dirección web de la tienda (`store_url`): los enlaces de los correos no se pueden crear.",
     en: () => "The store's web address (`store_url`) is missing: links in mails cannot be made.",

@@ -27,6 +27,7 @@ export type { NewOrderRow, OrderRow } from "./orders/order-row"
 export type { OrderSales, ProductSales } from "./orders/order-sales"
 export type { TableOrderRow } from "./orders/table-orders"
 export type { OrderFields } from "./orders/update-order"
+export type { NewOnlinePayment, OnlinePaymentChange, OnlinePaymentRow } from "./payments/online-payments"
 export type { OrderingService } from "./service"
 
 export default Module(ORDERING_MODULE, {

@@ -24,6 +24,7 @@ import type { OrderRow } from "./orders/order-row"
 import { type OrderSales, writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
 import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
+import { OnlinePayments } from "./payments/online-payments"
 import { StreamPlaces } from "./stream-places"
 
 /**
@@ -38,6 +39,7 @@ export class OrderingService {
 
   readonly cartTurns: CartTurns
   readonly claims: CheckoutClaims
+  readonly onlinePayments: OnlinePayments
   readonly streamPlaces: StreamPlaces
   readonly tableOrders: TableOrders
 
@@ -57,6 +59,7 @@ export class OrderingService {
     this.#knex = knex
     this.cartTurns = new CartTurns(knex)
     this.claims = new CheckoutClaims(knex)
+    this.onlinePayments = new OnlinePayments(knex)
     this.streamPlaces = new StreamPlaces(knex)
     this.tableOrders = new TableOrders(knex)
   }

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES } from "../../domain/order-status"
+import { CAPTURE_MODES, HOLD_MINUTES, MAX_UNPAID } from "../../domain/settings/online-payment-settings"
 import {
   FEE_MODES,
   GEOCODER_PROVIDERS,
@@ -86,6 +87,15 @@ const messagingValues = z
   .record(messagingKey, field.text(field.LIMITS.url).nullable())
   .refine((values) => Object.keys(values).length <= field.LIMITS.list, { params: { code: "rest_too_long" } })
 
+const onlinePayment = z.object({
+  enabled: flag(),
+  hold_minutes: sent(field.integer(HOLD_MINUTES.least, HOLD_MINUTES.most)),
+  capture: sent(z.enum(CAPTURE_MODES)),
+  switch_to_offline: flag(),
+  save_customer: flag(),
+  max_unpaid: sentOrNull(field.integer(MAX_UNPAID.least, MAX_UNPAID.most)),
+})
+
 const reference = () => sentOrNull(field.text())
 
 /**
@@ -123,4 +133,5 @@ export const operationChangeSchema = z.object({
     }),
   ),
   emails: sent(z.object({ accepted: flag(), shipped: flag(), finalized: flag() })),
+  payments: sent(z.object({ online: sent(onlinePayment) })),
 })

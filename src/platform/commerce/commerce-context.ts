@@ -13,6 +13,8 @@ export interface CommerceContext {
   readonly regionName: string
   /** The countries of the region, lower-case ISO 3166: where an order may be delivered to. */
   readonly countries: readonly string[]
+  /** The payment providers that the region offers. */
+  readonly paymentProviders: readonly string[]
   /** As the platform writes it: lower-case ISO 4217. */
   readonly currencyCode: string
   /** As answers show it: upper-case ISO 4217. */
@@ -208,6 +210,7 @@ function toContext(row: CommerceRow): CommerceContext | undefined {
     regionId: region_id,
     regionName: row.region_name ?? "",
     countries: row.region_countries,
+    paymentProviders: row.payment_providers,
     currencyCode: currency_code,
     currency: currency_code.toUpperCase(),
     currencyDigits: decimal_digits,

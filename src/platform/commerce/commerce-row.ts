@@ -11,6 +11,8 @@ export interface CommerceRow {
   readonly region_name: string | null
   /** Lower-case ISO 3166, sorted. */
   readonly region_countries: readonly string[]
+  /** The payment providers that the region offers, sorted. */
+  readonly payment_providers: readonly string[]
   readonly currency_code: string | null
   readonly automatic_taxes: boolean | null
   readonly symbol: string | null
@@ -75,6 +77,9 @@ select
   region.name as region_name,
   (select coalesce(json_agg(lower(k.iso_2) order by lower(k.iso_2)), '[]') from region_country k
     where k.region_id = region.id and k.deleted_at is null) as region_countries,
+  (select coalesce(json_agg(p.id order by p.id), '[]') from region_payment_provider r
+    join payment_provider p on p.id = r.payment_provider_id and p.is_enabled and p.deleted_at is null
+    where r.region_id = region.id and r.deleted_at is null) as payment_providers,
   region.currency_code,
   region.automatic_taxes,
   currency.symbol_native as symbol,

@@ -63,6 +63,7 @@ export async function arrivalRow(
       discount: toDecimal(discount, order.digits),
       counted: found.promotions.some((promotion) => promotion.code === code && promotion.counted),
     })),
+    unseen: false,
     loyalty: reward ? { points_redeemed: reward.points, coupon: reward.code } : {},
     created_at: createdAt,
   }

@@ -226,6 +226,7 @@ function newRow({ judged, request, now, schedule }: Placement, written: WrittenO
       counted,
     })),
     loyalty: judged.reward ? { points_redeemed: judged.reward.points, coupon: judged.reward.code } : {},
+    unseen: false,
     created_at: createdAt,
   }
 }

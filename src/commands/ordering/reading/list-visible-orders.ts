@@ -27,7 +27,8 @@ export interface OrderFilters {
 }
 
 /**
- * Lists the orders that the caller may see: all for management, a store's own, a courier's assigned ones.
+ * Lists the orders that the caller may see: all for management, a store's own, a courier's assigned ones. Orders that were not paid online
+ * yet are only in a list that asks for their status.
  * @returns one page of rows, and the total count
  * @throws svc_forbidden for callers who may see none
  */
@@ -42,6 +43,7 @@ export async function listVisibleOrders(
   const byNumber = filters.customer !== undefined && /^\d{1,9}$/.test(filters.customer)
   return ordering.listOrders({
     statuses: filters.statuses,
+    onlySeen: filters.statuses === undefined,
     orderType: filters.order_type,
     serviceMode: filters.service_mode,
     tableId: filters.table_id,

@@ -5,6 +5,7 @@ import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../m
 import { forMany } from "../../../platform/process/deadline"
 import {
   cursorAt,
+  isUnseen,
   OUTBOX_START,
   type OutboxCursor,
   type OutboxEvent,
@@ -126,8 +127,9 @@ export class OrderFeed {
     return more
   }
 
-  /** Changes of an order that has been deleted since are left out; the event of its deletion follows. */
-  async #newsOf(events: readonly OutboxEvent[]): Promise<OrderNews[]> {
+  /** Changes of an order that has been deleted since are left out; the event of its deletion follows. So are those of unseen orders. */
+  async #newsOf(read: readonly OutboxEvent[]): Promise<OrderNews[]> {
+    const events = read.filter((event) => !isUnseen(event))
     const ids = [...new Set(events.map(({ order_id: id }) => id))]
     const ordering = this.#scope.resolve<OrderingService>(ORDERING_MODULE)
     const [rows, standing] = await Promise.all([ordering.ordersByIds(ids, { deleted: true }), ordering.ordersByIds(ids)])

@@ -85,9 +85,12 @@ describe("gateway records", () => {
     expect(isSecretSetting(name)).toBe(true)
   })
 
-  it.each(["instructions", "iban", "bic", "bank_name", "account_holder"])("%s is none", (name) => {
-    expect(isSecretSetting(name)).toBe(false)
-  })
+  it.each(["instructions", "iban", "bic", "bank_name", "account_holder", "publishable_key", "account", "minimum"])(
+    "%s is none",
+    (name) => {
+      expect(isSecretSetting(name)).toBe(false)
+    },
+  )
 })
 
 describe("a change of a gateway", () => {

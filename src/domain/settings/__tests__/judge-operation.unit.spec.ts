@@ -53,6 +53,15 @@ describe("operation settings as a whole", () => {
     ])
   })
 
+  it("take online payment only where an unpaid order holds its place", () => {
+    const online = { enabled: true }
+    expect(judge({ payments: { online } })).toEqual([])
+    expect(judge({ payments: { online }, capacity_statuses: ["processing"] })).toEqual([
+      { path: "payments.online.enabled", code: "rest_not_in_enum" },
+    ])
+    expect(judge({ capacity_statuses: [] })).toEqual([])
+  })
+
   it("refuse half a location", () => {
     expect(judge({ delivery: { store_location: { latitude: 40 } } }).map(({ path }) => path)).toEqual([
       "delivery.store_location.longitude",

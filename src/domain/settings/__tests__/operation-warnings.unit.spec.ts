@@ -7,6 +7,7 @@ import { warningMessage } from "../warning-messages"
 const FACTS: WarningFacts = {
   region: { name: "España", countries: ["es", "pt"] },
   paymentMethods: 3,
+  onlineProviders: 1,
   unknownKeys: [],
   today: "2026-11-20",
 }
@@ -87,6 +88,13 @@ describe("what an owner is warned of", () => {
     expect(warned({}, { paymentMethods: 0 })).toEqual(["no_payment_method payment_gateways"])
     const off = { order_types: { delivery: { enabled: false }, pickup: { enabled: false } } }
     expect(warned(off, { paymentMethods: 0 })).toEqual([])
+  })
+
+  it("online payment that no provider makes", () => {
+    const online = { payments: { online: { enabled: true } } }
+    expect(warned(online, { onlineProviders: 0 })).toEqual(["online_without_provider payments.online.enabled"])
+    expect(warned(online)).toEqual([])
+    expect(warned({}, { onlineProviders: 0 })).toEqual([])
   })
 
   it("a country that the region does not have, or no region at all", () => {

@@ -36,6 +36,7 @@ const COLUMNS = [
   "total",
   "coupons",
   "loyalty",
+  "unseen",
   "created_at",
 ] as const satisfies readonly (keyof NewOrderRow)[]
 

@@ -15,6 +15,8 @@ export interface OrderListQuery {
   readonly email?: string | undefined
   /** Which orders whoever asks may see. */
   readonly sight?: OrderSight | undefined
+  /** Leaves out the orders that nobody is told of before they are paid. */
+  readonly onlySeen?: boolean | undefined
   /** Business dates, both included. */
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
@@ -72,6 +74,7 @@ function conditions(query: OrderListQuery): Condition[] {
     if (value !== undefined) found.push({ sql, values: [value] })
   }
   add("status = any(?)", query.statuses && [...query.statuses])
+  if (query.onlySeen) found.push({ sql: "not unseen", values: [] })
   add("order_type = ?", query.orderType)
   add("service_mode = ?", query.serviceMode)
   add("table_id = ?", query.tableId)
@@ -111,7 +114,16 @@ async function countMatching(database: Knex, sql: string, values: readonly unkno
 }
 
 /** Filters that the ticket counter knows too: it has drawn exactly one number per order of a store and business date. */
-const COUNTED_FILTERS: ReadonlySet<string> = new Set(["sight", "dateFrom", "dateTo", "orderBy", "order", "limit", "offset"])
+const COUNTED_FILTERS: ReadonlySet<string> = new Set([
+  "sight",
+  "onlySeen",
+  "dateFrom",
+  "dateTo",
+  "orderBy",
+  "order",
+  "limit",
+  "offset",
+])
 
 function isByDateOnly(query: OrderListQuery): boolean {
   if (query.sight !== undefined && query.sight !== "all" && (query.sight.courier !== null || query.sight.store === null))
@@ -121,8 +133,8 @@ function isByDateOnly(query: OrderListQuery): boolean {
   )
 }
 
-/** How many orders stand, without walking over them: the tickets drawn per date, less the orders deleted since. */
-async function countByDate(database: Knex, { sight = "all", dateFrom, dateTo }: OrderListQuery): Promise<number> {
+/** How many orders stand, without walking over them: the tickets drawn per date, less the orders deleted since, and less the unseen ones. */
+async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, dateTo }: OrderListQuery): Promise<number> {
   const store = sight === "all" ? null : sight.store
   const bounds = [
     ...(store === null ? [] : [{ sql: "store = ?", value: store }]),
@@ -131,10 +143,11 @@ async function countByDate(database: Knex, { sight = "all", dateFrom, dateTo }: 
   ]
   const sql = bounds.map((bound) => ` and ${bound.sql}`).join("")
   const values = bounds.map((bound) => bound.value)
+  const unseen = onlySeen ? ` - (select count(*) from svc_order where unseen and deleted_at is null${sql})::int` : ""
   const { rows } = (await database.raw(
     `select (select coalesce(sum(last), 0) from svc_ticket_counter where true${sql})::int
-       - (select count(*) from svc_order where deleted_at is not null${sql})::int as total`,
-    [...values, ...values],
+       - (select count(*) from svc_order where deleted_at is not null${sql})::int${unseen} as total`,
+    [...values, ...values, ...(onlySeen ? values : [])],
   )) as { rows: { total: number }[] }
   return rows[0]?.total ?? 0
 }

@@ -59,6 +59,8 @@ export interface OrderRow {
   readonly total: string
   /** Promotions that took something off; `counted`: its use was counted and goes back with a cancellation. */
   readonly coupons: readonly { readonly code: string; readonly discount: string; readonly counted: boolean }[]
+  /** True until its online payment is made: neither the kitchen nor anybody who follows orders is told of it. */
+  readonly unseen: boolean
   readonly notes_count: number
   /** False once a cancellation or refund has given stock back. */
   readonly stock_held: boolean

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OrderStatus } from "../../../domain/order-status"
+import { type OrderStatus, UNSEEN_STATUSES } from "../../../domain/order-status"
 import type { OrderRow } from "./order-row"
 
 /** One change of an order: a move, changed columns, or both. */
@@ -31,6 +31,7 @@ export async function lockOrder(trx: Knex.Transaction, id: string): Promise<Orde
 
 /**
  * Updates a locked order: the row with its next version, the history entry of a move, and the `order.updated` event, in one statement.
+ * The event of an unseen order says so, and is told to nobody. When the order comes to light, its `order.created` is written, too.
  */
 export async function updateOrder(
   trx: Knex.Transaction,
@@ -38,6 +39,8 @@ export async function updateOrder(
 ): Promise<OrderRow> {
   const next: Record<string, unknown> = { ...fields }
   if (status) Object.assign(next, { status, status_changed_at: at })
+  const appeared = order.unseen && status !== undefined && !UNSEEN_STATUSES.includes(status)
+  if (appeared) next.unseen = false
   const columns = Object.keys(next)
   const sets = columns.map((column) => (JSON_COLUMNS.has(column) ? `"${column}" = ?::jsonb` : `"${column}" = ?`))
   const values = columns.map((column) =>
@@ -47,11 +50,16 @@ export async function updateOrder(
     ? `history as (insert into svc_order_history (order_id, from_status, to_status, actor, source, note, created_at) values (?, ?, ?, ?, ?, ?, ?)),`
     : ""
   const historyValues = status ? [order.id, order.status, status, actor, source, note, at] : []
-  const data = JSON.stringify({ ...event, ...(status ? { from: order.status, status } : {}) })
+  const moved = status ? { from: order.status, status } : {}
+  const data = JSON.stringify({ ...event, ...moved, ...(order.unseen ? { unseen: true } : {}) })
+  const events = [
+    [order.store, order.id, "order.updated", data, at],
+    ...(appeared ? [[order.store, order.id, "order.created", JSON.stringify({ status }), at]] : []),
+  ]
   const { rows } = (await trx.raw(
-    `with ${history} event as (insert into svc_outbox (store, order_id, topic, data, created_at) values (?, ?, 'order.updated', ?, ?))
+    `with ${history} event as (insert into svc_outbox (store, order_id, topic, data, created_at) values ${events.map(() => "(?, ?, ?, ?, ?)").join(", ")})
      update svc_order set ${[...sets, "version = version + 1", "updated_at = ?"].join(", ")} where id = ? returning *`,
-    [...historyValues, order.store, order.id, data, at, ...values, at, order.id] as never,
+    [...historyValues, ...events.flat(), ...values, at, order.id] as never,
   )) as { rows: OrderRow[] }
   const [updated] = rows
   if (!updated) throw new Error("The order row was not written")

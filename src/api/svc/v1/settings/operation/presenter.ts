@@ -47,6 +47,7 @@ export function presentOperation(
       ready: isMessagingReady(messaging),
     },
     emails: settings.emails,
+    payments: settings.payments,
     warnings: warnings.map((warning) => ({
       path: warning.path,
       code: warning.code,

@@ -18,7 +18,11 @@ function answer(
   { gateways, sent }: { readonly gateways: StoredGateways; readonly sent: unknown },
   now: number,
 ) {
-  const warnings = warningsOf(settings, { region, gateways, unknownKeys: unknownKeys(KNOWN, sent) }, now)
+  const warnings = warningsOf(
+    settings,
+    { region, gateways, paymentProviders: commerce?.paymentProviders ?? [], unknownKeys: unknownKeys(KNOWN, sent) },
+    now,
+  )
   return reply(presentOperation(settings, commerce, warnings, now), { headers: { ETag: versionTag(version) } })
 }
 

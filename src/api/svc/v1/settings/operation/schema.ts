@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES } from "../../../../../domain/order-status"
+import { CAPTURE_MODES } from "../../../../../domain/settings/online-payment-settings"
 import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../../domain/settings/operation-settings"
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
 import { operationChangeSchema } from "../../../../../modules/settings"
@@ -98,6 +99,16 @@ export const operationSchema = z.object({
     ready: z.boolean(),
   }),
   emails: z.object({ accepted: z.boolean(), shipped: z.boolean(), finalized: z.boolean() }),
+  payments: z.object({
+    online: z.object({
+      enabled: z.boolean().describe("Needs `pending` in `capacity_statuses`."),
+      hold_minutes: z.int().describe("How long an unpaid order holds its place."),
+      capture: z.enum(CAPTURE_MODES).describe("`manual`: the money is taken when the store takes the order on."),
+      switch_to_offline: z.boolean().describe("Whether the guest may change to an offline method."),
+      save_customer: z.boolean().describe("Whether signed-in customers get a record at the payment provider."),
+      max_unpaid: z.int().nullable().describe("Unpaid orders of one account or guest at a time; null: no limit."),
+    }),
+  }),
   warnings: z
     .array(z.object({ path: z.string(), code: z.enum(WARNING_CODES), message: z.string() }))
     .describe("Output only: settings that cannot work as intended."),

@@ -1,0 +1,56 @@
+import { defaultOnlinePaymentSettings } from "../../settings/online-payment-settings"
+import { changeGateway, gatewayRecords, onlineMethods, reachesMinimum } from "../index"
+
+const ON = { ...defaultOnlinePaymentSettings(), enabled: true }
+const ask = (change: object = {}) =>
+  onlineMethods({ online: ON, language: "en", stored: {}, providers: ["pp_stripe_card", "pp_system_default"], ...change })
+
+describe("ways to pay online", () => {
+  it("are the region's providers that take money, once online payment is on", () => {
+    expect(ask()).toEqual([
+      {
+        id: "pp_stripe_card",
+        title: "Stripe",
+        description: "",
+        kind: "online",
+        provider: "stripe",
+        public: { publishable_key: null, account: null },
+        capture: "automatic",
+        hold_minutes: 15,
+        minimum: null,
+      },
+    ])
+    expect(ask({ online: defaultOnlinePaymentSettings() })).toEqual([])
+    expect(ask({ providers: ["pp_system_default"] })).toEqual([])
+  })
+
+  it("have the store's words and public settings, and no secret", () => {
+    const settings = { publishable_key: "pk_1", account: "acct_1", minimum: "0.50", api_key: "sk_1" }
+    const [method] = ask({ stored: { pp_stripe_card: { title: "Card", description: "Visa", settings } } })
+    expect(method).toMatchObject({ title: "Card", description: "Visa", minimum: "0.5" })
+    expect(method?.public).toEqual({ publishable_key: "pk_1", account: "acct_1" })
+    expect(JSON.stringify(method)).not.toContain("sk_1")
+  })
+
+  it.each([
+    [null, 0n, true],
+    ["0.5", 49n, false],
+    ["0.5", 50n, true],
+  ])("of which the least total is %s take %s: %s", (minimum, total, taken) => {
+    expect(reachesMinimum({ minimum }, total, 2)).toBe(taken)
+  })
+})
+
+describe("gateways of providers that take money", () => {
+  it("say that orders can be paid with them", () => {
+    const records = gatewayRecords("en", {}, [
+      { id: "pp_stripe_card", enabled: true },
+      { id: "pp_system_default", enabled: true },
+    ])
+    expect(records.slice(-2).map(({ supports }) => supports.includes("online_orders"))).toEqual([true, false])
+  })
+
+  it.each(["-1", "free", "1,5"])("refuse %s as their least total", (minimum) => {
+    expect(changeGateway("pp_stripe_card", {}, { settings: { minimum } })).toMatchObject({ ok: false, field: "settings.minimum" })
+  })
+})

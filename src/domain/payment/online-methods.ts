@@ -1,0 +1,51 @@
+import { type Minor, toMinor } from "../money"
+import { canonicalDecimal } from "../settings/decimal"
+import type { CaptureMode, OnlinePaymentSettings } from "../settings/online-payment-settings"
+import type { PaymentMethod } from "./offline-methods"
+import { type Language, providerOf, providerTitle, takesMoney } from "./online-providers"
+import { type StoredGateways, storedGateway } from "./stored-gateways"
+
+/** A way to pay online, as a storefront is offered it (contract section 16). */
+export interface OnlineMethod extends PaymentMethod {
+  readonly kind: "online"
+  /** The provider's name: `stripe` of `pp_stripe_card`. */
+  readonly provider: string
+  /** What the provider's script in the browser starts with; null: not set. */
+  readonly public: { readonly publishable_key: string | null; readonly account: string | null }
+  readonly capture: CaptureMode
+  readonly hold_minutes: number
+  /** The least total, a decimal in major units; null: none. */
+  readonly minimum: string | null
+}
+
+export interface OnlineMethodsQuestion {
+  readonly online: OnlinePaymentSettings
+  readonly language: Language
+  readonly stored: StoredGateways
+  /** The providers that the store's region offers. */
+  readonly providers: readonly string[]
+}
+
+/** The ways to pay online that the store offers, whatever the cart costs. None while online payment is off. */
+export function onlineMethods({ online, language, stored, providers }: OnlineMethodsQuestion): OnlineMethod[] {
+  if (!online.enabled) return []
+  return providers.filter(takesMoney).map((id) => {
+    const { title, description, settings = {} } = storedGateway(stored, id)
+    return {
+      id,
+      title: title ?? providerTitle(id, language),
+      description: description ?? "",
+      kind: "online",
+      provider: providerOf(id),
+      public: { publishable_key: settings.publishable_key || null, account: settings.account || null },
+      capture: online.capture,
+      hold_minutes: online.hold_minutes,
+      minimum: settings.minimum ? canonicalDecimal(settings.minimum) : null,
+    }
+  })
+}
+
+/** Whether a total is large enough for a way to pay. @param digits decimal places of the currency */
+export function reachesMinimum({ minimum }: Pick<OnlineMethod, "minimum">, total: Minor, digits: number): boolean {
+  return minimum === null || total >= toMinor(minimum, digits)
+}

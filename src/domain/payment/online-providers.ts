@@ -1,0 +1,26 @@
+/** The platform's own provider takes no money: nothing can be paid online with it. */
+const TAKES_NO_MONEY = "pp_system_default"
+
+export type Language = "es" | "en"
+
+/** Whether a payment provider of the platform can take money online. */
+export function takesMoney(providerId: string): boolean {
+  return providerId !== TAKES_NO_MONEY
+}
+
+/** The provider's name in a gateway's id. @example providerOf("pp_stripe_card") // "stripe" */
+export function providerOf(gatewayId: string): string {
+  return gatewayId.replace(/^pp_/, "").split("_")[0] ?? ""
+}
+
+/**
+ * What a provider is called, by its id on the platform, `pp_<name>_<instance>`.
+ * @example providerTitle("pp_stripe-ideal_stripe", "en") // "Stripe Ideal"
+ */
+export function providerTitle(id: string, language: Language): string {
+  if (id === TAKES_NO_MONEY) return language === "es" ? "Pago manual" : "Manual payment"
+  const words = providerOf(id)
+    .split("-")
+    .filter((word) => word !== "")
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ") || id
+}

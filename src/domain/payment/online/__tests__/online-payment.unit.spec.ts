@@ -1,0 +1,111 @@
+import type { OrderStatus } from "../../../order-status"
+import { decideSettled, isExpired, type OrderStanding } from "../decide-settled"
+import { afterFailure, nextLook } from "../look-times"
+import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"
+
+const money = (amount: bigint, captured = 0n, refunded = 0n): BookedMoney => ({ amount, captured, refunded })
+const OPEN: PaymentPicture = { state: "open", closedFor: null, problem: null, session: null, money: null }
+
+describe("the status of a payment", () => {
+  it.each<[string, Partial<PaymentPicture>]>([
+    ["unopened", {}],
+    ["awaiting", { session: "pending" }],
+    ["awaiting", { session: "pending_authorization" }],
+    ["action_required", { session: "requires_more" }],
+    ["failed", { session: "error" }],
+    ["unopened", { session: "canceled" }],
+    ["authorized", { state: "paid", money: money(10n) }],
+    ["captured", { state: "paid", money: money(10n, 10n) }],
+    ["captured", { state: "paid" }],
+    ["mismatch", { state: "paid", problem: "mismatch", money: money(10n, 10n) }],
+    ["mismatch", { state: "paid", problem: "mismatch", money: money(10n) }],
+    ["partially_refunded", { state: "paid", money: money(10n, 10n, 4n) }],
+    ["refunded", { state: "paid", money: money(10n, 10n, 10n) }],
+    ["refunded", { state: "closed", problem: "late", money: money(10n, 10n, 10n) }],
+    ["captured", { state: "owed", problem: "late", money: money(10n, 10n) }],
+    ["voided", { state: "paid", problem: "lapsed", money: money(0n) }],
+    ["voided", { state: "closing", closedFor: "cancelled", session: "pending" }],
+    ["expired", { state: "closed", closedFor: "expired" }],
+    ["offline", { state: "closed", closedFor: "offline" }],
+  ])("%s (%#)", (status, change) => {
+    expect(paymentStatus({ ...OPEN, ...change })).toBe(status)
+  })
+})
+
+describe("why a payment is not open", () => {
+  const expires = 1_000
+  it.each([
+    [null, "open", null, null, 999],
+    ["expired", "open", null, null, 1_000],
+    ["paid", "paid", null, null, 0],
+    ["mismatch", "paid", null, "mismatch", 0],
+    ["expired", "closed", "expired", null, 0],
+    ["cancelled", "closing", "cancelled", null, 0],
+    ["offline", "closed", "offline", null, 0],
+    ["cancelled", "owed", null, "late", 0],
+  ] as const)("%s: %s, closed for %s, %s, at %s", (reason, state, closedFor, problem, now) => {
+    expect(notOpenReason({ state, closedFor, problem }, expires, now)).toBe(reason)
+  })
+})
+
+describe("a payment that is booked", () => {
+  const settle = (order: OrderStanding, change: object = {}) =>
+    decideSettled({ state: "open", order, money: money(10n), agrees: true, manualAcceptance: false, ...change })
+
+  it.each<[OrderStatus, OrderStatus | null]>([
+    ["pending", "processing"],
+    ["on-hold", "processing"],
+    ["failed", "processing"],
+    ["accepted", null],
+    ["processing", null],
+    ["shipped", null],
+    ["finalized", null],
+  ])("takes an order on that is %s: %s", (order, to) => {
+    expect(settle(order)).toEqual({ kind: "stands", to })
+    expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
+  })
+
+  it("leaves the order to the store's word under manual acceptance", () => {
+    expect(settle("pending", { manualAcceptance: true })).toEqual({ kind: "stands", to: "accepting" })
+  })
+
+  it("holds an order that costs something else", () => {
+    expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
+  })
+
+  it.each<OrderStanding>(["cancelled", "refunded", "deleted"])("goes back when the order is %s", (order) => {
+    expect(settle(order)).toEqual({ kind: "owed" })
+    expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
+    expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
+    // What was paid in time goes back by the platform's own cancellation.
+    expect(settle(order, { state: "paid" })).toEqual({ kind: "nothing" })
+  })
+
+  it("does nothing twice", () => {
+    expect(settle("processing", { state: "paid" })).toEqual({ kind: "nothing" })
+    expect(settle("on-hold", { state: "paid", agrees: false })).toEqual({ kind: "nothing" })
+    expect(settle("cancelled", { state: "owed" })).toEqual({ kind: "nothing" })
+    expect(settle("pending", { money: money(0n) })).toEqual({ kind: "nothing" })
+  })
+})
+
+describe("the times of looking", () => {
+  const expiresAt = 900_000
+  it("are seldom, and one is the end of the order's time", () => {
+    expect([0, 1, 2, 3, 4, 9].map((looks) => nextLook(looks, expiresAt, 0))).toEqual(
+      [20, 10, 20, 40, 80, 80].map((s) => s * 1_000),
+    )
+    expect(nextLook(4, expiresAt, 850_000)).toBe(expiresAt)
+    expect(nextLook(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
+  })
+
+  it("come back soon to a provider that did not answer, and at last every twenty seconds", () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => afterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
+  })
+
+  it("end with the order's time, which only an open payment has", () => {
+    expect(isExpired({ state: "open", expiresAt }, expiresAt - 1)).toBe(false)
+    expect(isExpired({ state: "open", expiresAt }, expiresAt)).toBe(true)
+    expect(isExpired({ state: "paid", expiresAt }, expiresAt)).toBe(false)
+  })
+})

@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { adapterOf } from "../adapters"
+import { amountAgrees, amountToBook } from "../amount-guard"
+
+const stripe = adapterOf("pp_stripe_card")
+const other = adapterOf("pp_paypal_paypal")
+const eur = (amount: bigint) => ({ amount, digits: 2, currency: "eur" })
+
+describe("Stripe", () => {
+  it("is asked for cards only, by our words alone", () => {
+    const terms = { capture: "manual", orderNumber: 7, storeName: "Casa", provider: "stripe" } as const
+    expect(stripe.opening(terms)).toEqual({
+      capture_method: "manual",
+      payment_method_types: ["card"],
+      payment_description: "Casa #7",
+      metadata: { order_number: "7" },
+    })
+    expect(stripe.opening({ ...terms, provider: "stripe-ideal" })).not.toHaveProperty("payment_method_types")
+  })
+
+  it("shows the payer the secret of his intent and nothing else; an answer without one is of no use", () => {
+    const intent = { id: "pi_1", client_secret: "pi_1_secret", status: "requires_payment_method", customer: "cus_1" }
+    expect(stripe.shown(intent)).toEqual({ id: "pi_1", client_secret: "pi_1_secret", status: "requires_payment_method" })
+    expect(stripe.shown({ indeterminate_due_to: "stripe_api_error" })).toBeNull()
+    expect(stripe.shown({ id: "pi_1" })).toBeNull()
+  })
+
+  it("tells why a card was declined", () => {
+    const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds", message: "No money." }
+    expect(stripe.decline({ last_payment_error })).toEqual({ code: "insufficient_funds", message: "No money." })
+    expect(stripe.decline({ last_payment_error: { code: "expired_card" } })).toEqual({ code: "expired_card", message: "" })
+    expect(stripe.decline({})).toBeNull()
+  })
+
+  it.each([
+    ["succeeded", { amount_received: 2990 }, 2990n],
+    ["requires_capture", { amount_capturable: 2990, amount_received: 0 }, 2990n],
+    ["requires_payment_method", { amount_received: 0 }, undefined],
+    ["processing", { amount: 2990 }, undefined],
+  ])("%s: what it has taken", (status, amounts, units) => {
+    expect(stripe.taken({ status, currency: "EUR", ...amounts })?.units).toBe(units)
+    if (units !== undefined) expect(stripe.taken({ status, currency: "EUR", ...amounts })?.currency).toBe("eur")
+  })
+
+  it.each([
+    [2990n, 2, "eur", 2990n],
+    [500n, 0, "jpy", 500n],
+    [500n, 0, "huf", 50000n],
+    [1234n, 3, "kwd", 1240n],
+    [1230n, 3, "KWD", 1230n],
+  ])("%s in %s digits of %s are %s units", (amount, digits, currency, units) => {
+    expect(stripe.toUnits(amount, digits, currency)).toBe(units)
+  })
+
+  it("finds an amount again that its units can express", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 12n),
+        fc.constantFrom(["eur", 2], ["jpy", 0]) as fc.Arbitrary<[string, number]>,
+        (amount, [code, digits]) => stripe.fromUnits(stripe.toUnits(amount, digits, code), digits, code) === amount,
+      ),
+    )
+  })
+})
+
+describe("a provider that nobody here knows", () => {
+  it("is given nothing, shows its data as the platform does, and says nothing of what it took", () => {
+    const terms = { capture: "automatic", orderNumber: 1, storeName: "", provider: "paypal" } as const
+    expect([other.opening(terms), other.shown({ token: 1 }), other.decline({}), other.taken({}), other.asksFirst]).toEqual([
+      {},
+      { token: 1 },
+      null,
+      null,
+      false,
+    ])
+    expect([other.toUnits(5n, 2, "eur"), other.fromUnits(5n, 2, "eur")]).toEqual([5n, 5n])
+  })
+})
+
+describe("what a payment is booked with", () => {
+  it.each([
+    ["the session's amount", { units: 2990n, currency: "eur" }, 2990n],
+    ["what was really taken", { units: 100n, currency: "eur" }, 100n],
+    ["the session's amount where the provider does not say", null, 2990n],
+    ["the session's amount in another currency, which never agrees", { units: 100n, currency: "usd" }, 2990n],
+  ])("is %s", (_name, taken, booked) => {
+    expect(amountToBook(eur(2990n), taken, stripe)).toBe(booked)
+  })
+
+  it("is what the provider's own rounding of it comes to", () => {
+    const session = { amount: 1234n, digits: 3, currency: "kwd" }
+    expect(amountToBook(session, { units: 1240n, currency: "kwd" }, stripe)).toBe(1234n)
+    expect(amountToBook(session, { units: 1230n, currency: "kwd" }, stripe)).toBe(1230n)
+  })
+
+  it.each([
+    ["the same", eur(2990n), eur(2990n), { units: 2990n, currency: "eur" }, true],
+    ["less", eur(100n), eur(2990n), null, false],
+    ["more", eur(3000n), eur(2990n), null, false],
+    ["an order that was edited", eur(2990n), eur(3410n), { units: 2990n, currency: "eur" }, false],
+    ["another currency", { ...eur(2990n), currency: "usd" }, eur(2990n), null, false],
+    ["another currency at the provider", eur(2990n), eur(2990n), { units: 2990n, currency: "usd" }, false],
+  ])("%s agrees with what is due: %s", (_name, booked, due, taken, agrees) => {
+    expect(amountAgrees(booked, due, taken)).toBe(agrees)
+  })
+})

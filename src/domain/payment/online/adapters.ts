@@ -1,0 +1,19 @@
+import { providerOf } from "../online-providers"
+import type { ProviderAdapter } from "./provider-adapter"
+import { STRIPE } from "./stripe"
+
+/** For providers that nobody here knows: the session's data goes to the payer as the platform's own store API shows it. */
+const ANY_PROVIDER: ProviderAdapter = {
+  asksFirst: false,
+  opening: () => ({}),
+  shown: (data) => data,
+  decline: () => null,
+  taken: () => null,
+  toUnits: (amount) => amount,
+  fromUnits: (units) => units,
+}
+
+/** The adapter for a gateway. */
+export function adapterOf(gatewayId: string): ProviderAdapter {
+  return /^stripe(-|$)/.test(providerOf(gatewayId)) ? STRIPE : ANY_PROVIDER
+}

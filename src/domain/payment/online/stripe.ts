@@ -1,0 +1,43 @@
+import { toDecimal, toMinor } from "../../money"
+import type { ProviderAdapter, ProviderData } from "./provider-adapter"
+
+const WITHOUT_DECIMALS = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|ugx|vnd|vuv|xaf|xof|xpf)$/
+const WITH_THREE_DECIMALS = /^(bhd|iqd|jod|kwd|omr|tnd)$/
+
+function stripeDigits(currency: string): 0 | 2 | 3 {
+  const code = currency.toLowerCase()
+  if (WITHOUT_DECIMALS.test(code)) return 0
+  return WITH_THREE_DECIMALS.test(code) ? 3 : 2
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** A payment intent of Stripe, by the platform's own provider. */
+export const STRIPE: ProviderAdapter = {
+  asksFirst: true,
+  opening: ({ capture, orderNumber, storeName, provider }) => ({
+    capture_method: capture,
+    // Other methods of the account may take days. The providers of single methods name theirs themselves.
+    ...(provider === "stripe" ? { payment_method_types: ["card"] } : {}),
+    payment_description: `${storeName} #${orderNumber}`.trim(),
+    metadata: { order_number: String(orderNumber) },
+  }),
+  shown: ({ id, client_secret, status }) =>
+    text(id) === "" || text(client_secret) === "" ? null : { id, client_secret, status: text(status) },
+  decline: ({ last_payment_error: error }) => {
+    if (typeof error !== "object" || error === null) return null
+    const { code, decline_code, message } = error as ProviderData
+    return { code: text(decline_code) || text(code), message: text(message) }
+  },
+  taken: ({ status, amount_received, amount_capturable, currency }) => {
+    const units = status === "succeeded" ? amount_received : status === "requires_capture" ? amount_capturable : undefined
+    return Number.isSafeInteger(units) ? { units: BigInt(units as number), currency: text(currency).toLowerCase() } : null
+  },
+  toUnits: (amount, digits, currency) => {
+    const places = stripeDigits(currency)
+    const units = toMinor(toDecimal(amount, digits), places)
+    // The last of three digits is always nought: the provider rounds up to tens.
+    return places === 3 ? ((units + 9n) / 10n) * 10n : units
+  },
+  fromUnits: (units, digits, currency) => toMinor(toDecimal(units, stripeDigits(currency)), digits),
+}

@@ -1,0 +1,190 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CloseReason, Decline, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
+import type { CaptureMode } from "../../../domain/settings/online-payment-settings"
+
+/** A row of `svc_online_payment`: where the online payment of one order stands. */
+export interface OnlinePaymentRow {
+  readonly order_id: string
+  /** The platform's payment collection of the order. */
+  readonly collection_id: string
+  readonly provider_id: string
+  readonly capture: CaptureMode
+  readonly state: OnlineState
+  readonly closed_for: CloseReason | null
+  readonly problem: PaymentProblem | null
+  /** The platform's payment session that counts; null: none was opened. */
+  readonly session_id: string | null
+  readonly decline: Decline | null
+  readonly expires_at: Date
+  /** When the job looks at it; null: it has nothing to look for. */
+  readonly look_at: Date | null
+  /** When the provider was last asked. */
+  readonly looked_at: Date | null
+  readonly looks: number
+  /** Looks in a row that the provider did not answer. */
+  readonly failures: number
+  readonly created_at: Date
+}
+
+export type NewOnlinePayment = Pick<
+  OnlinePaymentRow,
+  "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"
+>
+
+export type OnlinePaymentChange = Partial<
+  Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
+>
+
+/** Whose unpaid orders are counted: an account's, or those of a guest with this e-mail, phone or session. */
+export interface UnpaidHolder {
+  readonly accountNumber: number | null
+  readonly email: string
+  readonly phone: string
+  readonly sessionHash: string | null
+}
+
+/** Reads and writes of online payments. What takes a transaction belongs to the caller's. */
+export class OnlinePayments {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /** The payment of an order; undefined: it is not paid online. */
+  async find(orderId: string): Promise<OnlinePaymentRow | undefined> {
+    const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>("select * from svc_online_payment where order_id = ?", [
+      orderId,
+    ])
+    return rows[0]
+  }
+
+  /** As {@link find}, locked until the end of the transaction. To be called behind the lock of the order. */
+  async lock(trx: Knex.Transaction, orderId: string): Promise<OnlinePaymentRow | undefined> {
+    const { rows } = (await trx.raw("select * from svc_online_payment where order_id = ? for update", [orderId])) as {
+      rows: OnlinePaymentRow[]
+    }
+    return rows[0]
+  }
+
+  async insert(trx: Knex.Transaction, row: NewOnlinePayment): Promise<void> {
+    await trx("svc_online_payment").insert({ ...row, updated_at: row.created_at })
+  }
+
+  /** Writes what changes of a payment; in a transaction where one is given. */
+  async change(orderId: string, change: OnlinePaymentChange, at: Date, trx?: Knex.Transaction): Promise<void> {
+    const { decline } = change
+    const values = decline === undefined ? change : { ...change, decline: decline === null ? null : JSON.stringify(decline) }
+    await (trx ?? this.#knex)("svc_online_payment")
+      .where({ order_id: orderId })
+      .update({ ...values, updated_at: at })
+  }
+
+  /**
+   * Notes the session that an order's payment has now, whoever opened it. Of a payment that was closed meanwhile the session is to be voided.
+   * @returns the row as it is then
+   */
+  async noteSession(orderId: string, sessionId: string, lookAt: Date, at: Date): Promise<OnlinePaymentRow | undefined> {
+    const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>(
+      `with known as (
+         insert into svc_payment_session (session_id, order_id, opened_at) values (:sessionId, :orderId, :at) on conflict do nothing
+       )
+       update svc_online_payment set session_id = :sessionId, decline = null, looks = 0, failures = 0, updated_at = :at,
+         state = case when state = 'closed' then 'closing' else state end,
+         look_at = case when state = 'open' then cast(:lookAt as timestamptz) else cast(:at as timestamptz) end
+       where order_id = :orderId returning *`,
+      { orderId, sessionId, lookAt, at } as never,
+    )
+    return rows[0]
+  }
+
+  /** The order whose payment a session of the platform was opened for, also when it is gone by now; undefined: none of ours. */
+  async orderOfSession(sessionId: string): Promise<string | undefined> {
+    const { rows } = await this.#knex.raw<{ rows: { order_id: string }[] }>(
+      `select order_id from svc_payment_session where session_id = :sessionId
+       union all
+       select o.order_id from payment_session s join svc_online_payment o on o.collection_id = s.payment_collection_id where s.id = :sessionId
+       limit 1`,
+      { sessionId },
+    )
+    return rows[0]?.order_id
+  }
+
+  /** Takes the right to ask the provider, which nobody has had since `notSince`. */
+  async mayAsk(orderId: string, notSince: Date, at: Date): Promise<boolean> {
+    const { rowCount } = (await this.#knex.raw(
+      "update svc_online_payment set looked_at = :at where order_id = :orderId and (looked_at is null or looked_at <= :notSince)",
+      { orderId, notSince, at } as never,
+    )) as unknown as { rowCount: number }
+    return rowCount > 0
+  }
+
+  /** The payments that are to be looked at, the longest waiting first. */
+  async due(now: Date, limit: number): Promise<Pick<OnlinePaymentRow, "order_id" | "provider_id">[]> {
+    const { rows } = await this.#knex.raw<{ rows: Pick<OnlinePaymentRow, "order_id" | "provider_id">[] }>(
+      "select order_id, provider_id from svc_online_payment where look_at <= ? order by look_at limit ?",
+      [now, limit],
+    )
+    return rows
+  }
+
+  /**
+   * Ends the possibility to pay, in the transaction that undoes an order or takes it on unpaid: the job voids the session. A payment that was
+   * made is looked at once more, when the platform has had the time to give it back.
+   */
+  async close(
+    trx: Knex.Transaction,
+    orderId: string,
+    closedFor: CloseReason,
+    { now, settlesAt }: { now: Date; settlesAt: Date },
+  ) {
+    await trx.raw(
+      `update svc_online_payment set
+         state = case when state = 'open' then 'closing' else state end,
+         closed_for = case when state = 'open' then :closedFor else closed_for end,
+         look_at = case when state = 'open' then cast(:now as timestamptz) else cast(:settlesAt as timestamptz) end,
+         looks = 0, failures = 0, updated_at = :now
+       where order_id = :orderId and state in ('open', 'paid')`,
+      { orderId, closedFor, now, settlesAt } as never,
+    )
+  }
+
+  /**
+   * Counts the orders that a guest or account holds unpaid. Orders of the same holder wait for each other until the transaction ends, so that
+   * no two are counted at once.
+   */
+  async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder): Promise<number> {
+    for (const name of holderNames(holder)) {
+      await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_unpaid:${name}`])
+    }
+    const { accountNumber, email, phone, sessionHash } = holder
+    const { rows } = (await trx.raw(
+      `select count(*)::int as held from svc_online_payment p join svc_order o on o.id = p.order_id
+       where p.state = 'open' and o.status = 'pending' and o.deleted_at is null and case
+         when cast(:accountNumber as integer) is not null then o.account_number = :accountNumber
+         else o.account_number is null and ((:email <> '' and lower(o.email) = lower(:email)) or (:phone <> '' and o.phone = :phone)
+           or o.session_hash = :sessionHash) end`,
+      { accountNumber, email, phone, sessionHash } as never,
+    )) as { rows: { held: number }[] }
+    return rows[0]?.held ?? 0
+  }
+
+  /** Deletes what is remembered of sessions that were opened long ago. @returns how many */
+  async forgetSessions(before: Date, limit: number): Promise<number> {
+    const { rowCount } = (await this.#knex.raw(
+      "delete from svc_payment_session where session_id in (select session_id from svc_payment_session where opened_at < ? order by opened_at limit ?)",
+      [before, limit],
+    )) as unknown as { rowCount: number }
+    return rowCount
+  }
+}
+
+/** The names under which a holder is counted, always in the same order: two holders that share some cannot block each other. */
+function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
+  if (accountNumber !== null) return [`account:${accountNumber}`]
+  return [
+    ...(email === "" ? [] : [`email:${email.toLowerCase()}`]),
+    ...(phone === "" ? [] : [`phone:${phone}`]),
+    ...(sessionHash === null ? [] : [`session:${sessionHash}`]),
+  ].sort()
+}
