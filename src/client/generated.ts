@@ -2179,7 +2179,7 @@ export interface SvcClient {
     readonly session: {
       /**
        * Sign in a browser: open a cookie session for the account of the bearer token. `POST /svc/v1/auth/session`
-       * Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes.
+       * Requests with the session need the header `X-Platform-Nonce`. A customer's session is also valid on Medusa's store routes. It ends with the token.
        */
       readonly create: Method<[], SessionNonce, AuthSessionCreateFailure>
       /** End the cookie session of this request. `DELETE /svc/v1/auth/session` */
