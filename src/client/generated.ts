@@ -1676,10 +1676,26 @@ export interface SettingsOperation {
     shipped: boolean
     finalized: boolean
   }
+  payments: {
+    online: {
+      /** Needs `pending` in `capacity_statuses`. */
+      enabled: boolean
+      /** How long an unpaid order holds its place. */
+      hold_minutes: number
+      /** `manual`: the money is taken when the store takes the order on. */
+      capture: "automatic" | "manual"
+      /** Whether the guest may change to an offline method. */
+      switch_to_offline: boolean
+      /** Whether signed-in customers get a record at the payment provider. */
+      save_customer: boolean
+      /** Unpaid orders of one account or guest at a time; null: no limit. */
+      max_unpaid: number | null
+    }
+  }
   /** Output only: settings that cannot work as intended. */
   warnings: {
     path: string
-    code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "store_url_missing" | "unknown_key"
+    code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "online_without_provider" | "store_url_missing" | "unknown_key"
     message: string
   }[]
 }
@@ -1750,6 +1766,16 @@ export interface SettingsOperationUpdateBody {
     accepted?: boolean | undefined
     shipped?: boolean | undefined
     finalized?: boolean | undefined
+  } | undefined
+  payments?: {
+    online?: {
+      enabled?: boolean | undefined
+      hold_minutes?: number | undefined
+      capture?: "automatic" | "manual" | undefined
+      switch_to_offline?: boolean | undefined
+      save_customer?: boolean | undefined
+      max_unpaid?: number | null | undefined
+    } | undefined
   } | undefined
 }
 
