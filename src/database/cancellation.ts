@@ -1,3 +1,5 @@
+import { withTimeLimit } from "../concurrency"
+
 /** What of a connection of the pool is used here: one that is marked so is not given out again. */
 export interface Disposable {
   __knex__disposed?: unknown
@@ -29,12 +31,7 @@ export class Cancellation {
   async arrived(): Promise<void> {
     this.#isOver = true
     clearTimeout(this.#again)
-    let limit: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      limit = setTimeout(resolve, ARRIVAL_MS, false)
-    })
-    const isHeard = await Promise.race([this.#sent, late])
-    clearTimeout(limit)
+    const isHeard = await withTimeLimit(ARRIVAL_MS, this.#sent, () => false)
     if (!isHeard) this.connection.__knex__disposed ??= "A cancellation may still come"
   }
 

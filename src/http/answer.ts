@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { withTimeLimit } from "../concurrency"
 import type { Language } from "../errors"
 import type { KitPorts } from "./ports"
 import { presentError } from "./present-error"
@@ -66,18 +67,11 @@ export async function answerError(
 
 /** The language of the site; Spanish while the settings cannot be read at once, so that an error never fails on its text. */
 async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
-  let limit: NodeJS.Timeout | undefined
   try {
     const spoken = ports?.language(req.scope) ?? DEFAULT_LANGUAGE
-    if (typeof spoken === "string") return spoken
-    const silence = new Promise<Language>((resolve) => {
-      limit = setTimeout(resolve, LANGUAGE_MS, DEFAULT_LANGUAGE)
-    })
-    return await Promise.race([spoken, silence])
+    return typeof spoken === "string" ? spoken : await withTimeLimit(LANGUAGE_MS, spoken, () => DEFAULT_LANGUAGE)
   } catch {
     return DEFAULT_LANGUAGE
-  } finally {
-    clearTimeout(limit)
   }
 }
 

@@ -1,5 +1,4 @@
 export type { OutboundPolicy } from "./address-policy"
-export { Bulkhead } from "./bulkhead"
 export { assertOutboundUrlAllowed, isOutboundUrlAllowed } from "./outbound-url"
 export { Pace } from "./pace"
 export {
@@ -10,7 +9,6 @@ export {
   type OutboundResponse,
   sendOutbound,
 } from "./send-request"
-export { SingleFlight } from "./single-flight"
 export { TimeBudget } from "./time-budget"
 export { API_ERROR, askVendor, type Reading, type VendorCall, type VendorTerms } from "./vendor-call"
 export {

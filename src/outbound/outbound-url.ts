@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
+import { withTimeLimit } from "../concurrency"
 import { failWith } from "../errors"
 import { isAddressAllowed, type OutboundPolicy } from "./address-policy"
 
@@ -59,20 +60,12 @@ export async function isOutboundUrlAllowed(text: string, policy: OutboundPolicy)
   return addresses.every((address) => isAddressAllowed(address, policy))
 }
 
-async function resolve(host: string): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string[]>((done) => {
-    timer = setTimeout(done, RESOLVE_MS, [])
-  })
+function resolve(host: string): Promise<string[]> {
   const found = lookup(host, { all: true }).then(
     (entries) => entries.map((entry) => entry.address),
     () => [],
   )
-  try {
-    return await Promise.race([found, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return withTimeLimit(RESOLVE_MS, found, () => [])
 }
 
 /** Names that mean this machine whatever a name server says (RFC 6761). */

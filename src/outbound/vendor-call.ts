@@ -1,6 +1,6 @@
+import type { Semaphore } from "../concurrency"
 import type { MeasurementFailure, Unmeasured } from "../domain/delivery"
 import type { OutboundPolicy } from "./address-policy"
-import type { Bulkhead } from "./bulkhead"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "./send-request"
 import type { TimeBudget } from "./time-budget"
 
@@ -19,7 +19,7 @@ export interface VendorCall<T> {
 
 export interface VendorTerms extends OutboundPolicy {
   readonly budget: TimeBudget
-  readonly bulkhead: Bulkhead
+  readonly semaphore: Semaphore
   /** Asked before every attempt; a reason: the request may not be sent, for this reason. */
   readonly refusal?: () => Promise<MeasurementFailure | null>
 }
@@ -45,9 +45,9 @@ interface Attempt<T> {
 }
 
 async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Attempt<T>> {
-  const { budget, bulkhead, refusal, allowPrivate } = terms
+  const { budget, semaphore, refusal, allowPrivate } = terms
   // Who has not got a place in time is turned away: to retry would only be to stand in line again.
-  const made = await bulkhead.run(budget.patience, async (): Promise<Attempt<T>> => {
+  const made = await semaphore.run(budget.patience, async (): Promise<Attempt<T>> => {
     const refused = await refusal?.()
     if (refused) return { reading: { ok: false, reason: refused }, worthRetrying: false }
     try {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from "../concurrency"
 import { forNobody } from "../database/request-time"
 
 /** How long a process that was told to end waits for what it does behind requests: longer than a mail server takes for its answer. */
@@ -41,20 +42,10 @@ export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
 
 /** Resolves when what runs behind requests has come to its end, or after some seconds. */
 export function backgroundAtRest(): Promise<void> {
-  return noLongerThan(PATIENCE_MS, atRest())
+  return withTimeLimit(PATIENCE_MS, atRest(), () => undefined)
 }
 
 /** What ends may have begun something: a queue that was just looked at has taken what it found. */
 async function atRest(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
-}
-
-/** Resolves with the work, or when so many milliseconds are over. */
-export async function noLongerThan(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let limit: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    limit = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([work, over])
-  clearTimeout(limit)
 }

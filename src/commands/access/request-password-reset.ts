@@ -1,11 +1,11 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Semaphore } from "../../concurrency"
 import { normaliseEmail } from "../../domain/access/names"
 import { administratorResetMail, resetPasswordMail } from "../../domain/mails"
 import { failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, newToken } from "../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { Bulkhead } from "../../outbound"
 import { adminAddress } from "../../platform/commerce/admin-address"
 import { hasPassword } from "../../platform/identity/auth-identities"
 import { sendMail } from "../notifications/send-mail"
@@ -20,7 +20,7 @@ const QUIET = 60_000
 const ROOM = 1_000
 let pending = 0
 /** At most two lookups at a time, so that requests whose clients wait for an answer come first. */
-const lookups = new Bulkhead(2, ROOM)
+const lookups = new Semaphore(2, ROOM)
 const LOOKUP_PATIENCE = 60_000
 
 /**

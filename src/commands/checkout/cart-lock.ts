@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { KeyedQueue } from "../../concurrency"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
@@ -13,7 +14,7 @@ const PAUSE_MS = 15
 const LEASE_MS = { change: 15_000, completion: 60_000 } as const
 
 /** Requests of this process that wait for the same cart, in order: only the first of each cart polls the database. */
-const queues = new Map<string, Promise<void>>()
+const queue = new KeyedQueue()
 
 /**
  * Takes the lock on a Medusa cart, so that two processes cannot both add to the quantity that each has read, or complete the same cart
@@ -27,7 +28,7 @@ export async function lockCart(
   kind: keyof typeof LEASE_MS,
 ): Promise<() => Promise<void>> {
   const until = performance.now() + PATIENCE_MS
-  const leaveQueue = await waitInQueue(cartId, until)
+  const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
   const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -67,33 +68,6 @@ async function openPlatformLock(scope: MedusaContainer, cartId: string): Promise
     const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     logger.warn(`svc: Medusa's lock of a cart was not released, it will expire: ${String(error)}`)
   }
-}
-
-async function waitInQueue(cartId: string, until: number): Promise<() => void> {
-  const before = queues.get(cartId)
-  let leaveQueue: () => void = () => undefined
-  const mine = new Promise<void>((resolve) => {
-    leaveQueue = resolve
-  })
-  const place = (before ?? Promise.resolve()).then(() => mine)
-  queues.set(cartId, place)
-  const left = (): void => {
-    leaveQueue()
-    if (queues.get(cartId) === place) queues.delete(cartId)
-  }
-  if (before && !(await inTime(before, until))) {
-    left()
-    throw tooLate()
-  }
-  return left
-}
-
-async function inTime(before: Promise<void>, until: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), Math.max(0, until - performance.now()))
-  })
-  return Promise.race([before.then(() => true), late]).finally(() => clearTimeout(timer))
 }
 
 function tooLate(): MedusaError {

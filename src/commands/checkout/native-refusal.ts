@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import { BoundedMap } from "../../concurrency"
 import type { CartProblem } from "../../domain/ordering"
 import { type Failure, type FailureCode, type FailureDetails, type Language, messageOf, shownCode } from "../../errors"
 import { refusal } from "../ordering/placing/refuse-cart"
@@ -32,11 +33,8 @@ export function nativeFailure({ code, params, details }: Failure, language: Lang
   return new NativeRefusal(type, messageOf(code, params, language), shownCode(code, params), details)
 }
 
-/** Details of refused completions by cart, kept until the response is written. */
-const refused = new Map<string, Pick<NativeRefusal, "code" | "details">>()
-
-/** Upper bound: nobody takes the details of a completion that the host's own code runs. */
-const MOST_REFUSED = 1_000
+/** Details of refused completions by cart, kept until the response is written. Nobody takes those of a completion that the host's own code runs. */
+const refused = new BoundedMap<string, Pick<NativeRefusal, "code" | "details">>(1_000)
 
 /**
  * Keeps the details of a refused completion for its response, because Medusa's error handler writes only type, code and message.
@@ -44,16 +42,12 @@ const MOST_REFUSED = 1_000
  * @returns the refusal, to be thrown
  */
 export function noteRefusal(cartId: string, refusal: NativeRefusal): NativeRefusal {
-  const [oldest] = refused.keys()
-  if (oldest !== undefined && refused.size >= MOST_REFUSED) refused.delete(oldest)
-  refused.delete(cartId)
   refused.set(cartId, refusal)
   return refusal
 }
 
 /** Takes the details that {@link noteRefusal} kept for a cart; undefined when its completion was not refused by us with this code. */
 export function takeRefusal(cartId: string, code: unknown): FailureDetails | undefined {
-  const found = refused.get(cartId)
-  refused.delete(cartId)
+  const found = refused.take(cartId)
   return found && found.code === code ? found.details : undefined
 }

@@ -32,7 +32,7 @@ export async function askRoute(
   now: number,
 ): Promise<Measurement> {
   const { outbound } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
-  const terms = { budget, bulkhead: routingDesk(scope).bulkhead, allowPrivate: outbound.allow_private_networks }
+  const terms = { budget, semaphore: routingDesk(scope).semaphore, allowPrivate: outbound.allow_private_networks }
   const inquiry: Inquiry = { scope, settings, terms, now }
   const service = ROUTING_SERVICES[settings.delivery.routing.provider]
   const reading = await (service.takes === "addresses"

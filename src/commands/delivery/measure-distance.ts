@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { withTimeLimit } from "../../concurrency"
 import { addressKey, addressLine, canMeasure, type Measurement, ROUTING_NEEDS, unmeasured } from "../../domain/delivery"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -36,22 +37,9 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
 }
 
 /** Enforces the time budget for the whole measurement, whatever single requests do. */
-async function withinBudget(
-  scope: MedusaContainer,
-  settings: OperationSettings,
-  line: string,
-  now: number,
-): Promise<Measurement> {
+function withinBudget(scope: MedusaContainer, settings: OperationSettings, line: string, now: number): Promise<Measurement> {
   const budget = new TimeBudget(TOTAL_MS, RETRIES)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Measurement>((done) => {
-    timer = setTimeout(() => done(unmeasured("request_failed")), budget.left)
-  })
-  try {
-    return await Promise.race([askRoute(scope, settings, line, budget, now), late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return withTimeLimit(budget.left, askRoute(scope, settings, line, budget, now), () => unmeasured("request_failed"))
 }
 
 /** The cache key: everything on which the distance depends. API keys and the language are left out. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ICacheService, ICachingModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { BoundedMap, withTimeLimit } from "../../concurrency"
 
 const HOUR_MS = 3_600_000
 /** Clocks of instances differ slightly: an entry up to this far in the future is accepted. */
@@ -21,16 +22,11 @@ interface Store {
   set(key: string, entry: Entry<unknown>): Promise<unknown>
 }
 
-const ownEntries = new Map<string, Entry<unknown>>()
+const ownEntries = new BoundedMap<string, Entry<unknown>>(OWN_ENTRIES)
 
 const ownStore: Store = {
   get: async (key) => ownEntries.get(key),
-  set: async (key, entry) => {
-    ownEntries.delete(key)
-    ownEntries.set(key, entry)
-    const [oldest] = ownEntries.keys()
-    if (ownEntries.size > OWN_ENTRIES && oldest !== undefined) ownEntries.delete(oldest)
-  },
+  set: async (key, entry) => ownEntries.set(key, entry),
 }
 
 /** Medusa's cache: the caching module if the host has one, otherwise the older cache module, otherwise this process. */
@@ -72,15 +68,9 @@ function isEntry(entry: unknown): entry is Entry<unknown> {
 }
 
 async function patiently(work: () => Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(done, PATIENCE_MS, undefined)
-  })
   try {
-    return await Promise.race([work(), late])
+    return await withTimeLimit(PATIENCE_MS, work(), () => undefined)
   } catch {
     return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }

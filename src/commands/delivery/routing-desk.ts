@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { Semaphore, SingleFlight } from "../../concurrency"
 import type { Measurement } from "../../domain/delivery"
-import { Bulkhead, Pace, SingleFlight } from "../../outbound"
+import { Pace } from "../../outbound"
 
 /** Concurrent requests to routing services and geocoders, per process. */
 const PLACES = 16
@@ -14,7 +15,7 @@ const PUBLIC_NOMINATIM_MS = 1_000
 
 /** State that all measurements of one application share. */
 export interface RoutingDesk {
-  readonly bulkhead: Bulkhead
+  readonly semaphore: Semaphore
   readonly flights: SingleFlight<Measurement>
   readonly publicNominatim: Pace
 }
@@ -26,7 +27,11 @@ export function routingDesk(scope: MedusaContainer): RoutingDesk {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   let desk = desks.get(knex)
   if (!desk) {
-    desk = { bulkhead: new Bulkhead(PLACES, QUEUE), flights: new SingleFlight(), publicNominatim: new Pace(PUBLIC_NOMINATIM_MS) }
+    desk = {
+      semaphore: new Semaphore(PLACES, QUEUE),
+      flights: new SingleFlight(),
+      publicNominatim: new Pace(PUBLIC_NOMINATIM_MS),
+    }
     desks.set(knex, desk)
   }
   return desk

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { withTimeLimit } from "../../concurrency"
 import { isMessagingAddress } from "../../domain/settings/messaging-address"
 import { type OperationSettings, ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { needsAdministrator } from "../../domain/settings/reserved-settings"
@@ -25,7 +26,6 @@ import {
 } from "../../platform/commerce/commerce-context"
 import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/commerce/known-references"
 import { timeLeft } from "../../platform/process/deadline"
-import { noLongerThan } from "../../queue"
 import { ensureShippingOptions } from "./ensure-shipping-options"
 
 /** The settings and the commerce context that results from them; null when the host is not set up for selling. */
@@ -201,6 +201,6 @@ async function offerShipping(scope: MedusaContainer): Promise<CommerceContext | 
       scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
     },
   )
-  await noLongerThan(Math.max(0, Math.min(OFFERED_MS, timeLeft(scope))), offered)
+  await withTimeLimit(Math.max(0, Math.min(OFFERED_MS, timeLeft(scope))), offered, () => undefined)
   return commerce
 }

@@ -1,15 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Semaphore } from "../../concurrency"
 import { isTaken, PING_EVENT } from "../../domain/webhooks"
 import { fail, failWith } from "../../errors"
 import type { ClaimedDelivery, DeliveryRow, WebhookRow } from "../../modules/webhooks"
-import { ATTEMPT_MS, Bulkhead } from "../../outbound"
+import { ATTEMPT_MS } from "../../outbound"
 import { sendDelivery } from "./deliver-due"
 import { wakeDeliveries } from "./dispatch-webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
 /** Limits concurrent pings. */
-const pings = new Bulkhead(8, 32)
+const pings = new Semaphore(8, 32)
 const PATIENCE_MS = 5_000
 /** How long a ping waits for its receiver at most. */
 export const PING_MS = ATTEMPT_MS

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
+import { withTimeLimit } from "../../concurrency"
 import { SETTINGS_CHANNEL } from "./setting-rows"
 import type { SettingsMemory } from "./settings-memory"
 
@@ -147,15 +148,11 @@ export class SettingsWatcher {
   /** Sends a notification the long way round and waits for it. */
   private async hearsItself(): Promise<boolean> {
     const echo = new Promise<boolean>((resolve) => {
-      const limit = setTimeout(() => resolve(false), ANSWER_MS)
-      limit.unref()
-      this.heard = () => {
-        clearTimeout(limit)
-        resolve(true)
-      }
+      this.heard = () => resolve(true)
     })
+    const hearing = withTimeLimit(ANSWER_MS, echo, () => false)
     await withinLimit(this.knex.raw("select pg_notify(?, ?)", [SETTINGS_CHANNEL, `echo:${process.pid}`]))
-    const hears = await echo
+    const hears = await hearing
     this.heard = undefined
     return hears
   }
@@ -190,10 +187,7 @@ export class SettingsWatcher {
 }
 
 function withinLimit<T>(work: PromiseLike<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error("no answer from the database")), ANSWER_MS)
-    limit.unref()
-    const settled = () => clearTimeout(limit)
-    work.then(resolve, reject).then(settled, settled)
+  return withTimeLimit(ANSWER_MS, work, () => {
+    throw new Error("no answer from the database")
   })
 }

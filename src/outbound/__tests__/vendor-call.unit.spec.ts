@@ -1,5 +1,5 @@
 import { type Behaviour, DIALECTS, VendorServer, World } from "../../../integration-tests/support/vendors"
-import { Bulkhead } from "../bulkhead"
+import { Semaphore } from "../../concurrency"
 import { googleRoutes } from "../routing/google-routes"
 import { TimeBudget } from "../time-budget"
 import { askVendor, type Reading, type VendorTerms } from "../vendor-call"
@@ -17,7 +17,7 @@ afterAll(() => vendor.stop())
 function ask(totalMs = 2_000, terms: Partial<VendorTerms> = {}): Promise<Reading<number>> {
   const question = { from: { address: "Plaza Mayor 1, Madrid" }, to: { address: "Calle Mayor 1" }, language: "es", country: "ES" }
   const call = googleRoutes(question, { baseUrl: vendor.url, apiKey: "key", userAgent: "store" })
-  return askVendor(call, { allowPrivate: true, budget: new TimeBudget(totalMs, 1), bulkhead: new Bulkhead(16, 100), ...terms })
+  return askVendor(call, { allowPrivate: true, budget: new TimeBudget(totalMs, 1), semaphore: new Semaphore(16, 100), ...terms })
 }
 
 const reason = (text: string) => ({ ok: false, reason: text })
@@ -81,10 +81,10 @@ describe("a question to an outside service", () => {
   })
 
   it("gives up waiting for a place in time, without a request", async () => {
-    const bulkhead = new Bulkhead(1, 100)
+    const semaphore = new Semaphore(1, 100)
     let release = (): void => undefined
-    const held = bulkhead.run(0, () => new Promise<void>((done) => (release = done)))
-    expect(await ask(100, { bulkhead })).toEqual(reason("request_failed"))
+    const held = semaphore.run(0, () => new Promise<void>((done) => (release = done)))
+    expect(await ask(100, { semaphore })).toEqual(reason("request_failed"))
     expect(vendor.calls).toBe(0)
     release()
     await held

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { BoundedMap } from "../../concurrency"
 import { type ArrivedFacts, asMetadata, CART_STAMP_KEY, EXTRAS_SNAPSHOT_KEY, type OwnershipRule } from "../../domain/checkout"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -36,16 +37,15 @@ export async function ownershipRule(scope: MedusaContainer): Promise<OwnershipRu
 const OPTION_MEMORY_MS = 60_000
 const OPTIONS_REMEMBERED = 5_000
 
-type Memory = Map<string, { readonly marked: boolean; readonly readAt: number }>
+type Memory = BoundedMap<string, { readonly marked: boolean; readonly readAt: number }>
 
 /** One memory per database connection, that is per running application. */
 const memories = new WeakMap<Knex, Memory>()
 
 /** Notes what a statement has just told of shipping options. */
 export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Memory {
-  const memory: Memory = memories.get(knex) ?? new Map()
+  const memory: Memory = memories.get(knex) ?? new BoundedMap(OPTIONS_REMEMBERED)
   memories.set(knex, memory)
-  if (memory.size > OPTIONS_REMEMBERED) memory.clear()
   const readAt = performance.now()
   for (const { optionId, marked } of options) if (optionId !== null) memory.set(optionId, { marked: marked === true, readAt })
   return memory

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { AgedValue, withTimeLimit } from "../../concurrency"
 import { forMany } from "../../database/request-time"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { type CommerceGap, type Failure, failWith } from "../../errors"
@@ -44,18 +45,35 @@ const WAIT_MS = 1_000
 /** How long an unresolvable context is believed. */
 const MISSING_FOR_MS = 500
 
+/** What settings come to in the host, and what keeps it from selling: empty where there is a context. */
+interface Findings extends CommerceReading {
+  readonly missing: readonly CommerceGap[]
+}
+
 interface Entry {
-  settings: OperationSettings
-  context: CommerceContext | undefined
-  /** What keeps the host from selling; empty where there is a context. */
-  missing: readonly CommerceGap[]
-  region: RegionFacts | null
-  readAt: number
-  reading: Promise<CommerceContext | undefined> | undefined
+  readonly settings: OperationSettings
+  readonly findings: AgedValue<Findings>
 }
 
 /** One entry per database connection, that is per running application. */
 const entries = new WeakMap<Knex, Entry>()
+
+function findingsFor(knex: Knex, settings: OperationSettings): AgedValue<Findings> {
+  const present = entries.get(knex)
+  if (present?.settings === settings) return present.findings
+  const findings = new AgedValue(() => forMany(() => readFindings(knex, settings)))
+  entries.set(knex, { settings, findings })
+  return findings
+}
+
+async function readFindings(knex: Knex, settings: OperationSettings): Promise<Findings> {
+  const row = await readCommerceRow(knex, settings)
+  return { context: toContext(row) ?? null, missing: gapsOf(row), region: regionOf(row) }
+}
+
+function knownFindings(scope: MedusaContainer): Findings | undefined {
+  return entries.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))?.findings.known
+}
 
 /**
  * The commerce context, from memory as long as the settings are the same and it is at most some seconds old.
@@ -70,8 +88,7 @@ export async function commerceContext(scope: MedusaContainer): Promise<CommerceC
 /** The failure that says what a host lacks to sell, and where it is set (contract section 15). */
 export async function commerceMissing(scope: MedusaContainer): Promise<Failure> {
   const { country } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const entry = entries.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))
-  const details = { missing: entry?.missing ?? [], country }
+  const details = { missing: knownFindings(scope)?.missing ?? [], country }
   return failWith("svc_commerce_missing", details, { details })
 }
 
@@ -79,13 +96,12 @@ export async function commerceMissing(scope: MedusaContainer): Promise<Failure> 
 export async function commerceContextOrNull(scope: MedusaContainer): Promise<CommerceContext | null> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const entry = entries.get(knex)
-  if (!entry || entry.settings !== settings) return (await readAnew(knex, settings)) ?? null
-  const age = performance.now() - entry.readAt
-  if (!entry.context) return age > MISSING_FOR_MS ? ((await readAnew(knex, settings)) ?? null) : null
-  if (age > STALE_AFTER_MS) await inTime(readAnew(knex, settings))
-  else if (age > REFRESH_AFTER_MS) readAnew(knex, settings).catch(() => undefined)
-  return entry.context ?? null
+  const findings = findingsFor(knex, settings)
+  const { known, age } = findings
+  if (!known?.context) return age > MISSING_FOR_MS ? (await findings.refresh()).context : null
+  if (age > STALE_AFTER_MS) await inTime(findings.refresh())
+  else if (age > REFRESH_AFTER_MS) findings.refresh().catch(() => undefined)
+  return findings.known?.context ?? null
 }
 
 /** A currency by the platform's lower-case code, and its decimal places. */
@@ -129,25 +145,23 @@ export async function commerceContextOf(knex: Knex, settings: OperationSettings)
 }
 
 /** As {@link commerceContextOf}, with the region where it is all that there is. */
-export async function commerceReadingOf(knex: Knex, settings: OperationSettings): Promise<CommerceReading> {
-  const row = await readCommerceRow(knex, settings)
-  return { context: toContext(row) ?? null, region: regionOf(row) }
+export function commerceReadingOf(knex: Knex, settings: OperationSettings): Promise<CommerceReading> {
+  return readFindings(knex, settings)
 }
 
 /** The region that the store sells in, also where something else is missing to sell; null: there is none. */
 export async function commerceRegion(scope: MedusaContainer): Promise<RegionFacts | null> {
   await commerceContextOrNull(scope)
-  return entries.get(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION))?.region ?? null
+  return knownFindings(scope)?.region ?? null
 }
 
 /** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
 async function inTime(reading: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_MS)
-  })
-  await Promise.race([reading.catch(() => undefined), late])
-  clearTimeout(timer)
+  await withTimeLimit(
+    WAIT_MS,
+    reading.catch(() => undefined),
+    () => undefined,
+  )
 }
 
 /** Reads the context again for the next caller; for who has just changed what it is made of. */
@@ -155,37 +169,6 @@ export async function refreshCommerceContext(scope: MedusaContainer): Promise<vo
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   entries.delete(knex)
   await commerceContextOrNull(scope)
-}
-
-/** Reads it once for all who ask at the same time with the same settings. */
-function readAnew(knex: Knex, settings: OperationSettings): Promise<CommerceContext | undefined> {
-  const present = entries.get(knex)
-  if (present?.reading && present.settings === settings) return present.reading
-  const readAt = performance.now()
-  const found = forMany(() => readCommerceRow(knex, settings)).then((row) => ({
-    context: toContext(row),
-    missing: gapsOf(row),
-    region: regionOf(row),
-  }))
-  const reading = found.then(({ context }) => context)
-  const entry: Entry =
-    present && present.settings === settings
-      ? present
-      : { settings, context: undefined, missing: [], region: null, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
-  entry.reading = reading
-  entries.set(knex, entry)
-  found
-    .then(({ context, missing, region }) => {
-      entry.context = context
-      entry.missing = missing
-      entry.region = region
-      entry.readAt = readAt
-    })
-    .catch(() => undefined)
-    .finally(() => {
-      entry.reading = undefined
-    })
-  return reading
 }
 
 /** What a host lacks to sell. A currency is missed of a region only: without one there is none to miss. */

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { AgedValue } from "../../concurrency"
 import { forMany } from "../process/deadline"
 
 /** What a quote has to know of the host before it may use what it remembers. */
@@ -12,14 +13,8 @@ export interface CommercePulse {
 /** A change in the dashboard is seen after at most this long, by every instance. */
 const FRESH_FOR_MS = 500
 
-interface Entry {
-  pulse: CommercePulse | undefined
-  readAt: number
-  reading: Promise<CommercePulse> | undefined
-}
-
-/** One entry per database connection, that is per running application. */
-const entries = new WeakMap<Knex, Entry>()
+/** One per database connection, that is per running application. */
+const pulses = new WeakMap<Knex, AgedValue<CommercePulse>>()
 
 const stamp = (table: string) =>
   `(select count(*) || ':' || coalesce(sum(extract(epoch from greatest(updated_at, coalesce(deleted_at, updated_at)))), 0) from ${table})`
@@ -28,25 +23,14 @@ const statement = `select ${["tax_region", "tax_rate", "tax_rate_rule"].map(stam
   exists(select 1 from promotion where is_automatic and status = 'active' and deleted_at is null) as automatic`
 
 /** The pulse, at most half a second old: one statement at most twice a second, however many ask. */
-export async function commercePulse(knex: Knex): Promise<CommercePulse> {
-  const entry = entries.get(knex) ?? { pulse: undefined, readAt: Number.NEGATIVE_INFINITY, reading: undefined }
-  entries.set(knex, entry)
-  if (entry.pulse !== undefined && performance.now() - entry.readAt <= FRESH_FOR_MS) {
-    return entry.pulse
-  }
-  entry.reading ??= forMany(() => read(knex, entry))
-  return await entry.reading
+export function commercePulse(knex: Knex): Promise<CommercePulse> {
+  const pulse = pulses.get(knex) ?? new AgedValue(() => forMany(() => read(knex)))
+  pulses.set(knex, pulse)
+  return pulse.get(FRESH_FOR_MS)
 }
 
-async function read(knex: Knex, entry: Entry): Promise<CommercePulse> {
-  const readAt = performance.now()
-  try {
-    const { rows } = await knex.raw<{ rows: { taxes: string; automatic: boolean }[] }>(statement)
-    const row = rows[0]
-    entry.pulse = { taxes: row?.taxes ?? "", automaticPromotions: row?.automatic ?? true }
-    entry.readAt = readAt
-    return entry.pulse
-  } finally {
-    entry.reading = undefined
-  }
+async function read(knex: Knex): Promise<CommercePulse> {
+  const { rows } = await knex.raw<{ rows: { taxes: string; automatic: boolean }[] }>(statement)
+  const row = rows[0]
+  return { taxes: row?.taxes ?? "", automaticPromotions: row?.automatic ?? true }
 }

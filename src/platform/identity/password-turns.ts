@@ -1,18 +1,13 @@
 import { availableParallelism } from "node:os"
+import { Semaphore } from "../../concurrency"
 import { type Failure, failWith } from "../../errors"
-
-/** One who waits for a turn. */
-interface Waiter {
-  readonly admit: () => void
-}
 
 /**
  * Turns for work with passwords. One check is some 100 ms of a processor and 32 MB, on purpose; without a bound a few
  * hundred sign-ins at once would take the processors and all threads of Node's pool from everybody else.
  */
 export class PasswordTurns {
-  private running = 0
-  private readonly waiting = new Set<Waiter>()
+  readonly #places: Semaphore
 
   /**
    * @param width how many may work at once
@@ -23,48 +18,18 @@ export class PasswordTurns {
     readonly width: number,
     readonly room: number,
     readonly patience: number,
-  ) {}
+  ) {
+    this.#places = new Semaphore(width, room)
+  }
 
   /**
    * Runs a job in its turn, first come, first served. Jobs must not ask for a turn themselves.
    * @throws `svc_overloaded` when too many wait already, or the turn did not come in time; the job has not begun then
    */
   async take<T>(job: () => Promise<T>): Promise<T> {
-    if (this.running >= this.width) await this.wait()
-    else this.running += 1
-    try {
-      return await job()
-    } finally {
-      this.passOn()
-    }
-  }
-
-  private wait(): Promise<void> {
-    if (this.waiting.size >= this.room) throw overloaded()
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        admit: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-      }
-      const timer = setTimeout(() => {
-        this.waiting.delete(waiter)
-        reject(overloaded())
-      }, this.patience)
-      this.waiting.add(waiter)
-    })
-  }
-
-  /** The place goes straight to the next in line: nobody can slip in between. */
-  private passOn(): void {
-    const [next] = this.waiting
-    if (next === undefined) {
-      this.running -= 1
-      return
-    }
-    this.waiting.delete(next)
-    next.admit()
+    const done = await this.#places.run(this.patience, async () => ({ result: await job() }))
+    if (!done) throw overloaded()
+    return done.result
   }
 }
 

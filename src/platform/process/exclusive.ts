@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { withTimeLimit } from "../../concurrency"
 
 /** For a process that is gone without giving its lock back. */
 const LEASE_SECONDS = 15
@@ -23,19 +23,13 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   const take = (): Promise<void> => locking.acquire(key, { ownerId, expire: LEASE_SECONDS })
   const giveBack = (): void => void locking.release(key, { ownerId }).catch(forLeaseToEnd)
   const taking = take()
-  const silent = new AbortController()
   try {
-    await Promise.race([
-      taking,
-      sleep(PATIENCE_MS, undefined, { signal: silent.signal }).then(() =>
-        Promise.reject(new Error(`No word of the lock ${key}`)),
-      ),
-    ])
+    await withTimeLimit(PATIENCE_MS, taking, () => {
+      throw new Error(`No word of the lock ${key}`)
+    })
   } catch (error) {
     taking.then(giveBack, () => undefined)
     throw error
-  } finally {
-    silent.abort()
   }
   let renewals = 0
   const renewal = setInterval(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
-import { backgroundAtRest, hearOfEnd, isDraining, noLongerThan } from "../../queue"
+import { withTimeLimit } from "../../concurrency"
+import { backgroundAtRest, hearOfEnd, isDraining } from "../../queue"
 import { stopListening } from "./stop-listening"
 
 /** The host's HTTP server as `medusa start` makes it; other hosts may have another one. */
@@ -46,7 +47,7 @@ async function leave(server: HostServer, unanswered: Iterable<ServerResponse>): 
   for (const response of unanswered) endConnection(response)
   // Not http's own `close`, which cuts idle connections.
   const gone = stopListening(server)
-  await Promise.all([noLongerThan(server.keepAliveTimeout + MARGIN_MS, gone), backgroundAtRest()])
+  await Promise.all([withTimeLimit(server.keepAliveTimeout + MARGIN_MS, gone, () => undefined), backgroundAtRest()])
 }
 
 function endConnection(response: ServerResponse): void {

@@ -1,18 +1,13 @@
+import { BoundedMap } from "../../../concurrency"
 import type { IdempotencyKey } from "../../../modules/ordering"
 
-const MOST = 10_000
-
-const recent = new Set<string>()
+const recent = new BoundedMap<string, true>(10_000)
 
 const nameOf = ({ scope, account, key }: IdempotencyKey): string => `${scope}\n${account}\n${key}`
 
 /** Remembers a key that this process has seen spent. Only a hint that saves work: the database decides. */
 export function rememberKey(key: IdempotencyKey): void {
-  if (recent.size >= MOST) {
-    const [oldest] = recent
-    if (oldest !== undefined) recent.delete(oldest)
-  }
-  recent.add(nameOf(key))
+  recent.set(nameOf(key), true)
 }
 
 /** True if this process has seen the key spent. Then the earlier result is looked up before any work. */

@@ -1,12 +1,11 @@
-/** Upper bound of remembered ids; far more than orders are placed before their event returns. */
-const MOST = 1_000
+import { BoundedMap } from "../../../concurrency"
 
-const ids = new Set<string>()
+/** Far more than orders are placed before their event returns. */
+const ids = new BoundedMap<string, true>(1_000)
 
 /** Remembers an order placed by this process, so that its own `order.placed` event needs no query. */
 export function noteJustPlaced(orderId: string): void {
-  if (ids.size >= MOST) ids.clear()
-  ids.add(orderId)
+  ids.set(orderId, true)
 }
 
 export function isJustPlaced(orderId: string): boolean {

@@ -1,3 +1,5 @@
+import { withTimeLimit } from "../../../concurrency"
+
 type Counts = Map<string, number>
 type CountSlots = (slotKeys: readonly string[], capacityStatuses: readonly string[]) => Promise<Counts>
 
@@ -58,14 +60,11 @@ export class SlotCountTurns {
   }
 }
 
-/** Ends with a promise, however that ends, or when patience does. */
-function endOf(promise: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE)
-    const isOver = (): void => {
-      clearTimeout(timer)
-      resolve()
-    }
-    promise.then(isOver, isOver)
-  })
+/** Resolves when a promise has ended, in whatever way, or patience has. */
+function endOf(promise: Promise<unknown>): Promise<unknown> {
+  return withTimeLimit(
+    PATIENCE,
+    promise.catch(() => undefined),
+    () => undefined,
+  )
 }

@@ -66,7 +66,10 @@ export class EventStream {
     if (!this.open || !this.full) return
     const stalled = setTimeout(() => this.#res.destroy(), STALLED_MS)
     stalled.unref()
-    await Promise.race([new Promise<void>((resolve) => this.#res.once("drain", resolve)), this.#closed])
+    await new Promise<void>((resolve) => {
+      this.#res.once("drain", resolve)
+      void this.#closed.then(resolve)
+    })
     clearTimeout(stalled)
   }
 

@@ -2,7 +2,7 @@
  * Lets a bounded number of things happen at once. The others wait in order, each for its own time at most: an outside
  * service that hangs holds a few connections, never all of the process.
  */
-export class Bulkhead {
+export class Semaphore {
   #running = 0
   readonly #waiting = new Set<() => void>()
 

@@ -1,0 +1,6 @@
+export { AgedValue } from "./aged-value"
+export { BoundedMap } from "./bounded-map"
+export { KeyedQueue } from "./keyed-queue"
+export { Semaphore } from "./semaphore"
+export { SingleFlight } from "./single-flight"
+export { withTimeLimit } from "./time-limit"

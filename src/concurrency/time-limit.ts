@@ -1,0 +1,22 @@
+/**
+ * Resolves with the work, or with what `late` gives after so many milliseconds; a `late` that throws rejects. The work itself goes on and
+ * nobody hears of its later failure: it must be safe to repeat or to ignore.
+ */
+export async function withTimeLimit<T, L = never>(
+  milliseconds: number,
+  work: PromiseLike<T>,
+  late: () => L = () => {
+    throw new Error(`No end within ${milliseconds} ms`)
+  },
+): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  try {
+    const ended = await Promise.race([work.then((value) => ({ value })), over])
+    return ended ? ended.value : late()
+  } finally {
+    clearTimeout(timer)
+  }
+}
