@@ -11,6 +11,7 @@ import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { readOrderMetadata } from "../platform/orders/order-metadata-reader"
 import { liftOrderChange } from "./native-order-body"
+import { onAnswer } from "./on-answer"
 
 /** The change of our order that a request asks for, kept between the two middlewares. */
 const wanted = new WeakMap<MedusaRequest, OrderChange>()
@@ -55,19 +56,16 @@ export async function changeNativeOrder(req: MedusaRequest, res: MedusaResponse,
   await answering(req, res, async () => {
     const caller = await nativeCaller(req.scope, (req as AuthenticatedMedusaRequest).auth_context, Date.now())
     await judgeChange(req.scope, id, change)
-    const answer = res.json.bind(res)
-    res.json = (body: unknown) => {
-      res.json = answer
-      if (res.statusCode >= 400) return answer(body)
-      answering(req, res, async () => {
-        await changeOrder(req.scope, id, change, caller, "store", Date.now(), {
-          source: "dashboard",
-          read: async () => undefined,
-        })
-        answer(await withMetadata(req, id, body))
-      }).catch(next)
-      return res
+    const changed = async (body: unknown): Promise<unknown> => {
+      const terms = { source: "dashboard", read: async () => undefined } as const
+      await changeOrder(req.scope, id, change, caller, "store", Date.now(), terms)
+      return withMetadata(req, id, body)
     }
+    onAnswer(
+      res,
+      (body) => (res.statusCode >= 400 ? body : changed(body)),
+      (error) => answering(req, res, () => Promise.reject(error)).catch(next),
+    )
     next()
   })
 }

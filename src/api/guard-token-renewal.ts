@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { PlatformSignIn } from "../commands/access/credentials/platform-sign-in"
 import { mayRenewSignIn } from "../commands/access/renew-sign-in"
+import { onAnswer } from "./on-answer"
 
 /**
  * Guards the host's `POST /auth/token/refresh`. It would renew an old token or session even after a password change, and the new token would
@@ -8,17 +9,14 @@ import { mayRenewSignIn } from "../commands/access/renew-sign-in"
  * the new token and before it is sent, so that no password change falls in between. If the check fails, no token is sent.
  */
 export function guardTokenRenewal(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    // The host's own refusals stay unchanged.
-    if (res.statusCode >= 400) return send(body)
+  const checked = async (body: unknown): Promise<unknown> => {
     const { auth_context: signIn = {} } = req as { auth_context?: PlatformSignIn }
-    mayRenewSignIn(req.scope, signIn)
-      // The same response as the host gives for an invalid token.
-      .then((may) => (may ? send(body) : res.status(401) && send({ message: "Unauthorized" })))
-      .catch(next)
-    return res
+    if (await mayRenewSignIn(req.scope, signIn)) return body
+    // The same response as the host gives for an invalid token.
+    res.status(401)
+    return { message: "Unauthorized" }
   }
+  // The host's own refusals stay unchanged.
+  onAnswer(res, (body) => (res.statusCode >= 400 ? body : checked(body)), next)
   next()
 }

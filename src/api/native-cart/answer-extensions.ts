@@ -7,6 +7,7 @@ import { readCartExtensions } from "../../commands/checkout/read-cart-extensions
 import { settleNativeCart } from "../../commands/checkout/settle-native-cart"
 import { asMetadata, CART_STAMP_KEY, CHECKOUT_KEYS } from "../../domain/checkout"
 import { stampCart } from "../../platform/checkout/completed-carts"
+import { onAnswer } from "../on-answer"
 import { extrasOf, signedInCustomer } from "./native-request"
 import { shownCart } from "./shown-cart"
 
@@ -21,18 +22,12 @@ export function answerWithExtensions(
   res: MedusaResponse,
   { completes }: { readonly completes: boolean },
 ): void {
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
+  onAnswer(res, (body) => {
     const succeeded = res.statusCode < 400
     const extras = extrasOf(req)
     const idle = !extras || (!succeeded && !extras.unsettled && !completes && extras.afterwards.length === 0)
-    if (idle || typeof body !== "object" || body === null) return send(body)
-    answer(req, body as Json, succeeded, completes)
-      .then(send, () => send(body))
-      .catch(() => undefined)
-    return res
-  }
+    return idle || typeof body !== "object" || body === null ? body : answer(req, body as Json, succeeded, completes)
+  })
 }
 
 /** Medusa's change is done at this point, so a failure of ours is logged and Medusa's response is sent without our part. */

@@ -1,8 +1,8 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { answerCompletion } from "../../commands/checkout/answer-completion"
 import { stampCart } from "../../platform/checkout/completed-carts"
+import { onAnswer } from "../on-answer"
 import { extrasOf, onNativeRoute, signedInCustomer } from "./native-request"
 
 /**
@@ -13,18 +13,11 @@ export const followCheckout = onNativeRoute(async (req, res) => {
   const cartId = req.params.id
   if (req.method !== "POST" || cartId === undefined || !extrasOf(req)?.ours) return
   await stampCart(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), cartId, signedInCustomer(req))
-  if (/^\/complete\/?$/i.test(req.path)) followAnswer(req, res, cartId)
+  if (!/^\/complete\/?$/i.test(req.path)) return
+  // If our part fails, the completion itself is done: Medusa's own response is sent.
+  onAnswer(res, async (body) => {
+    const told = await answerCompletion(req.scope, { cartId, status: res.statusCode, body }, Date.now())
+    res.status(told.status)
+    return told.body
+  })
 })
-
-function followAnswer(req: MedusaRequest, res: MedusaResponse, cartId: string): void {
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    answerCompletion(req.scope, { cartId, status: res.statusCode, body }, Date.now()).then(
-      ({ status, body: told }) => res.status(status).json(told),
-      // The completion itself is done, so Medusa's own response is sent.
-      () => send(body),
-    )
-    return res
-  }
-}

@@ -1,8 +1,8 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import type { Logger } from "@medusajs/framework/types"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { offeredOptions } from "../../commands/checkout/offered-options"
+import { type ListedOption, offeredOptions } from "../../commands/checkout/offered-options"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { onAnswer } from "../on-answer"
 import { onNativeRoute } from "./native-request"
 
 /**
@@ -12,25 +12,18 @@ import { onNativeRoute } from "./native-request"
 export const listShippingOptions = onNativeRoute(async (req, res) => {
   if (req.method !== "GET" || req.path.replaceAll("/", "") !== "") return
   if (req.scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return
-  followAnswer(req, res)
+  onAnswer(res, (body) => {
+    const listed = (body as { shipping_options?: unknown } | null)?.shipping_options
+    return res.statusCode >= 400 || !Array.isArray(listed) ? body : filtered(req.scope, body as object, listed)
+  })
 })
 
-function followAnswer(req: MedusaRequest, res: MedusaResponse): void {
-  const send = res.json.bind(res)
-  res.json = (body: unknown) => {
-    res.json = send
-    const listed = (body as { shipping_options?: unknown } | null)?.shipping_options
-    if (res.statusCode >= 400 || !Array.isArray(listed)) return send(body)
-    offeredOptions(req.scope, listed, Date.now()).then(
-      (shipping_options) => send({ ...(body as object), shipping_options }),
-      (error: unknown) => {
-        // An unfiltered list is better than none: completing the cart refuses disabled options.
-        req.scope
-          .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-          .warn(`svc: shipping options are listed unfiltered: ${String(error)}`)
-        send(body)
-      },
-    )
-    return res
+async function filtered(scope: MedusaContainer, body: object, listed: readonly ListedOption[]): Promise<object> {
+  try {
+    return { ...body, shipping_options: await offeredOptions(scope, listed, Date.now()) }
+  } catch (error) {
+    // An unfiltered list is better than none: completing the cart refuses disabled options.
+    scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: shipping options are listed unfiltered: ${String(error)}`)
+    return body
   }
 }
