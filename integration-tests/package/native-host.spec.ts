@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
@@ -51,14 +51,11 @@ completeCartWorkflow.hooks.validate(
 
 describe("a shop's host with the plugin from the tarball", () => {
   const host = new PlainHost()
-  let tarball: string
   beforeAll(async () => {
-    ;({ tarball } = await packPlugin())
-    await host.install(tarball)
+    await host.install((await packPlugin()).tarball)
   })
   afterAll(() => {
     host.remove()
-    if (tarball) rmSync(tarball, { force: true })
   })
 
   describe("native checkout", () => {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
+import { oneAtATime } from "../support/database"
 import { readableLog } from "../support/readable-log"
 
 const run = promisify(execFile)
@@ -24,12 +25,30 @@ export function manifest(): Manifest {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 }
 
+interface PackedPlugin {
+  readonly tarball: string
+  /** Paths in the tarball, below the package's root. */
+  readonly files: readonly string[]
+}
+
 /**
- * Builds and packs the plugin as it is published, in a copy of the sources: what lies in the repository's build folder is
- * neither used nor changed.
- * @returns the tarball and the paths in it, below the package's root
+ * The plugin as it is published. It is built once for the whole run, in a copy of the sources: what lies in the repository's build
+ * folder is neither used nor changed.
  */
-export async function packPlugin(): Promise<{ readonly tarball: string; readonly files: readonly string[] }> {
+export function packPlugin(): Promise<PackedPlugin> {
+  const folder = process.env.SVC_TEST_PACKAGE
+  if (!folder) throw new Error("the package tests run below global-setup.mjs")
+  const kept = join(folder, "packed.json")
+  return oneAtATime("package", async () => {
+    if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"))
+    mkdirSync(folder, { recursive: true })
+    const packed = await buildAndPack(folder)
+    writeFileSync(kept, JSON.stringify(packed))
+    return packed
+  })
+}
+
+async function buildAndPack(folder: string): Promise<PackedPlugin> {
   const workshop = join(ROOT, ".cache", `package.${process.pid}`)
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop, { recursive: true })
@@ -51,8 +70,7 @@ export async function packPlugin(): Promise<{ readonly tarball: string; readonly
     if (!packed) {
       throw new Error("npm pack made nothing")
     }
-    const tarball = join(tmpdir(), `${process.pid}-${packed.filename}`)
-    rmSync(tarball, { force: true })
+    const tarball = join(folder, packed.filename)
     cpSync(join(workshop, packed.filename), tarball)
     return { tarball, files: packed.files.map(({ path }) => path) }
   } finally {

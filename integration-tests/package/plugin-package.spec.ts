@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { noteCodes } from "../support/client"
@@ -25,7 +25,6 @@ describe("the plugin as a package", () => {
   })
   afterAll(async () => {
     host.remove()
-    if (tarball) rmSync(tarball, { force: true })
     if (database) await dropDatabase(database)
   })
 

@@ -29,7 +29,6 @@ describe("the README", () => {
   const aside = `${host.folder}-aside`
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
-  let tarball: string
   let database: string
   let origin: string
   let shell: Shell
@@ -40,8 +39,7 @@ describe("the README", () => {
       for (const line of [address, `${address}, FR`]) world.add(line, 1_800, "FR")
     }
     vendors = await startVendors(world)
-    ;({ tarball } = await packPlugin())
-    await host.install(tarball)
+    await host.install((await packPlugin()).tarball)
     database = await createDatabase("blank")
     const port = await keptPort()
     origin = `http://localhost:${port}`
@@ -69,7 +67,6 @@ describe("the README", () => {
     await vendors?.stop()
     host.remove()
     rmSync(aside, { recursive: true, force: true })
-    if (tarball) rmSync(tarball, { force: true })
     if (database) await dropDatabase(database)
   })
 

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs"
 import {
   type NativeCheckout,
   nativeCheckout,
@@ -44,7 +43,6 @@ const PLATFORM_DATA = [
 
 describe("a host that takes the plugin out again", () => {
   const host = new PlainHost()
-  let tarball: string
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -69,8 +67,7 @@ describe("a host that takes the plugin out again", () => {
   const ownTables = async () => (await schemaObjects(store.db)).filter((name) => name.startsWith("table svc_"))
 
   beforeAll(async () => {
-    ;({ tarball } = await packPlugin())
-    await host.install(tarball)
+    await host.install((await packPlugin()).tarball)
     host.configure(null)
     never = await createDatabase("blank")
     await medusaCommand(never, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
@@ -83,7 +80,6 @@ describe("a host that takes the plugin out again", () => {
     await store?.stop()
     if (never) await dropDatabase(never)
     host.remove()
-    if (tarball) rmSync(tarball, { force: true })
   })
 
   it("has sold delivery, pickup and dine-in, with extras, loyalty and by the platform's own checkout", async () => {

@@ -35,6 +35,14 @@ export async function dropDatabase(name: string): Promise<void> {
   await withMaintenance((client) => client.query(`drop database if exists "${name}" with (force)`))
 }
 
+/** Runs work of the same name one after the other over all processes of the run. The name is free again when its process dies. */
+export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return withMaintenance(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext($1))", [`turn ${name}`])
+    return work()
+  })
+}
+
 /** Knex as the plugin itself uses it. Dates and numbers come as the driver gives them. */
 export function connect(name: string): Knex {
   return knex({ client: "pg", connection: databaseUrl(name), pool: { min: 0, max: 4, idleTimeoutMillis: 500 } })

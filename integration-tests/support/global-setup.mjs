@@ -69,6 +69,7 @@ export default async function globalSetup() {
       SVC_TEST_APP: host.folder,
       SVC_TEST_PORT_DATABASE: String(server.port),
       SVC_TEST_SCHEMA: schema,
+      SVC_TEST_PACKAGE: join(folders.all[0], "package"),
     })
     globalThis.svcTestRun = { server, kept, watchdog }
     if (process.env.SVC_TEST_PREPARE === "1") {
