@@ -12,4 +12,10 @@ export {
 export { isOfflineMethod, type PaymentMethod } from "./offline-methods"
 export { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
 export { takesMoney } from "./online-providers"
+export {
+  methodsFor,
+  type OfferedMethod,
+  type PaymentMethodsQuestion,
+  paymentMethods,
+} from "./payment-methods"
 export type { StoredGateway, StoredGateways } from "./stored-gateways"

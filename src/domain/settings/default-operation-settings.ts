@@ -38,6 +38,7 @@ export function defaultOperationSettings(): OperationSettings {
     emergency_closed: false,
     manual_acceptance: false,
     guest_orders: true,
+    share_publishable_key: false,
     customer_cancel_minutes: 5,
     capacity_statuses: [...DEFAULT_CAPACITY_STATUSES],
     platform: {

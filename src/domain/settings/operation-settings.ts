@@ -106,6 +106,8 @@ export interface OperationSettings {
   readonly emergency_closed: boolean
   readonly manual_acceptance: boolean
   readonly guest_orders: boolean
+  /** Whether anybody may read the publishable key of the store's channel in `GET /status`. */
+  readonly share_publishable_key: boolean
   readonly customer_cancel_minutes: number
   /** Statuses that take a place in a slot. */
   readonly capacity_statuses: readonly string[]

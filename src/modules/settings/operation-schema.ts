@@ -112,6 +112,7 @@ export const operationChangeSchema = z.object({
   emergency_closed: flag(),
   manual_acceptance: flag(),
   guest_orders: flag(),
+  share_publishable_key: flag(),
   customer_cancel_minutes: sent(field.integer(0, 1440)),
   capacity_statuses: sent(field.list(z.enum(ORDER_STATUSES)).transform((statuses) => [...new Set(statuses)])),
   platform: sent(

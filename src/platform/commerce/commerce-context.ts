@@ -29,6 +29,10 @@ export interface CommerceContext {
   readonly pricesIncludeTax: boolean
   readonly automaticTaxes: boolean
   readonly salesChannelId: string
+  /** A publishable key of the platform that serves the channel; null: there is none. Only for who may read it. */
+  readonly publishableKey: string | null
+  /** The locales that the platform's store supports, BCP 47, sorted. */
+  readonly locales: readonly string[]
   readonly stockLocationId: string
   /** Null until `ensureShippingOptions` made it. */
   readonly shippingOptions: { readonly delivery: string | null; readonly pickup: string | null; readonly dine_in: string | null }
@@ -201,6 +205,8 @@ function toContext(row: CommerceRow): CommerceContext | undefined {
     pricesIncludeTax: row.prices_include_tax,
     automaticTaxes: row.automatic_taxes ?? true,
     salesChannelId: sales_channel_id,
+    publishableKey: row.publishable_key,
+    locales: row.locales,
     stockLocationId: stock_location_id,
     shippingOptions: { delivery: row.delivery_option, pickup: row.pickup_option, dine_in: row.dine_in_option },
     country: row.country,

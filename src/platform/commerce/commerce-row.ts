@@ -20,6 +20,10 @@ export interface CommerceRow {
   readonly prices_include_tax: boolean
   readonly sales_channel_id: string | null
   readonly stock_location_id: string | null
+  /** Of the keys that serve the channel, the one with the fewest others, then the oldest. */
+  readonly publishable_key: string | null
+  /** Of the platform's store, BCP 47, sorted. */
+  readonly locales: readonly string[]
   readonly delivery_option: string | null
   readonly pickup_option: string | null
   readonly dine_in_option: string | null
@@ -101,6 +105,13 @@ select
     false
   ) as prices_include_tax,
   channel.id as sales_channel_id,
+  (select k.token from publishable_api_key_sales_channel l join api_key k on k.id = l.publishable_key_id
+    where l.sales_channel_id = channel.id and l.deleted_at is null and k.deleted_at is null and k.type = 'publishable'
+      and (k.revoked_at is null or k.revoked_at > now())
+    order by (select count(*) from publishable_api_key_sales_channel o where o.publishable_key_id = k.id and o.deleted_at is null),
+      k.created_at, k.id limit 1) as publishable_key,
+  (select coalesce(json_agg(distinct l.locale_code order by l.locale_code), '[]') from store_locale l
+    where l.deleted_at is null) as locales,
   location.id as stock_location_id,
   coalesce(
     (select id from shipping_option where id = :delivery and deleted_at is null),

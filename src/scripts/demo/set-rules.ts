@@ -19,6 +19,7 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
       store_phone: HOUSE.phone,
       store_url: demoAddress(process.env.PORT),
       guest_orders: true,
+      share_publishable_key: true,
       customer_cancel_minutes: 5,
       order_types: {
         delivery: {

@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Caller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
 import { type CartJudgement, type CartProblem, judgeCart, type PricedLine, problem } from "../../../domain/ordering"
-import { offlineMethods, type PaymentMethod } from "../../../domain/payment"
+import { methodsFor, type OfferedMethod, type PaymentMethod, paymentMethods } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
@@ -51,7 +51,8 @@ export interface JudgedRequest {
   readonly quote: OrderQuote
   /** The loyalty coupon of the cart, if it reduces the total; otherwise null. */
   readonly reward: JudgedCoupons["reward"]
-  readonly paymentMethods: readonly PaymentMethod[]
+  /** The ways to pay that are left for the total. */
+  readonly paymentMethods: readonly OfferedMethod[]
   readonly problems: readonly CartProblem[]
   readonly ids: IdSource
   readonly orderId: string
@@ -116,7 +117,7 @@ async function judgeByStore(scope: MedusaContainer, asked: CartRequest, caller: 
     await quoteRequest(scope, { request, coupons, settings, commerce, customer, judgement, lines, now }),
     coupons,
   )
-  const paymentMethods = offlineMethods(settings.language, gateways)
+  const offered = paymentMethods({ settings, stored: gateways, providers: commerce.paymentProviders })
   return {
     request,
     settings,
@@ -126,12 +127,15 @@ async function judgeByStore(scope: MedusaContainer, asked: CartRequest, caller: 
     lines,
     quote,
     reward: coupons.reward && quote.discounts.some(({ code }) => code === coupons.reward?.code) ? coupons.reward : null,
-    paymentMethods,
+    paymentMethods: methodsFor(offered, quote.total, commerce.currencyDigits),
     problems: [
       ...cutoverProblems(service),
       ...guestProblems(caller, settings),
       ...judgement.problems,
-      ...paymentProblems(request, paymentMethods),
+      ...paymentProblems(
+        request,
+        offered.filter(({ kind }) => kind === "offline"),
+      ),
       ...couponProblems(quote),
     ],
     ids,

@@ -20,6 +20,10 @@ describe("a fresh host", () => {
       currency_symbol: null,
       currency_digits: null,
       guest_orders: true,
+      region_id: null,
+      publishable_key: null,
+      order_types: [],
+      locales: ["es"],
     })
   })
 

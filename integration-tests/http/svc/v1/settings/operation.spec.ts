@@ -27,6 +27,7 @@ describe("GET /settings/operation", () => {
       emergency_closed: false,
       manual_acceptance: false,
       guest_orders: true,
+      share_publishable_key: false,
       capacity_statuses: ["pending", "on-hold", "accepting", "processing", "completed"],
       platform: {
         sales_channel_id: expect.stringMatching(/^sc_/),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Store, startStore } from "../../../../support"
+import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
 const CLOCK = "2026-11-20T19:30:00+01:00"
 
@@ -33,6 +33,11 @@ describe("GET /status", () => {
       store_name: "Casa Pequeña",
       store_phone: "+34910000000",
       guest_orders: true,
+      region_id: (await store.db("region").first("id")).id,
+      publishable_key: null,
+      order_types: ["delivery", "pickup"],
+      payment_methods: expect.any(Array),
+      locales: ["es"],
     })
     expect(time).toMatch(/^2026-11-20T19:3\d:\d\d\+01:00$/)
   })
@@ -52,6 +57,97 @@ describe("GET /status", () => {
   it("a HEAD is as the GET, without a body", async () => {
     const answer = await store.api().head("status")
     expect([answer.status, answer.text]).toEqual([200, ""])
+  })
+})
+
+describe("what a storefront starts with", () => {
+  it("order_types are those that are switched on, open or not", async () => {
+    await operation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
+    expect((await status()).order_types).toEqual(["pickup"])
+    await operation({ order_types: { delivery: { enabled: true }, pickup: { force_disabled: false } } })
+    expect((await status()).order_types).toEqual(["delivery", "pickup"])
+  })
+
+  it("payment_methods are those of POST /cart/validate, before and after a change", async () => {
+    const { pickup } = orderBodies(await smallCatalogue(store.db))
+    const both = async () => [
+      (await status()).payment_methods,
+      (await store.api().post("cart/validate", pickup())).body.data.payment_methods,
+    ]
+    const [told, judged] = await both()
+    expect([told, told.length]).toEqual([judged, 3])
+    const gateway = "payment-gateways/bank_transfer"
+    expect((await store.api("manager").put(gateway, { enabled: false, title: "Transferencia" })).status).toBe(200)
+    const [later, judgedLater] = await both()
+    expect([later, later.length]).toEqual([judgedLater, 2])
+    await store.api("manager").put(gateway, { enabled: true, title: "" })
+  })
+
+  describe("publishable_key", () => {
+    const share = (share_publishable_key: boolean) => operation({ share_publishable_key })
+    afterAll(() => share(false))
+
+    it("is told when the store shares it, to nobody otherwise, and opens the platform's store routes", async () => {
+      expect((await store.api("administrator").get("status")).body.data.publishable_key).toBeNull()
+      await share(true)
+      const { publishable_key, region_id } = await status()
+      const native = await store.api().get("/store/products", { headers: { "x-publishable-api-key": publishable_key } })
+      expect([native.status, native.body.products.length > 0]).toEqual([200, true])
+      const region = await store
+        .api()
+        .get(`/store/regions/${region_id}`, { headers: { "x-publishable-api-key": publishable_key } })
+      expect(region.status).toBe(200)
+      await share(false)
+      expect((await status()).publishable_key).toBeNull()
+    })
+
+    it("is one of the settings' channel alone where there is one; a revoked one is not told", async () => {
+      await share(true)
+      const first = (await status()).publishable_key
+      const { api_keys } = (await store.platform().get("/admin/api-keys", { query: { type: "publishable" } })).body
+      const { id } = api_keys.find(({ token }: { token: string }) => token === first)
+      const { default_sales_channel_id: channel } = await store.db("store").first("default_sales_channel_id")
+      const books = (await store.platform().post("/admin/sales-channels", { name: "Libros" })).body.sales_channel.id
+      const make = async (title: string, add: string[]) => {
+        const { api_key } = (await store.platform().post("/admin/api-keys", { title, type: "publishable" })).body
+        expect((await store.platform().post(`/admin/api-keys/${api_key.id}/sales-channels`, { add })).status).toBe(200)
+        return api_key
+      }
+      await store.platform().post(`/admin/api-keys/${id}/sales-channels`, { add: [books] })
+      await make("books", [books])
+      const alone = await make("alone", [channel])
+      // A change of the settings reads the host anew.
+      await operation({ store_phone: "+34910000001" })
+      expect((await status()).publishable_key).toBe(alone.token)
+      expect((await store.platform().post(`/admin/api-keys/${alone.id}/revoke`, {})).status).toBe(200)
+      await operation({ store_phone: "+34910000000" })
+      expect((await status()).publishable_key).toBe(first)
+      await store.db("publishable_api_key_sales_channel").where({ sales_channel_id: channel }).update({ deleted_at: new Date() })
+      await operation({ store_phone: "+34910000001" })
+      expect((await status()).publishable_key).toBeNull()
+      await store.db("publishable_api_key_sales_channel").where({ sales_channel_id: channel }).update({ deleted_at: null })
+      await operation({ store_phone: "+34910000000" })
+    })
+  })
+
+  it("locales are those of the platform's store, else the language of the site", async () => {
+    const { id: store_id } = await store.db("store").first("id")
+    const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
+    await store.db("store_locale").insert(locales)
+    await operation({ store_phone: "+34910000001" })
+    expect((await status()).locales).toEqual(["es-ES", "fr-FR"])
+    await store.db("store_locale").delete()
+    await operation({ store_phone: "+34910000000", language: "en" })
+    expect((await status()).locales).toEqual(["en"])
+    await operation({ language: "es" })
+  })
+
+  it("asks the database nothing, and is the same for everybody", async () => {
+    const anonymous = await status()
+    const { count } = await store.statements(() => store.api().get("status"))
+    expect(count).toBe(0)
+    const { time, ...signedIn } = (await store.api("customer").get("status")).body.data
+    expect(signedIn).toEqual({ ...anonymous, time: undefined })
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { paymentMethodSchema } from "../../../contracts/payment-method"
 
 const problemSchema = z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
 const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
@@ -22,6 +23,6 @@ export const validationSchema = z.object({
     coupons: z.array(z.object({ code: z.string(), valid: z.boolean(), reason: z.string().nullable(), discount: decimal })),
     table: z.object({ valid: z.boolean(), reason: z.string().nullable() }),
   }),
-  payment_methods: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+  payment_methods: z.array(paymentMethodSchema),
   canonical_subtotal: z.number(),
 })

@@ -1,6 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
+import { paymentMethods, type StoredGateways } from "../../../../domain/payment"
 import { isAnyModeOffered } from "../../../../domain/settings/accepting-orders"
-import type { OperationSettings } from "../../../../domain/settings/operation-settings"
+import { type OperationSettings, ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import type { CommerceContext } from "../../../../platform/commerce/commerce-context"
 import type { PluginPackage } from "../../../plugin-package"
@@ -12,11 +13,20 @@ export interface StatusFacts {
   readonly coexistence: boolean
   /** Null while the host is not set up for selling; then no order can be placed. */
   readonly commerce: CommerceContext | null
+  /** What the store has said of its payment gateways. */
+  readonly gateways: StoredGateways
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-export function presentStatus({ plugin, settings, coexistence, commerce, now }: StatusFacts): z.output<typeof statusSchema> {
+export function presentStatus({
+  plugin,
+  settings,
+  coexistence,
+  commerce,
+  gateways,
+  now,
+}: StatusFacts): z.output<typeof statusSchema> {
   return {
     plugin: plugin.name,
     version: plugin.version,
@@ -32,5 +42,10 @@ export function presentStatus({ plugin, settings, coexistence, commerce, now }: 
     store_name: settings.store_name,
     store_phone: settings.store_phone,
     guest_orders: settings.guest_orders,
+    region_id: commerce?.regionId ?? null,
+    publishable_key: settings.share_publishable_key ? (commerce?.publishableKey ?? null) : null,
+    order_types: ORDER_TYPES.filter((type) => settings.order_types[type].enabled),
+    payment_methods: paymentMethods({ settings, stored: gateways, providers: commerce?.paymentProviders ?? [] }),
+    locales: commerce !== null && commerce.locales.length > 0 ? [...commerce.locales] : [settings.language],
   }
 }

@@ -7,6 +7,7 @@ import { statusSchema } from "./schema"
 
 export const GET = endpoint({
   summary: "Get the status of the service",
+  description: "With it a storefront starts: what is sold here, where, in which money, and how it is paid.",
   since: "1.0.0",
   permission: "public",
   tag: "Access",
@@ -15,6 +16,8 @@ export const GET = endpoint({
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const settings = await service.operation()
     const commerce = await commerceContextOrNull(scope)
-    return presentStatus({ plugin: pluginPackage(), settings, coexistence: service.coexistenceMode(), commerce, now })
+    const gateways = await service.paymentGateways()
+    const coexistence = service.coexistenceMode()
+    return presentStatus({ plugin: pluginPackage(), settings, coexistence, commerce, gateways, now })
   },
 })

@@ -1,4 +1,6 @@
 import { z } from "@medusajs/framework/zod"
+import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { paymentMethodSchema } from "../../../contracts/payment-method"
 
 /** The status record (specification), with what a storefront needs first (contract section 13). */
 export const statusSchema = z.object({
@@ -16,4 +18,15 @@ export const statusSchema = z.object({
   store_name: z.string(),
   store_phone: z.string(),
   guest_orders: z.boolean(),
+  region_id: z
+    .string()
+    .nullable()
+    .describe("Medusa's region that the store sells in; null while the host is not set up for selling."),
+  publishable_key: z
+    .string()
+    .nullable()
+    .describe("Medusa's publishable key of the sales channel; null unless the setting `share_publishable_key` is on."),
+  order_types: z.array(z.enum(ORDER_TYPES)).describe("The order types that are switched on, open or not."),
+  payment_methods: z.array(paymentMethodSchema).describe("As in `POST /cart/validate`."),
+  locales: z.array(z.string()).describe("BCP 47. Medusa's locales of the store; the language of the site where it has none."),
 })

@@ -33,6 +33,7 @@ export function presentOperation(
     emergency_closed: settings.emergency_closed,
     manual_acceptance: settings.manual_acceptance,
     guest_orders: settings.guest_orders,
+    share_publishable_key: settings.share_publishable_key,
     customer_cancel_minutes: settings.customer_cancel_minutes,
     // The cast is safe: the schema checked the statuses when they were stored.
     capacity_statuses: [...settings.capacity_statuses] as OrderStatus[],

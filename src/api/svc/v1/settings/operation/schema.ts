@@ -55,6 +55,7 @@ export const operationSchema = z.object({
   emergency_closed: z.boolean(),
   manual_acceptance: z.boolean(),
   guest_orders: z.boolean(),
+  share_publishable_key: z.boolean().describe("Whether `GET /status` tells the publishable key of the sales channel."),
   customer_cancel_minutes: z.int(),
   capacity_statuses: z.array(z.enum(ORDER_STATUSES)),
   platform: z.object({
