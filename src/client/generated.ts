@@ -336,11 +336,7 @@ export interface CartJudgement {
       reason: string | null
     }
   }
-  payment_methods: {
-    id: string
-    title: string
-    description: string
-  }[]
+  payment_methods: (PaymentMethod | PaymentMethod2)[]
   canonical_subtotal: number
 }
 
@@ -1340,6 +1336,37 @@ export interface PaymentGatewaysUpdateBody {
   settings?: Record<string, string | null> | undefined
 }
 
+export interface PaymentMethod {
+  /** What `payment_method` of an order names. */
+  id: string
+  title: string
+  /** What customers are told of it; may have several lines. */
+  description: string
+  kind: "offline"
+}
+
+export interface PaymentMethod2 {
+  /** What `payment_method` of an order names. */
+  id: string
+  title: string
+  /** What customers are told of it; may have several lines. */
+  description: string
+  kind: "online"
+  /** The provider's name, such as `stripe`. */
+  provider: string
+  /** What the provider's script in the browser starts with. */
+  public: {
+    publishable_key: string | null
+    account: string | null
+  }
+  /** `manual`: the money is taken when the store takes the order on. */
+  capture: "automatic" | "manual"
+  /** How long an unpaid order holds its place. */
+  hold_minutes: number
+  /** The least total, a decimal; null: none. */
+  minimum: string | null
+}
+
 export type PlacedOrder = Order & {
   order_key: string
 }
@@ -1545,6 +1572,16 @@ export interface ServiceStatus {
   store_name: string
   store_phone: string
   guest_orders: boolean
+  /** Medusa's region that the store sells in; null while the host is not set up for selling. */
+  region_id: string | null
+  /** Medusa's publishable key of the sales channel; null unless the setting `share_publishable_key` is on. */
+  publishable_key: string | null
+  /** The order types that are switched on, open or not. */
+  order_types: ("delivery" | "pickup")[]
+  /** As in `POST /cart/validate`. */
+  payment_methods: (PaymentMethod | PaymentMethod2)[]
+  /** BCP 47. Medusa's locales of the store; the language of the site where it has none. */
+  locales: string[]
 }
 
 export interface SessionNonce {
@@ -1610,6 +1647,8 @@ export interface SettingsOperation {
   emergency_closed: boolean
   manual_acceptance: boolean
   guest_orders: boolean
+  /** Whether `GET /status` tells the publishable key of the sales channel. */
+  share_publishable_key: boolean
   customer_cancel_minutes: number
   capacity_statuses: ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[]
   platform: {
@@ -1710,6 +1749,7 @@ export interface SettingsOperationUpdateBody {
   emergency_closed?: boolean | undefined
   manual_acceptance?: boolean | undefined
   guest_orders?: boolean | undefined
+  share_publishable_key?: boolean | undefined
   customer_cancel_minutes?: number | undefined
   capacity_statuses?: readonly ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[] | undefined
   platform?: {
@@ -2584,7 +2624,10 @@ export interface SvcClient {
      */
     readonly list: Query<[orderType: "delivery" | "pickup", query?: SlotsListQuery], DaySlots, SlotsListFailure>
   }
-  /** Get the status of the service. `GET /svc/v1/status` */
+  /**
+   * Get the status of the service. `GET /svc/v1/status`
+   * With it a storefront starts: what is sold here, where, in which money, and how it is paid.
+   */
   readonly status: Query<[], ServiceStatus, StatusFailure>
   readonly tables: {
     /**

@@ -66,9 +66,9 @@ describe("POST /svc/v1/cart/validate", () => {
         table: { valid: true, reason: null },
       },
       payment_methods: [
-        { id: "cod", title: expect.any(String), description: expect.any(String) },
-        { id: "card_on_delivery", title: expect.any(String), description: expect.any(String) },
-        { id: "bank_transfer", title: expect.any(String), description: expect.any(String) },
+        { id: "cod", title: expect.any(String), description: expect.any(String), kind: "offline" },
+        { id: "card_on_delivery", title: expect.any(String), description: expect.any(String), kind: "offline" },
+        { id: "bank_transfer", title: expect.any(String), description: expect.any(String), kind: "offline" },
       ],
       canonical_subtotal: 29,
     })

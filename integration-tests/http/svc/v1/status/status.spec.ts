@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { CARD_PAYMENTS, orderBodies, type Store, smallCatalogue, startStore, takeCards } from "../../../../support"
 
 const CLOCK = "2026-11-20T19:30:00+01:00"
 
 let store: Store
 beforeAll(async () => {
-  store = await startStore({ clock: CLOCK })
+  store = await startStore({ clock: CLOCK, env: CARD_PAYMENTS.env })
 })
 afterAll(() => store.stop())
 
@@ -68,8 +68,9 @@ describe("what a storefront starts with", () => {
     expect((await status()).order_types).toEqual(["delivery", "pickup"])
   })
 
-  it("payment_methods are those of POST /cart/validate, before and after a change", async () => {
-    const { pickup } = orderBodies(await smallCatalogue(store.db))
+  it("payment_methods are those of POST /cart/validate, before and after a change, online ones too", async () => {
+    const shop = await smallCatalogue(store.db)
+    const { pickup } = orderBodies(shop)
     const both = async () => [
       (await status()).payment_methods,
       (await store.api().post("cart/validate", pickup())).body.data.payment_methods,
@@ -81,6 +82,32 @@ describe("what a storefront starts with", () => {
     const [later, judgedLater] = await both()
     expect([later, later.length]).toEqual([judgedLater, 2])
     await store.api("manager").put(gateway, { enabled: true, title: "" })
+
+    await takeCards(store, shop)
+    expect((await operation({ payments: { online: { enabled: true, hold_minutes: 20 } } })).status).toBe(200)
+    const card = `payment-gateways/${CARD_PAYMENTS.provider}`
+    const settings = { publishable_key: "pk_test_1", secret_key: "sk_test_1", minimum: "100.00" }
+    expect((await store.api("manager").put(card, { settings })).status).toBe(200)
+    const [online, judgedOnline] = await both()
+    expect(online.slice(3)).toEqual([
+      {
+        id: CARD_PAYMENTS.provider,
+        title: expect.any(String),
+        description: "",
+        kind: "online",
+        provider: "card",
+        public: { publishable_key: "pk_test_1", account: null },
+        capture: "automatic",
+        hold_minutes: 20,
+        minimum: "100",
+      },
+    ])
+    // The cart is below the minimum.
+    expect(judgedOnline).toEqual(online.slice(0, 3))
+    await store.api("manager").put(card, { settings: { minimum: null } })
+    const [free, judgedFree] = await both()
+    expect([free.length, free]).toEqual([4, judgedFree])
+    await operation({ payments: { online: { enabled: false } } })
   })
 
   describe("publishable_key", () => {
