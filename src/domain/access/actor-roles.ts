@@ -1,10 +1,7 @@
 import type { ActorType } from "./caller"
 import { type Role, STAFF_ROLES } from "./roles"
 
-/**
- * The roles of an account. Only staff carries roles of its own: what is stored beside a platform user or customer never
- * counts, and staff never becomes administrator, whatever the row says.
- */
+/** The roles of an account. Stored roles count for staff only, and staff never becomes administrator, whatever the row says. */
 export function rolesOf(actorType: ActorType, stored: readonly unknown[]): readonly Role[] {
   switch (actorType) {
     case "user":

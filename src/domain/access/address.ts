@@ -1,4 +1,4 @@
-/** An address of an account, as its owner writes it (contract section 2). Empty text: not given. */
+/** An address of an account, as its owner enters it (contract section 2). Empty text: not given. */
 export interface AddressFields {
   readonly label: string
   readonly first_name: string
@@ -16,10 +16,10 @@ export interface AddressFields {
   readonly longitude: number | null
 }
 
-/** Whether the store delivers there; null: it could not be found out. */
+/** Whether the store delivers there; null: unknown. */
 export type AddressCoverage = boolean | null
 
-/** An address as the platform keeps one: the columns of its `customer_address`. */
+/** An address in the columns of the platform's `customer_address`. */
 export interface AddressColumns {
   readonly address_name: string | null
   readonly first_name: string | null
@@ -44,12 +44,12 @@ export interface ListedAddress extends AddressFields {
   readonly id: string
   /** From 0, in list order. */
   readonly position: number
-  /** What was found out when it was saved. */
+  /** The coverage at the time it was saved. */
   readonly deliverable: AddressCoverage
   readonly default: boolean
 }
 
-/** Reads what the platform keeps. What somebody else wrote into the metadata counts only where it makes sense. */
+/** Reads an address from the platform's columns. Invalid values in the metadata are ignored. */
 export function addressOf(kept: AddressColumns): AddressFields & { readonly deliverable: AddressCoverage } {
   const metadata = kept.metadata ?? {}
   return {
@@ -74,7 +74,7 @@ function degrees(value: unknown, most: number): number | null {
   return typeof value === "number" && Math.abs(value) <= most ? value : null
 }
 
-/** What the platform is to keep. Metadata of others stays. */
+/** The columns to store. Metadata of other plugins stays. */
 export function columnsOf(
   address: AddressFields,
   deliverable: AddressCoverage,
@@ -96,7 +96,7 @@ export function columnsOf(
   }
 }
 
-/** The list of an account's addresses. One is always the default: the marked one, or where none is marked, the first. */
+/** The list of an account's addresses. Exactly one is the default: the marked one, or the first if none is marked. */
 export function listAddresses(kept: readonly KeptAddress[]): ListedAddress[] {
   const marked = kept.findIndex(({ is_default_shipping }) => is_default_shipping)
   const chosen = Math.max(0, marked)
@@ -105,14 +105,15 @@ export function listAddresses(kept: readonly KeptAddress[]): ListedAddress[] {
 
 const POSITION = /^\d{1,9}$/
 
-/** The address that a path names: by its position from 0, or by its id. */
+/** Finds the address that a path names, by its position from 0 or by its id. */
 export function findAddress(list: readonly ListedAddress[], named: string): ListedAddress | undefined {
   return POSITION.test(named) ? list[Number(named)] : list.find(({ id }) => id === named)
 }
 
 /**
- * What a check of an address says about saving it: a distance that is too far refuses, and so does an address that nobody knows.
- * Whatever could not be found out (no routing service, a failing one) is unknown.
+ * The coverage to store with an address: false when it is too far away or unknown to every vendor, null when it could not be
+ * checked
+ * (no routing service, or the service fails).
  */
 export function coverageOf({
   deliverable,

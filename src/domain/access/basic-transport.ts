@@ -1,6 +1,6 @@
-/** How a request came in. */
+/** How a request reached this process. */
 export interface Transport {
-  /** The connection itself is TLS. */
+  /** The connection itself uses TLS. */
   readonly encrypted: boolean
   /** The address at the other end of the socket. */
   readonly peer: string | undefined
@@ -10,8 +10,8 @@ export interface Transport {
 const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i
 
 /**
- * True when an application password may travel like this (contract section 2): over https, also where the host's proxy ends
- * it, or over plain HTTP from this very machine with no proxy in between.
+ * True when a request may carry an application password (contract section 2): over https, including TLS that ends at the host's
+ * proxy, or over plain HTTP from this machine without a proxy.
  */
 export function mayCarryApplicationPassword({ encrypted, peer, headers }: Transport): boolean {
   const forwarded = headers.forwarded !== undefined || Object.keys(headers).some((name) => name.startsWith("x-forwarded-"))
@@ -19,6 +19,6 @@ export function mayCarryApplicationPassword({ encrypted, peer, headers }: Transp
   const protocols = String(headers["x-forwarded-proto"] ?? "")
     .split(",")
     .map((each) => each.trim().toLowerCase())
-  // A list has an entry for each proxy on the way: one that was plain is enough to read a password.
+  // The list has one entry per proxy. A single plain hop exposes the password.
   return protocols.every((each) => each === "https")
 }

@@ -1,25 +1,27 @@
 /** Names that people sign in with: e-mail addresses and usernames. */
 
-/** One e-mail per mailbox: without surrounding space, lower case. */
+/** Normalises an e-mail: no surrounding space, lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Two usernames are the same when their keys are: letter case and Unicode spelling do not tell them apart. */
+/** Two usernames with equal keys are the same. The key ignores letter case and Unicode spelling. */
 export function usernameKey(username: string): string {
   return username.trim().normalize("NFKC").toLowerCase()
 }
 
-/** Letters, digits and `. _ -`, up to 60: no `:` (it ends the name in a Basic header), no `@`, no spaces, nothing invisible. */
+/**
+ * Letters, digits and `. _ -`, up to 60. Not allowed: `:` (ends the name in a Basic header), `@`, spaces, invisible characters.
+ */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 
 export type UsernameDecision =
   | { readonly kind: "own"; readonly username: string }
-  /** Not given, or the own e-mail: the account's username follows its e-mail. */
+  /** Not given, or equal to the account's e-mail: the username follows the e-mail. */
   | { readonly kind: "email" }
   | { readonly kind: "refused" }
 
-/** Judges the username that somebody wants beside an e-mail: one with `@` must be the own e-mail (contract section 2). */
+/** Judges the username that a request asks for. One with `@` must be the account's own e-mail (contract section 2). */
 export function judgeUsername(wanted: string | undefined, email: string): UsernameDecision {
   if (wanted === undefined) return { kind: "email" }
   const username = wanted.trim()
@@ -27,7 +29,7 @@ export function judgeUsername(wanted: string | undefined, email: string): Userna
   return USERNAME.test(username.normalize("NFKC")) ? { kind: "own", username } : { kind: "refused" }
 }
 
-/** What an account is called: the chosen name, else the person's name, else the username. */
+/** The display name of an account: the chosen name, else the person's name, else the username. */
 export function displayNameOf(names: {
   displayName: string | null
   firstName: string

@@ -1,19 +1,20 @@
 import type { AccountCaller } from "./caller"
 
-/** The part of an order that says who may see it. */
+/** The fields of an order that decide who may see it. */
 export interface SeenOrder {
   readonly store: string
-  /** The account of its courier; null: nobody drives it. */
+  /** The account of its courier; null: not assigned. */
   readonly courier_number: number | null
 }
 
-/** Which orders somebody may see: all, or those of a store and those that a courier drives (null: none of the kind). */
+/** Which orders a caller may see: all, or those of a store and those assigned to a courier (null: none of that kind). */
 export type OrderSight = "all" | { readonly store: string | null; readonly courier: number | null }
 
 /**
- * Which orders an account sees as staff (contract sections 2 and 7): management all; a store account all, or those of the store that it is
- * bound to; a courier those assigned to him, of whichever store. Who is both sees both.
- * @returns null when the account is no staff
+ * Which orders an account sees as staff (contract sections 2 and 7). Management sees all. A store account sees all, or those of
+ * its own
+ * store. A courier sees the orders assigned to them, of any store. Rights of several roles add up.
+ * @returns null when the account is not staff
  */
 export function orderSight({
   accountId,
@@ -26,7 +27,7 @@ export function orderSight({
   return { store: view_store_orders ? store : null, courier: deliver_orders ? accountId : null }
 }
 
-/** Whether an order is among those. */
+/** Whether a caller with this sight may see the order. */
 export function isInSight(sight: OrderSight, order: SeenOrder): boolean {
   if (sight === "all") return true
   return order.store === sight.store || (sight.courier !== null && order.courier_number === sight.courier)

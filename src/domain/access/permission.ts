@@ -6,7 +6,9 @@ export type Permission = (typeof PERMISSIONS)[number]
 
 export type PermissionDecision = "allowed" | "unauthorized" | "forbidden"
 
-/** Judges a level for a caller: `unauthorized` is 401 (nobody proven), `forbidden` 403 (somebody, but not allowed). */
+/**
+ * Checks a permission level for a caller: `unauthorized` is 401 (not signed in), `forbidden` 403 (signed in, but not allowed).
+ */
 export function judgePermission(permission: Permission, caller: Caller): PermissionDecision {
   if (permission === "public") return "allowed"
   if (caller.kind === "anonymous") return "unauthorized"

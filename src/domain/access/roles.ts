@@ -6,7 +6,7 @@ export type Capabilities = Readonly<Record<Capability, boolean>>
 export const ROLES = ["administrator", "shop_manager", "multistore_user", "deliveryboy_user", "customer"] as const
 export type Role = (typeof ROLES)[number]
 
-/** The roles that a staff account may carry. */
+/** The roles that a staff account may have. */
 export const STAFF_ROLES = ["shop_manager", "multistore_user", "deliveryboy_user"] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -18,7 +18,7 @@ const GRANTS: Readonly<Record<Role, readonly Capability[]>> = {
   customer: ["read"],
 }
 
-/** What the roles of an account allow, all four keys present. */
+/** The capabilities of a set of roles, with all four keys present. */
 export function capabilitiesOf(roles: readonly Role[]): Capabilities {
   const granted = new Set(roles.flatMap((role) => GRANTS[role]))
   return Object.fromEntries(CAPABILITIES.map((capability) => [capability, granted.has(capability)])) as Capabilities

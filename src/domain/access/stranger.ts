@@ -1,7 +1,8 @@
 /**
- * A customer of the platform as somebody sees it who is not that customer: the platform puts whoever has an e-mail into the cart of
- * anybody who types it. Every field that was asked for is there, with what a guest who was never here before has: only id and e-mail are
- * the customer's (contract section 15).
+ * A platform customer as shown to everybody else. The platform attaches the customer of an e-mail to any cart in which that
+ * e-mail is
+ * typed. All requested fields stay present, with the values of a new guest; only id and e-mail are the customer's (contract
+ * section 15).
  * @param now epoch milliseconds
  */
 export function asStranger(customer: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {
@@ -19,8 +20,8 @@ function blank(key: string, value: unknown, at: string): unknown {
 }
 
 /**
- * An answer of the platform in which customers other than the one who asks are strangers, at any depth.
- * @param self the customer who is signed in; null: nobody
+ * An answer of the platform in which all customers other than the caller are replaced by {@link asStranger}, at any depth.
+ * @param self id of the signed-in customer; null: nobody
  */
 export function hideStrangers(answer: unknown, self: string | null, now: number): unknown {
   if (Array.isArray(answer)) return answer.map((each) => hideStrangers(each, self, now))
@@ -33,7 +34,7 @@ export function hideStrangers(answer: unknown, self: string | null, now: number)
   )
 }
 
-/** Objects that hold fields; dates, amounts and the like are values. */
+/** True for plain objects. Dates, amounts and other class instances count as values. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false
   const prototype = Object.getPrototypeOf(value)

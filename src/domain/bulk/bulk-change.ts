@@ -1,4 +1,4 @@
-/** What a bulk change can be about (contract section 10), and what can be done to each. */
+/** The targets of a bulk change (contract section 10) and the operations on each. */
 export const BULK_OPERATIONS = {
   product: [
     "enable",
@@ -19,7 +19,7 @@ export type BulkOperation = (typeof BULK_OPERATIONS)[BulkEntity][number]
 
 export type PriceRule = "set" | "add" | "percent"
 
-/** What is done to every target; decimals are exact and in major units. */
+/** The change applied to every target. Decimals are exact and in major units. */
 export type BulkChange =
   | { readonly kind: "switch"; readonly enabled: boolean }
   | { readonly kind: "price"; readonly rule: PriceRule; readonly value: string; readonly roundTo: string | null }
@@ -36,7 +36,7 @@ export type BulkTarget =
   | { readonly search: string }
   | { readonly all: true }
 
-/** One whole request: what, to which, how. */
+/** A whole bulk request: the change and its targets. */
 export interface BulkOrder {
   readonly entity: BulkEntity
   readonly operation: BulkOperation
@@ -44,5 +44,5 @@ export interface BulkOrder {
   readonly change: BulkChange
 }
 
-/** Up to so many targets are changed within the answer. */
+/** Up to this many targets are changed within the request. */
 export const WITHIN_ANSWER = 200

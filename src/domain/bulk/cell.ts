@@ -1,8 +1,8 @@
 import type { ExtraLimits } from "../extras"
 
-/** The value of a cell, by the kind of change; it is kept in the journal as it stands here. */
+/** The value of a cell, by kind of change. Stored in the journal in this shape. */
 export interface CellValues {
-  /** null: no switch was ever set, which is enabled. `enabledAt`: epoch milliseconds at which it comes back by itself. */
+  /** null: never switched, which means enabled. `enabledAt`: epoch milliseconds at which the product is enabled again. */
   switch: { readonly enabled: boolean; readonly enabledAt: number | null } | null
   /** Exact decimal in major units; null: there is no base price. */
   price: string | null
@@ -18,18 +18,18 @@ export interface CellValues {
 
 export type CellKind = keyof CellValues
 
-/** One place that a bulk change writes to: most targets have one, a product has a price for each variation. */
+/** One place that a bulk change writes to. Most targets have one; a product has one price per variation. */
 export interface Cell<K extends CellKind = CellKind> {
   /** The target. */
   readonly id: string
-  /** The place itself; the target's id where there is only one. */
+  /** The place itself; equal to the target's id where there is only one. */
   readonly key: string
   readonly name: string
   readonly variation: { readonly id: string; readonly name: string } | null
   readonly value: CellValues[K]
 }
 
-/** Why something was left as it was. */
+/** Why a cell was skipped. */
 export const SKIP_REASONS = [
   "not_found",
   "unchanged",
@@ -41,7 +41,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** One field as a preview shows it. Money stays an exact decimal, times epoch milliseconds. */
+/** One field in a preview. Money is an exact decimal, times are epoch milliseconds. */
 export interface FieldChange {
   readonly field: string
   readonly before: unknown

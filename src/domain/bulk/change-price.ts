@@ -2,7 +2,7 @@ import BigNumber from "bignumber.js"
 import type { PriceRule } from "./bulk-change"
 import type { SkipReason } from "./cell"
 
-/** As for a price that is written by itself. */
+/** The same limit as for a price set on its own. */
 const HIGHEST = 1_000_000
 
 export type PriceDecision =
@@ -10,10 +10,11 @@ export type PriceDecision =
   | { readonly ok: false; readonly reason: Extract<SkipReason, "negative_price" | "price_too_high"> }
 
 /**
- * A price after a change (contract section 10): calculated exactly, then rounded to the nearest multiple of `roundTo` (when it is
- * given) and to the currency's digits, a half up. What falls below zero before any rounding is refused.
+ * A price after a change (contract section 10): calculated exactly, then rounded half-up to the nearest multiple of `roundTo` (if
+ * given)
+ * and to the currency's digits. A result below zero before rounding is refused.
  * @param before exact decimal in major units
- * @param value the price itself, what is added, or the per cent that are added (`"10"`, `"-5.5"`)
+ * @param value the new price, the amount to add, or the percentage to add (`"10"`, `"-5.5"`)
  * @example changePrice("9.99", { rule: "percent", value: "10", roundTo: "0.05" }, 2) // { ok: true, price: "11" }
  */
 export function changePrice(
@@ -45,7 +46,7 @@ function calculate(before: BigNumber, rule: PriceRule, value: string): BigNumber
   }
 }
 
-/** No quotient is taken: it could have no end. */
+/** Compares without dividing, because a quotient may have infinitely many digits. */
 function isUpperHalf(exact: BigNumber, step: string): boolean {
   return exact.modulo(step).times(2).isGreaterThanOrEqualTo(step)
 }

@@ -7,7 +7,7 @@ import { changePrice } from "./change-price"
 export interface PlanFrame {
   /** Decimal places of the currency. */
   readonly digits: number
-  /** Epoch milliseconds; decides whether a product that comes back by itself is back. */
+  /** Epoch milliseconds; decides whether a temporarily disabled product is enabled again. */
   readonly now: number
 }
 
@@ -62,7 +62,7 @@ const PLANS: Plans = {
   },
 }
 
-/** What a change makes of one cell, or why it leaves it. */
+/** The new value of a cell, or why it is skipped. */
 export function planCell<K extends CellKind>(value: CellValues[K], change: ChangeOf<K>, frame: PlanFrame): CellDecision<K> {
   const plan = PLANS[change.kind as K] as Plans[K]
   return plan(value, change, frame)

@@ -1,6 +1,6 @@
 import type { CellKind, CellValues } from "./cell"
 
-/** Why an undo leaves something as it is. */
+/** Why an undo skips a cell. */
 export const CONFLICT_REASONS = ["changed", "deleted", "category_deleted"] as const
 export type ConflictReason = (typeof CONFLICT_REASONS)[number]
 
@@ -15,10 +15,10 @@ export interface JournalEntry<K extends CellKind = CellKind> {
 export type UndoDecision = { readonly kind: "restore" } | { readonly kind: "conflict"; readonly reason: ConflictReason }
 
 /**
- * Whether a cell is put back to what it was before a change: only while it still is as the change left it, and while what it was in
- * is still there.
- * @param current undefined: the cell is gone
- * @param goneCategories categories named by the journal that do not exist any more, as text
+ * Whether an undo restores a cell: only while the cell still has the value of the change, and the categories it was in still
+ * exist.
+ * @param current undefined: the cell no longer exists
+ * @param goneCategories categories in the journal that no longer exist, as text
  */
 export function planUndo<K extends CellKind>(
   kind: K,
@@ -33,7 +33,7 @@ export function planUndo<K extends CellKind>(
     : { kind: "restore" }
 }
 
-/** The categories that a restored cell would be in. */
+/** The categories of a restored cell. */
 export function categoriesOf<K extends CellKind>(kind: K, value: CellValues[K]): string[] {
   if (kind === "product_category") return [...(value as CellValues["product_category"])]
   if (kind === "extra_category") return [String(value)]
@@ -41,12 +41,12 @@ export function categoriesOf<K extends CellKind>(kind: K, value: CellValues[K]):
 }
 
 function isSame<K extends CellKind>(kind: K, a: CellValues[K], b: CellValues[K]): boolean {
-  // Who assigned the same category once more has not changed that it is assigned.
+  // A category that was assigned again is still assigned, in another row.
   if (kind === "assignment") return (a === null) === (b === null)
   return canonical(a) === canonical(b)
 }
 
-/** The journal does not keep the order of keys. */
+/** Sorts the keys: the journal's JSON does not keep their order. */
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value)
   return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

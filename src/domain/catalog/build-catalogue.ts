@@ -30,12 +30,12 @@ export interface SourceVariant {
   readonly allowBackorder: boolean
   /** Lowest plain price (exact decimal); null: none. */
   readonly price: string | null
-  /** Set where the pricing module has to calculate. */
+  /** Set where the pricing module has to calculate the price. */
   readonly complexPriceSetId: string | null
   readonly attributes: readonly { readonly name: string; readonly option: string }[]
 }
 
-/** What the platform knows of one product. The same object as long as the product has not changed. */
+/** The platform's facts about one product. Unchanged products are the same object. */
 export interface SourceProduct {
   readonly id: string
   readonly title: string
@@ -74,13 +74,13 @@ export interface SourceExtraCategory {
   readonly productCategoryIds: readonly string[]
 }
 
-/** Everything that a catalogue is made of. Parts that have not changed are the same objects as last time. */
+/** Everything that a catalogue is built from. Unchanged parts are the same objects as before. */
 export interface CatalogueSource {
   readonly products: ReadonlyMap<string, SourceProduct>
   readonly categories: readonly SourceCategory[]
   readonly extraCategories: readonly SourceExtraCategory[]
   readonly switches: ReadonlyMap<string, ProductSwitch>
-  /** Managed variations of which the store's location has no unit left. */
+  /** Managed variations without a unit left at the store's location. */
   readonly soldOut: ReadonlySet<string>
   /** By price set. */
   readonly complexPrices: ReadonlyMap<string, { readonly price: string; readonly regularPrice: string }>
@@ -90,21 +90,21 @@ export interface CatalogueSource {
 
 interface Made {
   readonly from: SourceProduct
-  /** Everything beside the product's own facts that decides how it reads: as text, and as records of the surroundings. */
+  /** Everything that affects the record apart from the product's own facts: as text, and as shared records. */
   readonly key: string
   readonly parts: readonly object[]
   readonly product: CatalogueProduct
   readonly menuOrder: number | null
 }
 
-/** A category that guests see, as products name it. */
+/** A visible category, as products refer to it. */
 interface Shown {
   readonly place: number
   readonly section: Omit<CatalogueCategory, "products">
   readonly named: CatalogueProduct["categories"][number]
 }
 
-/** What products share. A record that reads as before is the same object. */
+/** The records that products share. An unchanged record is the same object. */
 interface Surroundings {
   readonly shown: ReadonlyMap<string, Shown>
   readonly extras: readonly CatalogueExtraCategory[]
@@ -114,18 +114,19 @@ interface Surroundings {
   readonly timezone: string
 }
 
-/** A catalogue and what the next one can be made from. */
+/** A catalogue, with what the next build reuses. */
 export interface BuiltCatalogue {
   readonly catalogue: Catalogue
-  /** Epoch milliseconds at which a switch changes by itself; Infinity: none will. */
+  /** Epoch milliseconds of the next scheduled switch; Infinity: none. */
   readonly validUntil: number
   readonly made: ReadonlyMap<string, Made>
   readonly surroundings: Surroundings
 }
 
 /**
- * Makes the catalogue of an instant. Products whose facts, switch, stock and price are as before are carried over as the same objects,
- * and when all are, so is the whole catalogue: what is derived from them (their JSON) lives as long as they do.
+ * Builds the catalogue of an instant. Products with unchanged facts, switch, stock and price are reused as the same objects, and
+ * so is
+ * the whole catalogue if all are unchanged. Data derived from them (their JSON) is cached as long as they live.
  */
 export function buildCatalogue(source: CatalogueSource, now: number, before: BuiltCatalogue | undefined): BuiltCatalogue {
   const surroundings = surroundingsOf(source, before?.surroundings)
@@ -276,7 +277,7 @@ function allowedOn(
   return found
 }
 
-/** Everything beside the product's own facts that decides how it reads. */
+/** Everything that affects the record apart from the product's own facts. */
 function stateKey(product: SourceProduct, state: ProductSwitch, { soldOut, complexPrices }: CatalogueSource): string {
   let key = state.enabled ? "on" : `off ${state.enabledAt}`
   for (const { id, complexPriceSetId } of product.variants) {
@@ -355,7 +356,7 @@ function images({ images: list, thumbnail, title }: SourceProduct): CatalogueIma
   return list.map(({ url, metadata }) => ({ src: url, alt: textOf(metadata?.alt) ?? title }))
 }
 
-/** The platform has no images of categories; their metadata may name one. */
+/** The platform has no category images; the metadata may contain one. */
 function categoryImage({ metadata, name }: SourceCategory): CatalogueImage | null {
   const src = textOf(metadata?.image)
   return src === null ? null : { src, alt: textOf(metadata?.image_alt) ?? name }
@@ -365,7 +366,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null
 }
 
-/** The record of an extra, its price in the currency's digits. */
+/** The record of an extra, with its price in the currency's digits. */
 export function extraRecord(from: SourceExtra, categoryId: number, digits: number): CatalogueExtra {
   return {
     id: from.id,
@@ -397,8 +398,8 @@ export function extraCategoryRecord(from: SourceExtraCategory, digits: number): 
 }
 
 /**
- * A category that is assigned to a thousand products would otherwise repeat a thousand ids in each of them: within a product it names
- * only what allows it there.
+ * Within a product, an extra category names only the assignments that allow it there. Otherwise a category assigned to a thousand
+ * products would repeat a thousand ids in each of them.
  */
 function extraCategoriesOf(
   product: SourceProduct,

@@ -1,7 +1,7 @@
 import type { Allergen } from "./product-facts"
 import type { StockStatus } from "./stock"
 
-/** The menu of a store at one moment, ready to be shown. Immutable: what has not changed is the same object in the next one. */
+/** The menu of a store at one instant. Immutable: the next catalogue reuses the objects that have not changed. */
 export interface Catalogue {
   /** Visible categories in menu order. */
   readonly categories: readonly CatalogueCategory[]
@@ -64,7 +64,7 @@ export interface CatalogueProduct {
   readonly allergens: readonly Allergen[]
   readonly tags: readonly string[]
   readonly station: string | null
-  /** Enabled ones only; their assignments are narrowed to those that allow them on this product. */
+  /** Enabled ones only, with the assignments that allow them on this product. */
   readonly extra_categories: readonly CatalogueExtraCategory[]
 }
 

@@ -1,10 +1,10 @@
 import type { CategoryMenu } from "../settings/category-menu"
 
-/** A category as the platform keeps it. */
+/** A category of the platform. */
 export interface MenuCategory {
   readonly id: string
   readonly parentId: string | null
-  /** Among its siblings. */
+  /** Position among its siblings. */
   readonly rank: number
   readonly name: string
   /** Active and not internal. */
@@ -12,8 +12,9 @@ export interface MenuCategory {
 }
 
 /**
- * The categories that guests see, in menu order: by the platform's rank, each followed by its own branch. A category below a hidden one
- * is hidden with it, so that one switch takes a whole part of the menu away.
+ * The visible categories in menu order: by the platform's rank, each followed by its own branch. A hidden category hides
+ * everything below
+ * it.
  */
 export function menuOrder<C extends MenuCategory>(categories: readonly C[]): C[] {
   const children = new Map<string | null, C[]>()
@@ -34,7 +35,7 @@ export function menuOrder<C extends MenuCategory>(categories: readonly C[]): C[]
   return ordered
 }
 
-/** What the menu shows of a category. */
+/** The fields of a category that the menu uses. */
 interface MenuSection {
   readonly id: string
   readonly name: string
@@ -42,10 +43,12 @@ interface MenuSection {
 }
 
 /**
- * The categories as the store's own menu has them (contract section 3): those that it lists come first, in its order and under its
- * labels, the others follow in theirs. One that it hides is gone with everything below it. Categories that it lists but guests
- * do not see stay unseen.
- * @param categories in menu order; the same array comes back when the menu says nothing about them
+ * The categories in the order of the store's own menu (contract section 3): listed ones first, in its order and with its labels,
+ * then the
+ * others in their own order. A category hidden by the menu is removed with everything below it. Listed categories that are not
+ * visible stay
+ * hidden.
+ * @param categories in menu order; without menu entries the same array is returned
  */
 export function arrangeMenu<C extends MenuSection>(categories: readonly C[], menu: Pick<CategoryMenu, "items">): readonly C[] {
   if (menu.items.length === 0) return categories
@@ -61,7 +64,7 @@ export function arrangeMenu<C extends MenuSection>(categories: readonly C[], men
   return [...listed, ...categories.filter((category) => !named.has(category.id) && !isHidden(category))]
 }
 
-/** The category and everything below it, in the order in which they stand. */
+/** The category and everything below it, in list order. */
 export function branchOf<C extends { readonly id: string; readonly parent: string | null }>(
   categories: readonly C[],
   root: C,
@@ -70,7 +73,7 @@ export function branchOf<C extends { readonly id: string; readonly parent: strin
   return categories.filter((category) => pathOf(category, byId).some(({ id }) => id === root.id))
 }
 
-/** The category, its parent, and so on upwards. */
+/** The category, its parent, and so on up to the root. */
 function pathOf<C extends { readonly parent: string | null }>(category: C, byId: ReadonlyMap<string, C>): C[] {
   const path = new Set<C>()
   for (let at: C | undefined = category; at && !path.has(at); at = at.parent === null ? undefined : byId.get(at.parent))

@@ -17,21 +17,22 @@ export const ALLERGENS = [
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** What a kitchen writes about a dish into the product's metadata on the platform. */
+/** The kitchen's facts about a dish, kept in the metadata of the platform's product. */
 export interface ProductFacts {
   /** In the order of the regulation, each once. */
   readonly allergens: readonly Allergen[]
   readonly tags: readonly string[]
-  /** Where it is prepared; null: nowhere in particular. */
+  /** Where it is prepared; null: not set. */
   readonly station: string | null
-  /** Place within its category, lowest first; null: after those that have one. */
+  /** Position within its category, lowest first; null: at the end. */
   readonly menuOrder: number | null
 }
 
 /**
- * Reads `allergens`, `tags`, `station` and `menu_order` of the metadata. Lists may be arrays or text with commas, since the
- * platform's dashboard edits metadata as text. What is no allergen of the regulation is left out: a word that nobody knows is no
- * warning, and belongs into the tags.
+ * Reads `allergens`, `tags`, `station` and `menu_order` from the metadata. A list may be an array or text with commas, because
+ * the
+ * platform's dashboard edits metadata as text. Words that are not allergens of the regulation are left out; they belong in the
+ * tags.
  */
 export function productFacts(metadata: Readonly<Record<string, unknown>> | null): ProductFacts {
   const named = new Set(words(metadata?.allergens).map((word) => word.toLowerCase()))

@@ -1,4 +1,4 @@
-/** Text as people look for it: without case and accents. */
+/** Text for searching: without case and accents. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -6,7 +6,7 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** Whether every word of the search stands somewhere in the (folded) text, in any order. */
+/** Whether the folded text contains every word of the search, in any order. */
 export function matchesSearch(foldedText: string, search: string): boolean {
   return foldText(search)
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import type { ExtraCategoryRules } from "../extras"
 import type { StockedVariant } from "./stock"
 
-/** One variation with everything that selling it takes. */
+/** One variation with everything needed to sell it. */
 export interface SellableVariant extends StockedVariant {
   readonly id: string
   readonly title: string
@@ -9,23 +9,23 @@ export interface SellableVariant extends StockedVariant {
   readonly barcode: string | null
   readonly thumbnail: string | null
   readonly options: readonly { readonly name: string; readonly option: string }[]
-  /** What one unit costs now, in minor units; null: it has no price in the store's currency. */
+  /** The current price of one unit in minor units; null: no price in the store's currency. */
   readonly priceMinor: bigint | null
-  /** The price before a sale; equal to `priceMinor` when there is none. */
+  /** The price before a sale; equal to `priceMinor` without one. */
   readonly regularPriceMinor: bigint | null
-  /** The price as the platform keeps it (exact decimal), to be compared again while an order is written. */
+  /** The platform's price (exact decimal), compared again when an order is written. */
   readonly price: string | null
   readonly priceSetId: string | null
-  /** True where rules, quantities or price lists stand on the price set: `price` was then calculated by the pricing module. */
+  /** True when the price set has rules, quantities or price lists: the pricing module calculated `price`. */
   readonly priceIsComplex: boolean
-  /** Changes with everything that a complex price is calculated from; null for a plain one. To be compared as `price` is. */
+  /** A stamp of everything a complex price depends on, compared as `price` is; null for a plain price. */
   readonly priceStamp: string | null
   readonly requiresShipping: boolean
   /** ISO 8601 with microseconds, as the database keeps it. */
   readonly updatedAt: string
 }
 
-/** A product as an order sees it: the platform's facts, the kitchen's switch, the extras that it takes. */
+/** A product as an order sees it: the platform's facts, the kitchen's switch and its extras. */
 export interface Sellable {
   readonly id: string
   readonly title: string
@@ -35,9 +35,9 @@ export interface Sellable {
   readonly thumbnail: string | null
   /** The platform's status; only `published` is sold. */
   readonly status: string
-  /** Whether the product is in the store's sales channel; one that is not is not sold. */
+  /** Whether the product is in the store's sales channel. Others are not sold. */
   readonly inChannel: boolean
-  /** The kitchen's switch at the instant of the reading. */
+  /** The kitchen's switch at the instant of reading. */
   readonly enabled: boolean
   readonly discountable: boolean
   readonly isGiftcard: boolean
@@ -50,7 +50,7 @@ export interface Sellable {
   readonly tags: readonly { readonly id: string; readonly value: string }[]
   /** In the order of the product's page. */
   readonly variants: readonly SellableVariant[]
-  /** Allowed on the product, disabled ones included. */
+  /** The extra categories allowed on the product, disabled ones included. */
   readonly extraCategories: readonly ExtraCategoryRules[]
   /** ISO 8601 with microseconds, as the database keeps it. */
   readonly updatedAt: string
@@ -58,8 +58,8 @@ export interface Sellable {
 
 /** The products of a cart. */
 export interface Sellables {
-  /** By product id. Unknown and deleted products are missing. */
+  /** By product id, without unknown and deleted products. */
   readonly products: ReadonlyMap<string, Sellable>
-  /** Where the extras that were asked for live, for those that no product of the cart takes. */
+  /** The category of each requested extra, for extras that no product of the cart takes. */
   readonly extraHomes: ReadonlyMap<number, { readonly categoryId: number }>
 }

@@ -23,8 +23,9 @@ export interface StockedVariant {
 export type StockStatus = "instock" | "outofstock" | "onbackorder"
 
 /**
- * How many units of a variation the store's location still has; null: its stock is not managed. A managed variation without an
- * inventory item, or without a level at the location, has none.
+ * Units of a variation left at the store's location; null: its stock is not managed. A managed variation without an inventory
+ * item, or
+ * without a level at the location, has none.
  */
 export function unitsLeft({ manageInventory, inventory }: StockedVariant, locationId: string): number | null {
   if (!manageInventory) return null
@@ -32,14 +33,14 @@ export function unitsLeft({ manageInventory, inventory }: StockedVariant, locati
   return Math.max(0, Math.min(...inventory.map(({ required, levels }) => Math.floor(availableAt(levels, locationId) / required))))
 }
 
-/** What the store says about a variation (contract section 6). */
+/** The stock status of a variation (contract section 6). */
 export function stockStatus(variant: StockedVariant, locationId: string): StockStatus {
   const left = unitsLeft(variant, locationId)
   if (left === null || left > 0) return "instock"
   return variant.allowBackorder ? "onbackorder" : "outofstock"
 }
 
-/** A product has the best status of its variations; without variations there is nothing to sell. */
+/** The best status of a product's variations. A product without variations is out of stock. */
 export function bestStockStatus(statuses: readonly StockStatus[]): StockStatus {
   if (statuses.includes("instock")) return "instock"
   return statuses.includes("onbackorder") ? "onbackorder" : "outofstock"

@@ -17,8 +17,8 @@ const kept = (id: string, more: Partial<KeptAddress> = {}): KeptAddress => ({
   ...more,
 })
 
-describe("an address that the platform keeps", () => {
-  it("reads back as it was written, beside metadata of others", () => {
+describe("an address in the platform's columns", () => {
+  it("reads back as it was written, beside metadata of other plugins", () => {
     const address = {
       label: "Casa",
       first_name: "Clara",
@@ -46,7 +46,7 @@ describe("an address that the platform keeps", () => {
     ["of another kind", { notes: 1, latitude: "40", longitude: [], deliverable: "yes" }],
     ["off the globe", { latitude: 91, longitude: -181, deliverable: 1 }],
     ["no numbers", { latitude: Number.NaN, longitude: Number.POSITIVE_INFINITY }],
-  ])("metadata %s counts as none", (_, metadata) => {
+  ])("metadata %s is ignored", (_, metadata) => {
     expect(addressOf(kept("a", { metadata }))).toMatchObject({ notes: "", latitude: null, longitude: null, deliverable: null })
   })
 })
@@ -68,7 +68,7 @@ describe("the list", () => {
       [false, true, false],
       [false, true, false],
     ],
-  ])("marked %j has its default at %j", (marked, expected) => {
+  ])("with the marks %j, the default is at position %j", (marked, expected) => {
     expect(marks(...marked)).toEqual(expected)
   })
 
@@ -83,14 +83,14 @@ describe("the list", () => {
     ["length", undefined],
     ["cuaddr_b", 1],
     ["cuaddr_c", undefined],
-  ])("%j names the address at %p", (named, position) => {
+  ])("%j finds the address at position %p", (named, position) => {
     const list = listAddresses([kept("cuaddr_a"), kept("cuaddr_b")])
     expect(findAddress(list, named)?.position).toBe(position)
   })
 })
 
-describe("coverage of an address to be saved", () => {
-  it("an address that no vendor knows is not covered, an outage says nothing of it", () => {
+describe("coverage of an address that is saved", () => {
+  it("is false when no vendor knows the address, and null during an outage", () => {
     expect(coverageOf({ deliverable: false, reason: "api_error", unknownAddress: true })).toBe(false)
     expect(coverageOf({ deliverable: false, reason: "api_error", unknownAddress: false })).toBe(null)
   })

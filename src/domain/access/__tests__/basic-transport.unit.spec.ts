@@ -1,7 +1,7 @@
 import { mayCarryApplicationPassword } from "../basic-transport"
 
 /** Contract section 2: plain HTTP only from this machine, with no proxy in between. */
-describe("how an application password may travel", () => {
+describe("whether a request may carry an application password", () => {
   it.each([
     ["TLS", true, "203.0.113.7", {}, true],
     ["plain, from this machine", false, "127.0.0.1", {}, true],

@@ -1,13 +1,13 @@
 import { displayNameOf, judgeUsername, normaliseEmail, usernameKey } from "../names"
 
-describe("the username that somebody wants", () => {
+describe("the username that a request asks for", () => {
   const email = "ana@example.com"
 
   it.each([undefined, "ana@example.com", "ANA@Example.com", " ana@example.com "])("%p follows the e-mail", (wanted) => {
     expect(judgeUsername(wanted, email)).toEqual({ kind: "email" })
   })
 
-  it.each(["ana", "Ana.B-2_x", "peña", "7", "a".repeat(60)])("%p is taken as it is", (wanted) => {
+  it.each(["ana", "Ana.B-2_x", "peña", "7", "a".repeat(60)])("%p is accepted as it is", (wanted) => {
     expect(judgeUsername(wanted, email)).toEqual({ kind: "own", username: wanted })
   })
 
@@ -27,18 +27,18 @@ describe("the username that somebody wants", () => {
   })
 })
 
-describe("when two names are the same", () => {
-  it("e-mails: letter case and surrounding space aside", () => {
+describe("two names are the same", () => {
+  it("for e-mails: apart from letter case and surrounding space", () => {
     expect(normaliseEmail("  Ana.B@Example.COM ")).toBe("ana.b@example.com")
   })
-  it("usernames: letter case and Unicode spelling aside", () => {
+  it("for usernames: apart from letter case and Unicode spelling", () => {
     expect(usernameKey("Peña")).toBe(usernameKey("PEN\u0303A"))
     expect(usernameKey("ＡＮＡ")).toBe("ana")
     expect(usernameKey("ana")).not.toBe(usernameKey("anna"))
   })
 })
 
-describe("what an account is called", () => {
+describe("the display name of an account", () => {
   const names = { displayName: null, firstName: "", lastName: "", username: "ana" }
   it.each([
     ["the chosen name first", { ...names, displayName: "Doña Ana", firstName: "Ana" }, "Doña Ana"],

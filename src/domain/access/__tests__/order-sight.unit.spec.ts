@@ -11,7 +11,7 @@ const mine = { store: "main", courier_number: 7 }
 const others = { store: "main", courier_number: 8 }
 const nobodys = { store: "north", courier_number: null }
 
-describe("which orders staff sees", () => {
+describe("which orders staff may see", () => {
   it.each<[string, Role[], string | null, boolean[]]>([
     ["an administrator", ["administrator"], "north", [true, true, true]],
     ["a manager", ["shop_manager"], "north", [true, true, true]],
@@ -26,11 +26,11 @@ describe("which orders staff sees", () => {
     expect([mine, others, nobodys].map((order) => isInSight(sight, order))).toEqual(expected)
   })
 
-  it("a customer is no staff", () => {
+  it("a customer gets no staff view", () => {
     expect(orderSight(who(["customer"]))).toBeNull()
   })
 
-  it("an order that nobody drives is no courier's, and no role takes sight away", () => {
+  it("an unassigned order is no courier's, and no additional role hides an order", () => {
     fc.assert(
       fc.property(fc.subarray([...ROLES]), fc.subarray([...ROLES]), fc.constantFrom(null, "north"), (roles, more, store) => {
         const [less, sight] = [orderSight(who(roles, store)), orderSight(who([...roles, ...more], store))]

@@ -14,7 +14,7 @@ describe("capabilities of roles (contract section 2)", () => {
     expect(CAPABILITIES.filter((each) => capabilities[each]).sort()).toEqual([...granted].sort())
   })
 
-  it("adds up over several roles", () => {
+  it("add up over several roles", () => {
     expect(capabilitiesOf(["multistore_user", "deliveryboy_user"])).toEqual({
       read: true,
       manage_commerce: false,
@@ -23,19 +23,19 @@ describe("capabilities of roles (contract section 2)", () => {
     })
   })
 
-  it("without a role there is none, but every key is there", () => {
+  it("are all false without a role", () => {
     expect(capabilitiesOf([])).toEqual({ read: false, manage_commerce: false, view_store_orders: false, deliver_orders: false })
   })
 })
 
 describe("roles of an actor", () => {
-  it("a platform user is administrator and nothing else, whatever is stored", () => {
+  it("a platform user is only an administrator, whatever is stored", () => {
     expect(rolesOf("user", ["customer", "shop_manager"])).toEqual(["administrator"])
   })
-  it("a customer is customer and nothing else, whatever is stored", () => {
+  it("a customer is only a customer, whatever is stored", () => {
     expect(rolesOf("customer", [...ROLES])).toEqual(["customer"])
   })
-  it("staff has the staff roles that are stored and never more", () => {
+  it("staff has exactly the stored staff roles", () => {
     expect(rolesOf("svc_staff", ["deliveryboy_user", "administrator", "customer", "root", 7, null])).toEqual(["deliveryboy_user"])
     expect(rolesOf("svc_staff", [])).toEqual([])
   })

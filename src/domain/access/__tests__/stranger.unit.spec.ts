@@ -23,7 +23,7 @@ const stranger = {
 }
 
 describe("customers in answers of the platform", () => {
-  it("are strangers to everybody but themselves, at any depth", () => {
+  it("are hidden from everybody but themselves, at any depth", () => {
     const date = new Date(5)
     const answer = { cart: { id: "cart_1", created_at: date, total: 5, items: [{ customer }], customer }, customer: null }
     expect(hideStrangers(answer, "cus_1", NOW)).toEqual(answer)
@@ -35,7 +35,7 @@ describe("customers in answers of the platform", () => {
     }
   })
 
-  it("one without an id is nobody's own", () => {
+  it("without an id belong to nobody", () => {
     expect(hideStrangers({ customer: { first_name: "Ana" } }, null, NOW)).toEqual({ customer: { first_name: null } })
   })
 

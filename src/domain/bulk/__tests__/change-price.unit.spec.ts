@@ -6,7 +6,7 @@ const price = (before: string, rule: PriceRule, value: string, roundTo: string |
   return decision.ok ? decision.price : decision.reason
 }
 
-describe("a price under a bulk change", () => {
+describe("a price after a bulk change", () => {
   it.each<[string, PriceRule, string, string | null, number, string]>([
     ["9.5", "set", "12", null, 2, "12"],
     ["9.5", "set", "0", null, 2, "0"],
@@ -32,8 +32,8 @@ describe("a price under a bulk change", () => {
     expect(price(before, rule, value, roundTo, digits)).toBe(expected)
   })
 
-  /** Whole numbers only: everything is counted in the ten-thousandth part of a hundredth. */
-  it("is what whole numbers give", () => {
+  /** The oracle counts whole numbers of a hundredth's ten-thousandths. */
+  it("equals the result in whole numbers", () => {
     const cents = fc.integer({ min: 0, max: 5_000_000 })
     const hundredths = fc.integer({ min: -20_000, max: 20_000 })
     const steps = fc.constantFrom(1, 5, 10, 25, 30, 50, 100, 995)
@@ -51,7 +51,7 @@ describe("a price under a bulk change", () => {
     )
   })
 
-  it("is undone by the opposite sum", () => {
+  it("is undone by adding the opposite amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 9_999_999 }), (before, more) => {
         const [from, by] = [(before / 100).toFixed(2), (more / 100).toFixed(2)]

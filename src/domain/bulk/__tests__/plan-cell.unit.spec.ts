@@ -9,7 +9,7 @@ describe("a cell under a bulk change", () => {
   const off = { kind: "switch", enabled: false } as const
   const on = { kind: "switch", enabled: true } as const
 
-  it("switch: what is effective counts, and disabling is for good", () => {
+  it("switch: compares the effective state, and disabling has no end", () => {
     expect(plan<"switch">(null, on)).toEqual({ kind: "skip", reason: "unchanged" })
     expect(plan<"switch">(null, off)).toMatchObject({
       kind: "change",
@@ -27,7 +27,7 @@ describe("a cell under a bulk change", () => {
     })
   })
 
-  it("price: none is not made one, and the same is no change", () => {
+  it("price: a missing price stays missing, and an equal price is no change", () => {
     const set = { kind: "price", rule: "set", value: "2", roundTo: null } as const
     expect(plan<"price">(null, set)).toEqual({ kind: "skip", reason: "no_price" })
     expect(plan<"price">("2", set)).toEqual({ kind: "skip", reason: "unchanged" })
@@ -82,7 +82,7 @@ describe("a cell under a bulk change", () => {
     expect(plan<"deletion">(true, { kind: "deletion" })).toEqual({ kind: "skip", reason: "unchanged" })
   })
 
-  it("limits: those that contradict what stands are not forced", () => {
+  it("limits: those that contradict the stored ones are skipped", () => {
     const multiple = { type: "multiple", minimum: 1, maximum: 3 } as const
     const single = { type: "single", minimum: 0, maximum: 1 } as const
     expect(plan<"limits">(multiple, { kind: "limits", minimum: 0, maximum: null })).toEqual({
@@ -102,7 +102,7 @@ describe("a cell under a bulk change", () => {
 describe("the undo of a cell", () => {
   const none = new Set<string>()
 
-  it("restores what is as the change left it, in whatever order its keys come", () => {
+  it("restores a cell only if it still has the change's value, whatever the order of keys", () => {
     const entry = { before: null, after: { enabled: false, enabledAt: null } }
     expect(planUndo("switch", entry, { enabledAt: null, enabled: false }, none)).toEqual({ kind: "restore" })
     expect(planUndo("switch", entry, { enabled: false, enabledAt: 5 }, none)).toEqual({ kind: "conflict", reason: "changed" })
@@ -110,7 +110,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("switch", entry, undefined, none)).toEqual({ kind: "conflict", reason: "deleted" })
   })
 
-  it("an assignment is one, whichever row it stands in", () => {
+  it("treats an assignment as the same in a new row", () => {
     const entry = { before: null, after: { id: null, at: null } }
     expect(planUndo("assignment", entry, { id: "x", at: "y" }, none)).toEqual({ kind: "restore" })
     expect(planUndo("assignment", entry, null, none)).toMatchObject({ reason: "changed" })
@@ -119,7 +119,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("assignment", removed, { id: "z", at: "y" }, none)).toMatchObject({ reason: "changed" })
   })
 
-  it("asks for the categories of what is in some, and of nothing else", () => {
+  it("asks for the previous categories of a product, and for nothing else", () => {
     expect(categoriesOf("product_category", ["a", "b"])).toEqual(["a", "b"])
     expect(categoriesOf("extra_category", 7)).toEqual(["7"])
     expect(categoriesOf("price", "7")).toEqual([])
@@ -127,7 +127,7 @@ describe("the undo of a cell", () => {
     expect(planUndo("price", { before: "1", after: "12" }, "21", none)).toMatchObject({ reason: "changed" })
   })
 
-  it("puts nothing into a category that is gone", () => {
+  it("puts nothing into a deleted category", () => {
     const entry = { before: ["a", "b"], after: ["c"] }
     expect(planUndo("product_category", entry, ["c"], new Set(["b"]))).toEqual({
       kind: "conflict",

@@ -14,7 +14,7 @@ describe("a product's price", () => {
     expect(record?.variations.map(({ price }) => price)).toEqual(["12.00", "9.50", null])
   })
 
-  it("is none when no variation has one: it cannot be bought", () => {
+  it("is null when no variation has one, and the product cannot be bought", () => {
     expect(only({ variants: [variant("a", { price: null })] })).toMatchObject({
       price: null,
       regular_price: null,
@@ -22,7 +22,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("on sale, keeps the regular one beside it", () => {
+  it("during a sale, is shown beside the regular price", () => {
     const complexPrices = new Map([["pset", { price: "5.2", regularPrice: "6.5" }]])
     expect(only({ variants: [variant("a", { price: "6.5", complexPriceSetId: "pset" })] }, { complexPrices })).toMatchObject({
       type: "simple",
@@ -32,7 +32,7 @@ describe("a product's price", () => {
     })
   })
 
-  it("is the cheapest one, wherever it stands and whatever has none", () => {
+  it("is the cheapest one, in any order and beside variations without a price", () => {
     for (const prices of [
       [null, "7", "10"],
       ["10", null, "7"],
@@ -44,7 +44,7 @@ describe("a product's price", () => {
     }
   })
 
-  it("on sale of one variation is told, beside the regular price of the cheapest", () => {
+  it("shows a sale of one variation beside the regular price of the cheapest", () => {
     const complexPrices = new Map([
       ["low", { price: "5", regularPrice: "5" }],
       ["sale", { price: "8", regularPrice: "9" }],
@@ -59,13 +59,13 @@ describe("a product's price", () => {
     expect(only({ variants: [variant("a", { price: "1500" })] }, { digits: 0 })).toMatchObject({ price: "1500.00" })
   })
 
-  it("that the pricing module does not give is none, whatever the plain price says", () => {
+  it("is null when the pricing module gives none, whatever the plain price is", () => {
     expect(only({ variants: [variant("a", { complexPriceSetId: "pset" })] })?.price).toBeNull()
   })
 })
 
 describe("a product record", () => {
-  it("holds what contract section 6 names", () => {
+  it("has the fields of contract section 6", () => {
     const record = only({
       title: "Torrija",
       handle: "torrija",
@@ -109,7 +109,7 @@ describe("a product record", () => {
     expect(only({ description: null })?.description).toBe("")
   })
 
-  it("without variations there is nothing to buy", () => {
+  it("without variations cannot be bought", () => {
     expect(only({ variants: [] })).toMatchObject({ type: "simple", price: null, purchasable: false, stock_status: "outofstock" })
   })
 })
@@ -127,13 +127,13 @@ describe("stock and switch", () => {
     })
   })
 
-  it("what has a price must be there, and what is there must have a price", () => {
+  it("a price is required exactly where a product can be bought", () => {
     const variants = [variant("priced", { manageInventory: true }), variant("there", { price: null })]
     expect(only({ variants }, { soldOut: new Set(["priced"]) })).toMatchObject({ stock_status: "instock", purchasable: false })
     expect(only({ variants })).toMatchObject({ purchasable: true })
   })
 
-  it("the catalogue holds until the first switch that changes by itself", () => {
+  it("the catalogue is valid until the next scheduled switch", () => {
     const switches = new Map([
       ["late", { enabled: false, enabledAt: NOW + 2_000 }],
       ["soon", { enabled: false, enabledAt: NOW + 1_000 }],
@@ -147,7 +147,7 @@ describe("stock and switch", () => {
     expect(built.catalogue.productById.get("on")).toMatchObject({ enabled: true, enabled_at: null })
   })
 
-  it("a product that is off until an instant tells it in the site's zone, and comes back exactly then", () => {
+  it("a temporarily disabled product shows its return in the site's zone, and is enabled at that instant", () => {
     const at = NOW + 60_000
     const off = source([product("p")], { switches: new Map([["p", { enabled: false, enabledAt: at }]]) })
     const built = buildCatalogue(off, NOW, undefined)
@@ -164,7 +164,7 @@ describe("stock and switch", () => {
 })
 
 describe("the menu", () => {
-  it("orders products by the kitchen's place, then by age, then by name", () => {
+  it("orders products by the kitchen's position, then by age, then by name", () => {
     const products = [
       product("young", { createdAt: "2026-03-01T00:00:00Z" }),
       product("b"),
@@ -181,13 +181,13 @@ describe("the menu", () => {
     }
   })
 
-  it("shows a product under each of its visible categories and names no hidden one", () => {
+  it("lists a product under each of its visible categories and names no hidden one", () => {
     const catalogue = build([product("p", { categoryIds: ["hidden", "food"] })])
     expect(catalogue.categories.map(({ slug }) => slug)).toEqual(["food"])
     expect(catalogue.products[0]?.categories).toEqual([{ id: "food", name: "Food", slug: "food" }])
   })
 
-  it("tells of a category what contract section 6 names, in menu order", () => {
+  it("gives categories the fields of contract section 6, in menu order", () => {
     const categories = [
       category("drinks", { rank: 2, metadata: { image: "/d.jpg", image_alt: "Copas" } }),
       category("wine", { parentId: "drinks", name: "Wine", slug: "vinos", description: "Tintos", metadata: { image: "/w.jpg" } }),
@@ -224,7 +224,7 @@ describe("the menu", () => {
     expect([...catalogue.productById.values()]).toEqual(catalogue.products)
   })
 
-  it("shows images with their alternative text, and the thumbnail where there are none", () => {
+  it("shows images with their alternative text, or the thumbnail if there are none", () => {
     expect(
       only({
         title: "Torrija",
@@ -247,7 +247,7 @@ describe("the menu", () => {
 })
 
 describe("extras of a product", () => {
-  it("come through the product and through its categories, once, and name only what allows them here", () => {
+  it("come from the product and its categories, once each, with the assignments that allow them here", () => {
     const record = only({}, { extraCategories: [sauces({ productIds: ["p", "other"], productCategoryIds: ["food", "drinks"] })] })
     expect(record?.extra_categories).toEqual([
       {
@@ -267,13 +267,13 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("leave out disabled categories, which the list of all keeps", () => {
+  it("leave out disabled categories, which the full list keeps", () => {
     const catalogue = build([product("p")], { extraCategories: [sauces({ enabled: false, productIds: ["p"] })] })
     expect(catalogue.products[0]?.extra_categories).toEqual([])
     expect(catalogue.extraCategories).toMatchObject([{ id: 1, enabled: false, product_ids: ["p"] }])
   })
 
-  it("come by their position, then by age, and so do the extras in them", () => {
+  it("are ordered by position, then by age, and so are the extras in them", () => {
     const extra = (id: number, position: number) => ({ id, name: `e${id}`, description: "", price: "1", enabled: true, position })
     const extraCategories = [
       sauces({ id: 3, position: 1, productIds: ["p"] }),
@@ -305,7 +305,7 @@ describe("extras of a product", () => {
     ])
   })
 
-  it("of a category without a limit keep none; a multiple one keeps its own", () => {
+  it("of an unlimited category have no maximum; a multiple category keeps its own", () => {
     const extraCategories = [sauces(), sauces({ id: 2, minimum: 2, maximum: 3 })]
     expect(build([], { extraCategories }).extraCategories).toMatchObject([
       { minimum: 0, maximum: null, required: false },

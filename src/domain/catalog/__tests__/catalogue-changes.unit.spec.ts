@@ -3,20 +3,20 @@ import fc from "fast-check"
 import { type BuiltCatalogue, buildCatalogue, type CatalogueSource, type SourceProduct } from ".."
 import { category, NOW, product, sauces, source, variant } from "./catalogue-sources"
 
-describe("what has not changed", () => {
+describe("an unchanged source", () => {
   const products = [product("a"), product("b")]
   const first = source(products, { extraCategories: [sauces({ productIds: ["a"] })] })
   const built = buildCatalogue(first, NOW, undefined)
 
-  it("is the same catalogue", () => {
+  it("gives the same catalogue object", () => {
     expect(buildCatalogue({ ...first }, NOW + 1, built).catalogue).toBe(built.catalogue)
   })
 
-  it("stock that does not change a status is no change", () => {
+  it("includes stock that changes no status", () => {
     expect(buildCatalogue({ ...first, soldOut: new Set(["elsewhere"]) }, NOW, built).catalogue).toBe(built.catalogue)
   })
 
-  it("one product that changes leaves the others as they are", () => {
+  it("keeps the objects of all products but the changed one", () => {
     const next = buildCatalogue(
       {
         ...first,
@@ -34,12 +34,12 @@ describe("what has not changed", () => {
     expect(next.catalogue.productById.get("b")).toBe(built.catalogue.productById.get("b"))
   })
 
-  it("a product that is gone is gone", () => {
+  it("drops a deleted product", () => {
     const next = buildCatalogue({ ...first, products: new Map([["a", products[0] as SourceProduct]]) }, NOW, built)
     expect([...next.catalogue.productById.keys()]).toEqual(["a"])
   })
 
-  it("a changed extra changes the products that take it", () => {
+  it("a changed extra changes the products that offer it", () => {
     const next = buildCatalogue({ ...first, extraCategories: [sauces({ name: "Salsas", productIds: ["a"] })] }, NOW, built)
     expect(next.catalogue.productById.get("a")?.extra_categories[0]?.name).toBe("Salsas")
   })
@@ -51,7 +51,7 @@ describe("what has not changed", () => {
   })
 })
 
-describe("what has changed around a product", () => {
+describe("a change in a product's surroundings", () => {
   const products = [product("a"), product("b", { categoryIds: ["drinks"] })]
   const categories = [category("food"), category("drinks", { rank: 1 })]
   const extraCategories = [sauces({ productIds: ["a"] }), sauces({ id: 2, productCategoryIds: ["drinks"] })]
@@ -95,14 +95,14 @@ describe("what has changed around a product", () => {
       ["a"],
     ],
     ["an extra category that is gone", { extraCategories: extraCategories.slice(1) }, ["b"]],
-  ])("%s: only those that read otherwise are new", (what, over, same) => {
+  ])("%s: creates new objects only for products that differ", (what, over, same) => {
     const next = again(over)
     expect(carried(next)).toEqual(same)
     expect(next.catalogue === built.catalogue).toBe(what === "nothing")
     expect(next.catalogue).toEqual(buildCatalogue({ ...first, ...over }, NOW, undefined).catalogue)
   })
 
-  it("made from the one before, whatever happened, it reads as one that is made anew", () => {
+  it("an incremental catalogue equals one built from scratch, after any change", () => {
     const some = <T>(...values: T[]) => fc.constantFrom(...values)
     const kitchen = fc.constantFrom(null, { menu_order: 1 }, { menu_order: 2, tags: "x" })
     const lists = some<string[]>([], ["food"], ["drinks"], ["food", "drinks"], ["secret", "wine"])
@@ -144,7 +144,7 @@ describe("what has changed around a product", () => {
       digits: some(2, 2, 2, 3),
       timezone: some("Europe/Madrid", "Europe/Madrid", "America/Lima"),
     })
-    // What has not changed is the same object, as a reader of the platform keeps it.
+    // Unchanged products are the same objects, as the platform's reader provides them.
     const kept = new Map<string, SourceProduct>()
     const keep = (given: Partial<SourceProduct> & { id: string }): SourceProduct => {
       const key = JSON.stringify(given)

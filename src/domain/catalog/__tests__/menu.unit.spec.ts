@@ -21,7 +21,7 @@ const category = (id: string, rank: number, parentId: string | null = null, show
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe("menu order", () => {
-  it("goes by rank, each category followed by its own branch", () => {
+  it("follows the rank, with each category followed by its own branch", () => {
     const categories = [
       category("b", 1),
       category("a2", 1, "a"),
@@ -32,12 +32,12 @@ describe("menu order", () => {
     expect(ids(menuOrder(categories))).toEqual(["a", "a1", "a11", "a2", "b"])
   })
 
-  it("hides what is below a hidden category", () => {
+  it("hides everything below a hidden category", () => {
     const categories = [category("a", 0, null, false), category("a1", 0, "a"), category("a11", 0, "a1"), category("b", 1)]
     expect(ids(menuOrder(categories))).toEqual(["b"])
   })
 
-  it("equal ranks go by name, so that every instance tells the same menu", () => {
+  it("orders equal ranks by name, so that every instance shows the same menu", () => {
     expect(ids(menuOrder([category("z", 0), category("a", 0)]))).toEqual(["a", "z"])
     expect(ids(menuOrder([category("a", 1), category("m", 2), category("z", 0)]))).toEqual(["z", "a", "m"])
     const twins = [category("z", 0), category("c", 0), category("m", 0), category("a", 0)].map((one) => ({ ...one, name: "x" }))
@@ -68,7 +68,7 @@ describe("the store's own menu", () => {
   })
   const arranged = (...items: ReturnType<typeof item>[]) => ids(arrangeMenu(all, { items }))
 
-  it("that says nothing leaves the very same list", () => {
+  it("without entries returns the same list", () => {
     expect(arrangeMenu(all, { items: [] })).toBe(all)
   })
 
@@ -84,12 +84,12 @@ describe("the store's own menu", () => {
     expect(arranged(...items)).toEqual(expected)
   })
 
-  it("renames by the label and changes nothing else", () => {
+  it("replaces the name by the label and changes nothing else", () => {
     expect(arrangeMenu(all, { items: [item("b", { label: "Bee" })] })[0]).toEqual({ ...section("b"), name: "Bee" })
     expect(all[3]).toEqual(section("b"))
   })
 
-  it("is the listed ones in list order and then the rest, without what stands below a hidden one, whatever the tree", () => {
+  it("puts listed categories first and the others after them, without branches of hidden ones, for any tree", () => {
     const ids = Array.from({ length: 9 }, (_, index) => `c${index}`)
     const forest = fc.tuple(...ids.map((_, index) => fc.option(fc.nat({ max: Math.max(0, index - 1) })))).map((parents) =>
       ids.map((id, index) => ({
@@ -130,7 +130,7 @@ describe("the store's own menu", () => {
   })
 })
 
-describe("facts that the kitchen writes into metadata", () => {
+describe("product facts in the metadata", () => {
   it.each<[string, Record<string, unknown> | null, Partial<ReturnType<typeof productFacts>>]>([
     ["nothing", null, { allergens: [], tags: [], station: null, menuOrder: null }],
     ["lists", { allergens: ["milk", "gluten"], tags: ["vegano"] }, { allergens: ["gluten", "milk"], tags: ["vegano"] }],
@@ -152,7 +152,7 @@ describe("facts that the kitchen writes into metadata", () => {
     expect(productFacts(metadata)).toMatchObject(expected)
   })
 
-  it("knows the fourteen substances of the regulation", () => {
+  it("include the fourteen allergens of the regulation", () => {
     expect(new Set(ALLERGENS).size).toBe(14)
   })
 })
