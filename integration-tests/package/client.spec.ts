@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { type Store, startStore } from "../support"
+import { documentedProgram } from "../support/documented-program"
+import { fencedBlocksOf } from "../support/fenced-blocks"
+import { manifest, PLUGIN, packPlugin } from "./plain-host"
+
+jest.setTimeout(300_000)
+
+const run = promisify(execFile)
+const ROOT = join(__dirname, "..", "..")
+
+/** What a storefront has besides, for the documents. */
+const INSTALLED = ["@medusajs", "@tanstack", "@types", "react"]
+
+const STRICT = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", types: [] }
+
+/** Uses each kind of method, and says of what is wrong that it does not compile. */
+const PROGRAM = `
+const svc = createSvcClient({ baseUrl: process.argv[2] ?? "" })
+
+async function main(): Promise<void> {
+  const status = await svc.status()
+  const coexistence: boolean = status.coexistence_mode
+  const { data, meta } = await svc.products.list({ per_page: 1 })
+  const price: string | null | undefined = data[0]?.price
+  const day: DaySlots = await svc.slots.list("pickup")
+  const order: OrdersPlaceBody = {
+    order_type: "pickup",
+    fulfillment_date: day.date,
+    fulfillment_time: "21:30",
+    payment_method: "cod",
+    customer: { first_name: "Lola", phone: "+34600111222" },
+    items: [{ product_id: "nothing" }],
+  }
+  // @ts-expect-error there is no such order type
+  const wrong: OrdersPlaceBody = { ...order, order_type: "balloon" }
+  // @ts-expect-error a body is needed
+  const unplaced = (): unknown => svc.orders.place()
+  // @ts-expect-error this route takes no key of an order
+  const unopened = (): unknown => svc.orders.history(1, { orderKey: "k" })
+  const failure = await svc.orders.place(order).catch((error: unknown) => error)
+  if (!svc.orders.place.failed(failure)) throw failure
+  // @ts-expect-error no code of this route
+  const impossible: boolean = failure.code === "svc_bulk_busy"
+  const code: FailureOf<typeof svc.orders.place> = failure.code
+  console.log(JSON.stringify([status.version, coexistence, meta.per_page, typeof price, day.order_type, code, failure instanceof SvcError]))
+  void [wrong, unplaced, unopened, impossible]
+}
+void main()
+`
+const IMPORT = `import { createSvcClient, SvcError, type DaySlots, type FailureOf, type OrdersPlaceBody } from "${PLUGIN}/client"`
+const PROCESS = "declare const process: { readonly argv: readonly string[] }"
+
+describe("the client of the package", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-ordering-storefront-"))
+  let store: Store
+  beforeAll(async () => {
+    const { tarball } = await packPlugin()
+    const modules = join(folder, "node_modules")
+    mkdirSync(modules)
+    await run("tar", ["-xzf", tarball, "-C", modules])
+    renameSync(join(modules, "package"), join(modules, PLUGIN))
+    store = await startStore()
+  })
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await store?.stop()
+  })
+
+  const write = (path: string, content: string | object): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), typeof content === "string" ? content : JSON.stringify(content))
+  }
+  /** Compiles a project; the rejection says what TypeScript says. */
+  const compile = (path: string) =>
+    run(process.execPath, [join(ROOT, "node_modules", "typescript", "bin", "tsc"), "-p", join(folder, path)]).catch(
+      ({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)),
+    )
+
+  it("compiles in strict TypeScript and runs, as an ES module and as CommonJS, with no other package there", async () => {
+    for (const extension of ["mts", "cts"]) write(`shop/shop.${extension}`, [IMPORT, PROCESS, PROGRAM].join("\n"))
+    const compilerOptions = { ...STRICT, lib: ["es2022", "dom", "dom.asynciterable"], module: "nodenext", skipLibCheck: false }
+    write("shop/tsconfig.json", { compilerOptions, include: ["*"] })
+    await compile("shop")
+    for (const extension of ["mjs", "cjs"]) {
+      const { stdout } = await run(process.execPath, [join(folder, "shop", `shop.${extension}`), store.url])
+      const { version } = manifest()
+      expect([extension, JSON.parse(stdout)]).toEqual([
+        extension,
+        [version, false, 1, "string", "pickup", "product_unavailable", true],
+      ])
+    }
+  })
+
+  it("is used in the documents of storefronts as its types allow", async () => {
+    for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name), "junction")
+    const { source } = documentedProgram("docs/storefront/client.md")
+    write("docs/program.mts", source)
+    const others = fencedBlocksOf("docs/storefront/client.md").filter(({ language }) => ["typescript", "tsx"].includes(language))
+    expect(others.length).toBeGreaterThan(1)
+    for (const [index, { language, text }] of others.entries())
+      write(`docs/block-${index}.${language === "tsx" ? "tsx" : "ts"}`, text)
+    const compilerOptions = {
+      ...STRICT,
+      lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"],
+      module: "preserve",
+      moduleDetection: "force",
+      jsx: "react-jsx",
+      skipLibCheck: true,
+      noEmit: true,
+    }
+    write("docs/tsconfig.json", { compilerOptions, include: ["*"] })
+    await compile("docs")
+  })
+})
