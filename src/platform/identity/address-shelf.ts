@@ -6,22 +6,22 @@ import type { Actor } from "../../domain/access/caller"
 import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import type { UnitOfWork } from "../process/unit-of-work"
 
-/** Whose addresses. */
+/** The owner of an address book. */
 export interface AddressOwner {
   readonly actor: Actor
   /** `svc_account.id`. */
   readonly accountKey: string
 }
 
-/** Writes the addresses of one account, in a unit of work. */
+/** Writes the addresses of one account inside a unit of work. */
 export interface AddressShelf {
-  /** Gives the id. */
+  /** Returns the id of the new address. */
   add(columns: AddressColumns): Promise<string>
   change(id: string, columns: Partial<AddressColumns>): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** The module's calls with the shared context, which their public types leave out. */
+/** The module's methods with their shared-context parameter, which the public types omit. */
 interface Customers
   extends Omit<ICustomerModuleService, "createCustomerAddresses" | "updateCustomerAddresses" | "deleteCustomerAddresses"> {
   createCustomerAddresses(data: object, context: Context): Promise<{ id: string }>
@@ -34,7 +34,7 @@ select id, address_name, first_name, last_name, phone, address_1, address_2, cit
   is_default_shipping, metadata
 from customer_address where customer_id = ? and deleted_at is null order by created_at, id`
 
-/** The addresses of an account, oldest first, read from the host's own connection or in a transaction. */
+/** Reads the addresses of an account, oldest first, on the host's connection or in a transaction. */
 export async function readAddressShelf(
   scope: MedusaContainer,
   { actor, accountKey }: AddressOwner,
@@ -45,8 +45,8 @@ export async function readAddressShelf(
 }
 
 /**
- * A customer's addresses are the platform's own, so that the storefront and the native checkout have them too; whoever is no customer
- * there has a shelf of our own.
+ * Returns the writer for an account's addresses. Customers use Medusa's own address book, so that the storefront and Medusa's
+ * checkout see the same addresses; other actors use a table of this plugin.
  * @param now epoch milliseconds
  */
 export function addressShelf(scope: MedusaContainer, uow: UnitOfWork, owner: AddressOwner, now: number): AddressShelf {

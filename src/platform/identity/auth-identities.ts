@@ -6,13 +6,13 @@ import type { Actor, ActorType } from "../../domain/access/caller"
 import { normaliseEmail } from "../../domain/access/names"
 
 /**
- * Where the service leans on the host's auth module: identities (who may sign in, as whom) and their passwords. Finding
- * an identity is own SQL over `auth_identity` and `provider_identity`: the module knows exact spellings only.
- * Functions that hash or check a password say so; call those inside `passwordTurns`.
+ * Access to the host's auth module: identities (who may sign in, as which actor) and their passwords. Identities are found by our
+ * own SQL over `auth_identity` and `provider_identity`, because the module only finds exact spellings. Functions that hash or
+ * check a password say so; call those inside `passwordTurns`.
  */
 const PROVIDER = "emailpass"
 
-/** Staff signs in under a name that nobody outside can guess or register, so the platform's own sign-in never meets it. */
+/** Staff identities have an unguessable name that nobody can register, so Medusa's own sign-in never finds them. */
 const STAFF_PREFIX = "svc-staff:"
 
 /** The name of a staff member's identity. `actorId` is random. */
@@ -20,15 +20,15 @@ export function staffIdentityName(actorId: string): string {
   return `${STAFF_PREFIX}${actorId}`
 }
 
-/** A platform user or customer who may sign in with a password, and the exact spelling of their identity's name. */
+/** A Medusa user or customer with a password, and the exact name of their identity. */
 export interface SignInSubject {
   readonly actor: Actor
   readonly identityName: string
 }
 
 /**
- * The living platform users and customers of an e-mail, letter case aside, best first: users before customers; whose
- * identity bears the e-mail before whose record only mentions it (anybody may write any e-mail into their own record).
+ * Finds Medusa users and customers by e-mail, case-insensitive, deleted ones excluded. Best match first: users before customers;
+ * an identity named by the e-mail before a record that only contains it (anybody can write any e-mail into their own record).
  * @param email normalised
  */
 export async function findPlatformSubjects(scope: MedusaContainer, email: string): Promise<SignInSubject[]> {
@@ -58,7 +58,7 @@ export async function findPlatformSubjects(scope: MedusaContainer, email: string
   }))
 }
 
-/** The name under which the platform knows this actor's password; null when they have none. */
+/** The name of the identity that holds this actor's password; null without a password. */
 export async function identityNameOf(
   scope: MedusaContainer,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function identityNameOf(
   return rows[0]?.entity_id ?? null
 }
 
-/** True when this actor may sign in with a password at all. */
+/** True if this actor has a password and the host allows password sign-in for the actor type. */
 export async function hasPassword(scope: MedusaContainer, { actor, identityName }: SignInSubject): Promise<boolean> {
   if (!mayUsePassword(scope, actor.type)) return false
   const { rows } = (await database(scope).raw(
@@ -89,13 +89,13 @@ export async function hasPassword(scope: MedusaContainer, { actor, identityName 
 
 export type PasswordCheck =
   | { readonly matches: false }
-  /** `pending`: the password is right, but the platform asks for more before it calls somebody signed in. */
+  /** `pending`: the password is right, but Medusa requires another step before the sign-in counts. */
   | { readonly matches: true; readonly pending: "mfa" | "verification" | null }
 
 /**
- * Checks a password by the platform's own means. Takes a turn's worth of work whatever comes out.
- * @param subject null for somebody unknown: the password is then checked against an identity that belongs to nobody, by
- * the same way through the same work, so that the clock does not tell who has an account
+ * Checks a password through Medusa's auth module. Always hashes one password; call it inside `passwordTurns`.
+ * @param subject null for an unknown account: the password is then checked against a decoy identity, so that the response time
+ *   does not reveal whether the account exists
  */
 export async function checkPassword(
   scope: MedusaContainer,
@@ -105,7 +105,7 @@ export async function checkPassword(
   const decoy = await ensureDecoy(scope)
   const known = subject !== null && mayUsePassword(scope, subject.actor.type)
   const checked = await auth(scope).authenticate(PROVIDER, { body: { email: known ? subject.identityName : decoy, password } })
-  // The module reports every trouble as a failed sign-in, a lost database too. That one is not the visitor's fault.
+  // The module reports every error as a failed sign-in, including a lost database; this query throws in that case.
   if (!checked.success && checked.error !== "Invalid email or password") await database(scope).raw("select 1")
   if (!known || !checked.success || checked.authIdentity === undefined) return { matches: false }
   if (await verificationPending(scope, subject.actor.type, checked.authIdentity))
@@ -113,11 +113,11 @@ export async function checkPassword(
   return { matches: true, pending: checked.mfaChallenge === undefined ? null : "mfa" }
 }
 
-/** Who holds an e-mail on the platform. */
+/** Who uses an e-mail in Medusa. */
 export interface EmailHolders {
-  /** A living user or customer with account has it. Guests do not count. */
+  /** A user, or a customer with an account, has this e-mail. Guest customers do not count. */
   readonly taken: boolean
-  /** An identity that bears it and belongs to nobody alive: somebody began to sign up natively, or squats. */
+  /** An identity with this e-mail whose actor does not exist: an unfinished native sign-up, or squatting. */
   readonly orphan: { readonly authIdentityId: string; readonly identityName: string; readonly createdAt: number } | null
 }
 
@@ -131,10 +131,10 @@ interface IdentityRow {
 }
 
 /**
- * Looks who holds an e-mail, letter case aside.
+ * Finds who uses an e-mail, case-insensitive.
  * @param email normalised
- * @param options `connection`: a transaction to look in, default the host's own connection; `except`: who asks for the e-mail and
- * does not count as its holder
+ * @param options `connection`: the transaction to read in, default the host's connection; `except`: the actor who asks for the
+ *   e-mail, not counted as its holder
  */
 export async function findEmailHolders(
   scope: MedusaContainer,
@@ -173,8 +173,8 @@ export async function findEmailHolders(
 }
 
 /**
- * The e-mails that an identity signs in with, normalised: the names of its passwords, and what other providers have told of it. Empty: it
- * has none, or there is no such identity.
+ * The e-mails of an identity, normalised: the names of its password entries and the e-mails reported by other providers. Empty if
+ * it has none or does not exist.
  */
 export async function emailsOfIdentity(scope: MedusaContainer, authIdentityId: string): Promise<string[]> {
   const { rows } = (await database(scope).raw(
@@ -185,21 +185,21 @@ export async function emailsOfIdentity(scope: MedusaContainer, authIdentityId: s
   return rows.flatMap(({ email }) => (email ? [normaliseEmail(email)] : []))
 }
 
-/** True when a password opens an identity that may belong to nobody. Checks a password. */
+/** True if the password opens this identity; the identity may have no actor. Checks a password. */
 export async function opensIdentity(scope: MedusaContainer, identityName: string, password: string): Promise<boolean> {
   return (await auth(scope).authenticate(PROVIDER, { body: { email: identityName, password } })).success
 }
 
 /**
- * Makes an identity that belongs to nobody yet. Hashes a password.
- * @returns its id, or null when the name is taken
+ * Creates an identity without an actor. Hashes a password.
+ * @returns its id, or null if the name is taken
  */
 export async function createIdentity(scope: MedusaContainer, identityName: string, password: string): Promise<string | null> {
   const made = await auth(scope).register(PROVIDER, { body: { email: identityName, password } })
   return made.success && made.authIdentity !== undefined ? made.authIdentity.id : null
 }
 
-/** Removes an identity with its password and everything else that hangs on it. */
+/** Deletes an identity with its password and everything that depends on it. */
 export async function removeIdentity(scope: MedusaContainer, authIdentityId: string): Promise<void> {
   await auth(scope).deleteAuthIdentities([authIdentityId])
 }
@@ -216,13 +216,13 @@ function httpConfig(scope: MedusaContainer): ConfigModule["projectConfig"]["http
   return scope.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
 }
 
-/** The host may close password sign-in for an actor type (`authMethodsPerActor`); without an entry everything is open. */
+/** The host may forbid password sign-in for an actor type (`authMethodsPerActor`); without an entry it is allowed. */
 function mayUsePassword(scope: MedusaContainer, actorType: ActorType): boolean {
   const allowed = (httpConfig(scope).authMethodsPerActor as Record<string, string[] | undefined> | undefined)?.[actorType]
   return allowed === undefined || allowed.includes(PROVIDER)
 }
 
-/** The rule of the platform's own sign-in (`authVerificationsPerActor`), read from its `validate-verification`. */
+/** Applies the rule of Medusa's sign-in (`authVerificationsPerActor`), as in its `validate-verification`. */
 async function verificationPending(scope: MedusaContainer, actorType: ActorType, identity: AuthIdentityDTO): Promise<boolean> {
   const required = (
     httpConfig(scope) as {
@@ -240,7 +240,7 @@ async function verificationPending(scope: MedusaContainer, actorType: ActorType,
   return !verification?.verified_at
 }
 
-/** Actors that other plugins brought (`seller_id`): whether they live is not ours to judge. */
+/** True for actors of other plugins (`seller_id`). We cannot tell whether they still exist. */
 function hasForeignActor(appMetadata: unknown): boolean {
   if (typeof appMetadata !== "object" || appMetadata === null) return false
   const ours = ["user_id", "customer_id", "svc_staff_id"]
@@ -250,8 +250,8 @@ function hasForeignActor(appMetadata: unknown): boolean {
 }
 
 /**
- * The name of the identity that belongs to nobody, made when it is not there. It cannot be guessed (nobody shall ask the
- * platform to reset its password) and is the same in every process of the host.
+ * Returns the name of the decoy identity and creates it if missing. The name is unguessable, so that nobody can request a
+ * password reset for it, and the same in every process of the host.
  */
 async function ensureDecoy(scope: MedusaContainer): Promise<string> {
   const name = `svc-decoy:${createHmac("sha256", String(httpConfig(scope).jwtSecret ?? ""))
@@ -264,7 +264,7 @@ async function ensureDecoy(scope: MedusaContainer): Promise<string> {
   ])) as {
     rows: unknown[]
   }
-  // The password is made from fresh randomness and kept nowhere. Two processes at once: the second is told that it exists.
+  // A random password that is not stored. If two processes do this at once, the second finds the name taken, which is fine.
   if (rows.length === 0) await createIdentity(scope, name, randomPassword())
   return name
 }

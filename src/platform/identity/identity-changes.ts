@@ -7,20 +7,20 @@ import type { UnitOfWork } from "../process/unit-of-work"
 import { createIdentity, identityNameOf, removeIdentity } from "./auth-identities"
 
 /*
- * Changes of sign-in identities inside a unit of work. The platform's provider hashes a password only while it makes or
- * updates an identity, on a connection of its own. So a new password is first given to an identity that belongs to nobody,
- * under a name that nobody knows; the transaction then takes the identity, or only its hash, over. A process that dies in
- * between leaves an identity that opens nothing and is swept away by a later change.
+ * Changes of sign-in identities inside a unit of work. Medusa's provider hashes a password only while it creates or updates an
+ * identity, on its own connection. So the new password is first given to a temporary ("prepared") identity with a random name and
+ * no actor; the transaction then takes over that identity, or only its hash. If the process dies in between, the prepared
+ * identity opens nothing and is deleted later.
  */
 const PROVIDER = "emailpass"
 const PREPARED = "svc-prepared:"
-/** A prepared identity that was not used for this long (ms) never will be. Swept at most this often by each process. */
+/** Prepared identities older than this (ms) are deleted. Also the minimum time between two clean-ups of a process. */
 const STALE = 3_600_000
 let sweptAt = Number.NEGATIVE_INFINITY
 
 /**
- * Lets the platform hash a password. Hashes a password: call it inside `passwordTurns`.
- * @returns the id of the identity that keeps it until {@link adoptIdentity}, {@link movePassword} or {@link discardPrepared}
+ * Lets Medusa hash a password into a prepared identity. Call it inside `passwordTurns`.
+ * @returns the id of the prepared identity, for {@link adoptIdentity}, {@link movePassword} or {@link discardPrepared}
  */
 export async function preparePassword(scope: MedusaContainer, password: string): Promise<string> {
   const prepared = await createIdentity(scope, `${PREPARED}${randomBytes(24).toString("hex")}`, password)
@@ -29,14 +29,14 @@ export async function preparePassword(scope: MedusaContainer, password: string):
   return prepared
 }
 
-/** Removes a prepared identity that was not used. */
+/** Deletes a prepared identity that was not used. */
 export function discardPrepared(scope: MedusaContainer, prepared: string): Promise<void> {
   return removeIdentity(scope, prepared)
 }
 
 /**
- * Holds an actor's identity until the transaction ends. For who will write it: before the account's row, because a password that is
- * set natively comes to both in this order (`password-watch.ts`), and two who took them crosswise would wait for each other.
+ * Locks an actor's identity until the transaction ends. Call it before locking the account's row: a native password change locks
+ * in this order too (`password-watch.ts`), and the opposite order could deadlock.
  */
 export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, actor: Actor): Promise<void> {
   const name = await identityNameOf(scope, actor, uow.trx)
@@ -44,7 +44,10 @@ export async function lockIdentity(scope: MedusaContainer, uow: UnitOfWork, acto
   await uow.trx.raw("select 1 from provider_identity where entity_id = ? and provider = ? for update", [name, PROVIDER])
 }
 
-/** Makes a prepared identity the sign-in of an actor under a name. A name that is taken fails as in {@link nameTaken}. */
+/**
+ * Makes a prepared identity the sign-in of an actor under a name. If the name is taken, it throws an error that {@link nameTaken}
+ * recognises.
+ */
 export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: string, actor: Actor, now: number): Promise<void> {
   const at = new Date(now)
   await ownPasswordChange(uow.trx)
@@ -64,8 +67,9 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
 }
 
 /**
- * Gives the identity of a name the password of a prepared one; the caller ends the credentials (`endCredentials`), at the same instant.
- * @returns false when there is no such identity (any more)
+ * Copies the password of a prepared identity to the identity with this name. The caller must call `endCredentials` with the same
+ * instant.
+ * @returns false if the identity does not exist (any more)
  */
 export async function movePassword(uow: UnitOfWork, prepared: string, name: string, now: number): Promise<boolean> {
   await ownPasswordChange(uow.trx)
@@ -88,9 +92,9 @@ export async function movePassword(uow: UnitOfWork, prepared: string, name: stri
 }
 
 /**
- * Makes a prepared identity the only sign-in of an actor, under a name that is free. The identities before it go with their passwords,
- * second factors and other providers; where one speaks for somebody else, too, only this actor is taken from it. The caller ends the
- * credentials (`endCredentials`), at the same instant.
+ * Makes a prepared identity the only sign-in of an actor, under a free name. The actor's earlier identities are deleted with
+ * their passwords, second factors and other providers; an identity that also belongs to another actor only loses this one. The
+ * caller must call `endCredentials` with the same instant.
  */
 export async function replaceIdentities(
   uow: UnitOfWork,
@@ -115,7 +119,7 @@ export async function replaceIdentities(
   )
 }
 
-/** Gives an identity another name. A name that is taken fails as in {@link nameTaken}. */
+/** Renames an identity. If the name is taken, it throws an error that {@link nameTaken} recognises. */
 export async function renameIdentity(uow: UnitOfWork, from: string, to: string, now: number): Promise<void> {
   const { rows } = (await uow.trx.raw(
     `update provider_identity set entity_id = ?, updated_at = ?
@@ -125,12 +129,12 @@ export async function renameIdentity(uow: UnitOfWork, from: string, to: string, 
   for (const { id } of rows) await forgetNativeResets(uow, id)
 }
 
-/** Removes an identity that is in the way, with its password and everything else that hangs on it. */
+/** Deletes an identity that occupies a name, with everything that depends on it. */
 export async function clearIdentity(uow: UnitOfWork, authIdentityId: string): Promise<void> {
   await uow.trx.raw("delete from auth_identity where id = ?", [authIdentityId])
 }
 
-/** True for the failure of a write that found an e-mail or an identity's name taken, ours or the platform's wording. */
+/** True if a write failed because an e-mail or identity name is taken, reported by PostgreSQL or by Medusa. */
 export function nameTaken(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false
   const { code, type, message } = error as { code?: unknown; type?: unknown; message?: unknown }
@@ -138,7 +142,7 @@ export function nameTaken(error: unknown): boolean {
   return (type === "invalid_data" || type === "duplicate_error") && /already exists/.test(String(message))
 }
 
-/** Links that the platform itself had mailed open the old password's door, or go to the old e-mail. */
+/** Deletes Medusa's pending reset links: they belong to the old password or were sent to the old e-mail. */
 async function forgetNativeResets(uow: UnitOfWork, providerIdentityId: string): Promise<void> {
   const { rows } = (await uow.trx.raw("select to_regclass('auth_password_reset_token') is not null as present")) as {
     rows: { present: boolean }[]
@@ -147,7 +151,7 @@ async function forgetNativeResets(uow: UnitOfWork, providerIdentityId: string): 
   await uow.trx.raw("delete from auth_password_reset_token where provider_identity_id = ?", [providerIdentityId])
 }
 
-/** Prepared identities that a dead process left behind. */
+/** Deletes prepared identities left behind by dead processes. */
 async function sweep(uow: UnitOfWork, now: number): Promise<void> {
   if (Math.abs(now - sweptAt) < STALE) return
   sweptAt = now

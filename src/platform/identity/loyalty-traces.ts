@@ -10,7 +10,7 @@ interface TraceRow {
 
 const LINE = (table: string): string => `concat_ws(' ', ${table}.address_1, ${table}.postal_code)`
 
-/** The newest orders that are looked at: somebody who orders daily would have to wait months to hide. */
+/** How many of the newest orders are compared; enough to cover months of daily orders. */
 const RECENT = 200
 
 const STATEMENT = `
@@ -30,13 +30,13 @@ select
         union select ${LINE("s")} from ordered join "order" o on o.id = ordered.id join order_address s on s.id = o.shipping_address_id
           where ordered.order_type = 'delivery' and coalesce(s.address_1, '') <> '') as addresses`
 
-/** What the house knows of a person: e-mails, phones, sessions and addresses of the account, of its address book and of its orders. */
+/** Reads the e-mails, phones, sessions and addresses of a person from the account, its address book and its orders. */
 export async function readTraces(database: Knex, account: number): Promise<PersonTraces> {
   const { rows } = await database.raw<{ rows: TraceRow[] }>(STATEMENT, { account })
   return { account, ...(rows[0] ?? { emails: [], phones: [], sessions: [], addresses: [] }) }
 }
 
-/** Orders that earned points, were refunded since an instant, and have more refunds in their books than were looked at. */
+/** Finds orders that earned points, were refunded since an instant, and have more refunds than were processed so far. */
 export async function ordersWithNewRefunds(database: Knex, since: Date, limit: number): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
     `select b.order_id from refund r
@@ -53,7 +53,7 @@ export async function ordersWithNewRefunds(database: Knex, since: Date, limit: n
   return rows.map(({ order_id }) => order_id)
 }
 
-/** The platform's order behind a payment. */
+/** The Medusa order of a payment. */
 export async function orderOfPayment(database: Knex, paymentId: string): Promise<string | undefined> {
   const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
     `select l.order_id from payment p join order_payment_collection l on l.payment_collection_id = p.payment_collection_id

@@ -3,16 +3,16 @@ import { Semaphore } from "../../concurrency"
 import { type Failure, failWith } from "../../errors"
 
 /**
- * Turns for work with passwords. One check is some 100 ms of a processor and 32 MB, on purpose; without a bound a few
- * hundred sign-ins at once would take the processors and all threads of Node's pool from everybody else.
+ * Limits concurrent password work. One check takes about 100 ms of CPU and 32 MB by design; without a limit, a few hundred
+ * sign-ins at once would occupy the CPU and all threads of Node's pool.
  */
 export class PasswordTurns {
   readonly #places: Semaphore
 
   /**
-   * @param width how many may work at once
-   * @param room how many may wait; beyond it `svc_overloaded`
-   * @param patience milliseconds that one may wait; beyond it `svc_overloaded`
+   * @param width jobs that run at once
+   * @param room jobs that may wait; further ones get `svc_overloaded`
+   * @param patience longest wait in milliseconds; after that `svc_overloaded`
    */
   constructor(
     readonly width: number,
@@ -23,8 +23,8 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs a job in its turn, first come, first served. Jobs must not ask for a turn themselves.
-   * @throws `svc_overloaded` when too many wait already, or the turn did not come in time; the job has not begun then
+   * Runs a job when a place is free, first come, first served. A job must not call `take` itself.
+   * @throws `svc_overloaded` if too many jobs wait or the wait was too long; the job has not started then
    */
   async take<T>(job: () => Promise<T>): Promise<T> {
     const done = await this.#places.run(this.patience, async () => ({ result: await job() }))
@@ -37,11 +37,11 @@ function overloaded(): Failure {
   return failWith("svc_overloaded", undefined, { headers: { "Retry-After": "5" } })
 }
 
-/** Never more than 4 (contract section 2), never all threads of the pool, never more than there are processors. */
+/** At most 4 (contract section 2), fewer than the threads of the pool, and not more than the processors. */
 function widthOfThisMachine(): number {
   const poolThreads = Number(process.env.UV_THREADPOOL_SIZE ?? "") || 4
   return Math.max(1, Math.min(4, poolThreads - 1, availableParallelism()))
 }
 
-/** The turns of this process. Nobody waits longer than somebody in front of a form would. */
+/** The limit of this process. Eight seconds is what somebody waits in front of a form. */
 export const passwordTurns = new PasswordTurns(widthOfThisMachine(), 128, 8_000)

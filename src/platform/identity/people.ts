@@ -9,16 +9,16 @@ import { ContainerRegistrationKeys, CustomerWorkflowEvents, Modules, UserWorkflo
 import type { Actor } from "../../domain/access/caller"
 import type { UnitOfWork } from "../process/unit-of-work"
 
-/** What the platform keeps of a person. Undefined: stays as it is. */
+/** The fields of a person's Medusa record. Undefined leaves a field unchanged. */
 export interface PersonFields {
   readonly email?: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Customers only: the platform's users have no phone. */
+  /** Customers only: Medusa's users have no phone. */
   readonly phone?: string
 }
 
-/** The modules' calls with the shared context, which their public types leave out. */
+/** The modules' methods with their shared-context parameter, which the public types omit. */
 interface Customers extends Omit<ICustomerModuleService, "createCustomers" | "updateCustomers"> {
   createCustomers(data: object, context: Context): Promise<{ id: string }>
   updateCustomers(id: string, data: object, context: Context): Promise<unknown>
@@ -27,7 +27,7 @@ interface Users extends Omit<IUserModuleService, "updateUsers"> {
   updateUsers(data: object, context: Context): Promise<unknown>
 }
 
-/** Makes a customer with an account in the unit of work. Gives the customer's id. */
+/** Creates a customer with an account in the unit of work. Returns the customer's id. */
 export async function createCustomer(
   scope: MedusaContainer,
   uow: UnitOfWork,
@@ -39,7 +39,7 @@ export async function createCustomer(
   return id
 }
 
-/** Writes a person's record on the platform in the unit of work. Staff has none: nothing happens. */
+/** Updates a person's Medusa record in the unit of work. Staff have no such record: nothing happens. */
 export async function updatePerson(scope: MedusaContainer, uow: UnitOfWork, actor: Actor, fields: PersonFields): Promise<void> {
   const columns = columnsOf(fields)
   if (actor.type === "customer" && Object.keys(columns).length > 0) {
@@ -56,10 +56,7 @@ export async function updatePerson(scope: MedusaContainer, uow: UnitOfWork, acto
   }
 }
 
-/**
- * Tells the host's subscribers what the platform's own workflows would have told them. After the commit; a bus that fails is
- * logged and the change stays done.
- */
+/** Emits the event that Medusa's own workflow would emit. Call it after the commit. A failing bus is only logged. */
 export function announcePerson(scope: MedusaContainer, actor: Actor, what: "created" | "updated"): void {
   const names = { customer: CustomerWorkflowEvents, user: UserWorkflowEvents, svc_staff: null }[actor.type]
   if (names === null) return

@@ -2,7 +2,7 @@ import { getAuthContextFromJwtToken } from "@medusajs/framework/http"
 import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** The content of Medusa's sign-in, in its tokens and in the sessions created from them. Medusa has verified it. */
+/** The content of a Medusa sign-in, from its token or from a session created with it. Already verified by Medusa. */
 export interface PlatformSignIn {
   readonly actor_type?: unknown
   readonly actor_id?: unknown
@@ -11,34 +11,35 @@ export interface PlatformSignIn {
   readonly mfa_challenge_completed_at?: unknown
   /** When the sign-in was made, epoch seconds. */
   readonly iat?: unknown
-  /** When the token ends, epoch seconds. Medusa does not apply it to sessions. */
+  /** Expiry of the token, epoch seconds. Medusa does not apply it to sessions. */
   readonly exp?: unknown
-  /** In a session opened by this plugin: the account's `credentialsValidFrom` at that time; null when there was none. */
+  /** In a session opened by this plugin: the account's `credentialsValidFrom` at that time, or null. */
   readonly svc_credentials_from?: unknown
-  /** In a session opened by a token of this plugin: the access token with which it ends. */
+  /** In a session opened with an access token of this plugin: the id of that token. The session ends with it. */
   readonly svc_token?: unknown
-  /** In a session that this plugin opened by a token of Medusa: when it ends, as that token does. Epoch seconds. */
+  /** In a session that this plugin opened with a Medusa token: when the session ends, as the token does. Epoch seconds. */
   readonly svc_until?: unknown
   /** The auth provider that made the sign-in. */
   readonly auth_provider?: unknown
-  /** The metadata of the identity; for a password identity, also since when its password is valid. */
+  /** The metadata of the identity; for a password identity, also the time of the last password change. */
   readonly user_metadata?: unknown
 }
 
-/** The actors whose tokens Medusa's own routes admit. Staff signs in here. */
+/** Actor types accepted in Medusa tokens. Staff only sign in to this plugin. */
 const ACTORS = ["user", "customer"]
 
-/** Three parts, as every signed token has. */
+/** Three parts separated by dots, as in every JWT. */
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** True when a text can be a token of Medusa at all. A token of this plugin has no dots. */
+/** True if a text has the form of a Medusa token. Tokens of this plugin contain no dot. */
 export function looksLikePlatformToken(text: string): boolean {
   return FORM.test(text)
 }
 
 /**
- * Verifies a token of Medusa's auth module with the host's own keys and options, by Medusa's own check: signature, algorithm, expiry.
- * @returns what it says; null when it does not verify, or is for another kind of actor
+ * Verifies a token of Medusa's auth module with the host's keys and options, by Medusa's own function: signature, algorithm,
+ * expiry.
+ * @returns its content; null if it is invalid or for another actor type
  */
 export function readPlatformToken(scope: MedusaContainer, token: string): PlatformSignIn | null {
   const { jwtSecret, jwtPublicKey, jwtVerifyOptions, jwtOptions } = scope.resolve<ConfigModule>(

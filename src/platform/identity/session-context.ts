@@ -6,7 +6,7 @@ import { fail } from "../../errors"
 import { identityNameOf } from "./auth-identities"
 import type { PlatformSignIn } from "./platform-token"
 
-/** What the platform itself keeps in a session of somebody signed in; its own routes read it. */
+/** What Medusa keeps in the session of a signed-in actor; its routes read it. */
 export interface SessionContext {
   readonly actor_id: string
   readonly actor_type: ActorType
@@ -15,18 +15,18 @@ export interface SessionContext {
   readonly user_metadata: Readonly<Record<string, unknown>>
   readonly mfa_enabled: boolean
   readonly mfa_challenge_completed_at: null
-  /** Epoch seconds, as in the platform's own tokens. */
+  /** Epoch seconds, as in Medusa's tokens. */
   readonly iat: number
-  /** Since when the account's credentials are valid, as the sign-in has found it: a change of the password gives it another instant. */
+  /** The account's `credentialsValidFrom` at sign-in. A password change sets a new instant, which ends the session. */
   readonly svc_credentials_from: number | null
-  /** The access token that opened the session, which ends with it (contract section 15); null: it hangs on none. */
+  /** The access token that opened the session; the session ends with it (contract section 15). Null if there was none. */
   readonly svc_token: string | null
 }
 
 /**
- * The session of an actor, of the same shape and meaning as the platform's own sign-in makes it: a customer is one on the
- * store's routes, too. Staff is an actor that no route of the platform admits.
- * @throws `svc_mfa_required` when the platform has asked this identity for a second factor since the sign-in
+ * Builds the session of an actor in the shape that Medusa's own sign-in uses, so that a customer is also signed in on the store
+ * routes. No Medusa route accepts staff.
+ * @throws `svc_mfa_required` if the identity has a second factor enabled
  */
 export async function sessionContextOf(
   scope: MedusaContainer,
@@ -55,7 +55,7 @@ export async function sessionContextOf(
 }
 
 /**
- * The session that a token of the platform opens: what the platform's own `POST /auth/session` would keep, and with what it ends.
+ * Builds the session for a Medusa token: what `POST /auth/session` would keep, plus when it ends.
  * @throws `svc_mfa_required` as {@link sessionContextOf}
  */
 export async function platformSessionOf(
@@ -84,7 +84,7 @@ async function identityIdOf(scope: MedusaContainer, actor: Actor): Promise<strin
   return rows[0]?.id ?? null
 }
 
-/** Where the host limits its users by roles, the platform reads them from the session; none at all would mean no limit. */
+/** If the host limits users by roles, Medusa reads the roles from the session; a session without roles would have no limits. */
 async function rolesOf(scope: MedusaContainer, { type, id }: Actor): Promise<{ roles?: readonly string[] }> {
   if (type !== "user" || !FeatureFlag.isFeatureEnabled("rbac")) return {}
   const query = scope.resolve<RemoteQueryFunction>(ContainerRegistrationKeys.QUERY)

@@ -1,2 +1,2 @@
-/** The time that a request has, for those who tell it and those who keep it: told where statements are sent (`src/database/request-time.ts`). */
+/** The time limit of a request, set by the HTTP layer and read before statements are sent (`src/database/request-time.ts`). */
 export { answerBy, forMany, forNobody, forRequest, nobodyWaits, timeLeft } from "../../database/request-time"

@@ -3,23 +3,23 @@ import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { withTimeLimit } from "../../concurrency"
 
-/** For a process that is gone without giving its lock back. */
+/** How long a lock outlives a process that died without releasing it. */
 const LEASE_SECONDS = 15
-/** Work that takes longer than a minute hangs, on a connection that is lost for example: it keeps the lock from nobody any more. */
+/** Work longer than a minute counts as hanging, for example on a lost connection: its lock is no longer renewed. */
 const MOST_RENEWALS = 12
-/** How long one waits for a word of whoever keeps the locks. */
+/** How long to wait for the locking module to answer. */
 const PATIENCE_MS = 2_000
 
 /**
- * Runs work under the platform's lock, which all instances share where they share a Redis. Nobody waits for a lock that somebody has:
- * whoever does something else meanwhile comes back sooner. The platform's own `execute` waits, and where Redis goes away while a lock is
- * given back that came too late, it leaves a rejection to nobody, which ends a process.
- * @throws when somebody has the lock, or nobody says who has
+ * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead
+ * of waiting; the caller tries again later. Medusa's `execute` waits. It also leaves an unhandled rejection, which ends the
+ * process, if Redis fails while a lock that was acquired too late is released.
+ * @throws if the lock is held, or the locking module does not answer in time
  */
 export async function exclusively<T>(scope: MedusaContainer, key: string, work: () => Promise<T>): Promise<T> {
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
   const ownerId = randomUUID()
-  // By the same owner once more: for another lease.
+  // Acquiring again as the same owner renews the lease.
   const take = (): Promise<void> => locking.acquire(key, { ownerId, expire: LEASE_SECONDS })
   const giveBack = (): void => void locking.release(key, { ownerId }).catch(forLeaseToEnd)
   const taking = take()
@@ -48,5 +48,5 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   }
 }
 
-/** What cannot be told to whoever keeps the locks is over with the lease. */
+/** Errors of release and renewal are ignored: the lease expires by itself. */
 function forLeaseToEnd(): void {}

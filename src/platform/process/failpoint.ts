@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 /**
- * Named points at which a test can kill or pause this process, to prove that nothing is left half done.
- * `SVC_FAILPOINT="<name>:kill"` ends the process there as `kill -9` does, `"<name>:pause=<ms>"` waits; without an action
- * the process is killed. Several are separated by commas. Unset, a point costs one look into the environment.
+ * Named points where a test can kill or pause this process, to prove that a crash leaves nothing half done.
+ * `SVC_FAILPOINT="<name>:kill"` ends the process like `kill -9`, `"<name>:pause=<ms>"` waits; without an action the process is
+ * killed. Separate several by commas. If unset, a point costs one read of the environment.
  */
 export const FAILPOINTS = [
   "order.begun",
@@ -61,7 +61,7 @@ type FailpointAction = { readonly kind: "kill" } | { readonly kind: "pause"; rea
 
 let parsed: { readonly value: string; readonly actions: ReadonlyMap<string, FailpointAction> } | undefined
 
-/** Passes a named point. The variable is read at every pass, so that a test can arm a running server. */
+/** Passes a named point. The variable is read each time, so that a test can arm a running server. */
 export function failpoint(name: FailpointName): Promise<void> | undefined {
   const value = process.env.SVC_FAILPOINT
   if (value === undefined || value === "") {
@@ -78,7 +78,7 @@ export function failpoint(name: FailpointName): Promise<void> | undefined {
     return sleep(action.milliseconds)
   }
   process.kill(process.pid, "SIGKILL")
-  // The signal is delivered asynchronously: nothing after the point may run.
+  // The signal is delivered asynchronously; code after the point must not run.
   return new Promise<void>(() => {})
 }
 

@@ -3,17 +3,17 @@ import type { Context, Message, RawMessageFormat } from "@medusajs/framework/typ
 type Aggregator = NonNullable<Context["messageAggregator"]>
 
 /**
- * Stands in for the platform's message aggregator inside a unit of work and keeps the internal events of the modules
- * (`order.order.created` …) until the transaction has committed.
+ * Replaces Medusa's message aggregator inside a unit of work and keeps the modules' internal events (`order.order.created` …)
+ * until the transaction has committed.
  *
- * The platform emits what an aggregator holds at the end of every module call (`@EmitEvents`); inside our transaction
- * that is before the commit: events of orders that may still be rolled back. This one therefore answers that it holds
- * nothing, and the unit of work reads {@link held} itself.
+ * Medusa emits what an aggregator holds at the end of every module call (`@EmitEvents`). Inside our transaction that is before
+ * the commit, so it would emit events of orders that may be rolled back. This aggregator therefore reports that it is empty, and
+ * the unit of work reads {@link held} itself.
  */
 export class HeldMessages implements Aggregator {
   readonly held: Message[] = []
 
-  /** Always 0: "nothing to emit now". */
+  /** Always 0, so that Medusa emits nothing yet. */
   count(): number {
     return 0
   }
@@ -44,6 +44,6 @@ export class HeldMessages implements Aggregator {
     return { default: this.held }
   }
 
-  /** The platform clears after emitting; nothing has been emitted. */
+  /** Medusa clears after emitting. Nothing was emitted, so this keeps the events. */
   clearMessages(): void {}
 }

@@ -3,24 +3,23 @@ import { withTimeLimit } from "../../concurrency"
 import { backgroundAtRest, hearOfEnd, isDraining } from "../../queue"
 import { stopListening } from "./stop-listening"
 
-/** The host's HTTP server as `medusa start` makes it; other hosts may have another one. */
+/** The HTTP server as created by `medusa start`; other hosts may use another kind. */
 type HostServer = Server & { shutdown?: (timeout?: number) => Promise<void> }
 
-/** A little more than a client may leave a connection unused. */
+/** Added to the keep-alive timeout: how long to wait for a client to use its idle connection. */
 const MARGIN_MS = 500
-/** No request takes longer: who is still there after that neither sends nor takes anything, and keeps the server no longer. */
+/** Longer than any request may take. After that, remaining connections no longer delay the shutdown. */
 const LONGEST_MS = 10_000
 
 const prepared = new WeakSet<Server>()
 
 /**
- * Makes the ordered end of the host's server (SIGTERM) one that drops no request.
+ * Makes SIGTERM end the host's server without dropping a request.
  *
- * As the platform ends it, connections that lie idle at that moment are cut, among them those on which a request is just under
- * way; connections that go on are cut at their next idle moment; those that the system has taken and nobody has looked at are
- * reset. Here everybody who is at the door is let in, then the server stops listening. Every answer from the signal on is the
- * last of its connection and says so; connections that nobody uses run out as they always do. Then the platform's own end
- * follows. SIGINT, a person at a keyboard, stays as quick as it is.
+ * Medusa's shutdown closes idle connections at once, including those on which a request is arriving; it closes active ones at
+ * their next idle moment; connections in the accept queue are reset. Here, all waiting connections are accepted first, then the
+ * server stops listening. After the signal every response carries `Connection: close`; idle connections end at their keep-alive
+ * timeout. Then Medusa's shutdown runs. SIGINT (Ctrl+C) keeps its quick behaviour.
  */
 export function endInOrder(server: HostServer | undefined): void {
   if (server === undefined || prepared.has(server)) return
@@ -42,10 +41,10 @@ export function endInOrder(server: HostServer | undefined): void {
   }
 }
 
-/** Lets everybody who is connected go. Resolves when they have, or when nobody who is left uses the connection. */
+/** Resolves when all connections are closed, or all that remain are idle, and background work has ended. */
 async function leave(server: HostServer, unanswered: Iterable<ServerResponse>): Promise<void> {
   for (const response of unanswered) endConnection(response)
-  // Not http's own `close`, which cuts idle connections.
+  // Do not use the HTTP server's `close`: it closes idle connections.
   const gone = stopListening(server)
   await Promise.all([withTimeLimit(server.keepAliveTimeout + MARGIN_MS, gone, () => undefined), backgroundAtRest()])
 }

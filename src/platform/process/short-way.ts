@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** The inside of Express 4 that this file leans on; `short-way.unit.spec.ts` notices when it changes. */
+/** The internals of Express 4 used here. `short-way.unit.spec.ts` fails if they change. */
 interface Layer {
   readonly name: string
   readonly regexp: RegExp & { readonly fast_slash?: boolean; readonly fast_star?: boolean }
@@ -15,21 +15,21 @@ interface Router {
 
 /** A route behind the gate. */
 export interface Destination {
-  /** `/svc/v1/orders/{id}`: names one route for good. */
+  /** The path pattern, such as `/svc/v1/orders/{id}`. It identifies the route. */
   readonly pattern: string
-  /** The whole address with its query, as the host's router sees it outside of every prefix. */
+  /** The whole URL with its query, as seen outside every mounted prefix. */
   readonly url: string
-  /** Its path. */
+  /** The path of `url`. */
   readonly path: string
 }
 
 /**
- * Hands a request on from a middleware that the host has mounted on a prefix.
+ * Passes a request on from a middleware that the host mounted on a prefix, skipping the layers of other routes.
  *
- * The host's router tries its layers one after the other: some seven hundred, a fifth of the whole time of a small
- * request. This keeps, per route, the layers behind the middleware that could match it and lets a router of the same kind
- * run only these: what a host put there (its own middlewares, a route file in place of ours, its error handler) runs as
- * it would, in the same order. Whenever the router does not look as expected the usual way is taken.
+ * The host's router tries about seven hundred layers in turn, a fifth of the time of a small request. This class keeps, per
+ * route, the layers after the middleware that could match it, and runs only these in a router of the same kind. Whatever the host
+ * added there (middlewares, a route file that replaces ours, its error handler) runs as usual and in the same order. If the
+ * router has an unexpected form, the usual way is used.
  */
 export class ShortWay {
   readonly #middleware: string
@@ -37,7 +37,7 @@ export class ShortWay {
   #stack: Layer[] | undefined
   #layers = 0
 
-  /** @param middleware the name of the function that the host mounted */
+  /** @param middleware the name of the mounted function */
   constructor(middleware: string) {
     this.#middleware = middleware
   }
@@ -52,7 +52,7 @@ export class ShortWay {
     req.url = destination.url
     req.baseUrl = ""
     router.handle(req, res, ((error?: unknown) => {
-      // As the host's router left it, which puts the prefix back by itself.
+      // Restore what the host's router expects; it adds the prefix back itself.
       req.url = url
       req.baseUrl = baseUrl
       next(error as Parameters<MedusaNextFunction>[0])
@@ -89,12 +89,12 @@ function isRouter(host: Router | undefined): host is Router {
   return host !== undefined && Array.isArray(host.stack) && typeof host.handle === "function"
 }
 
-/** While files are reloaded in place, layers change under way. */
+/** True under hot reload, where layers change at any time. */
 function isReloading(): boolean {
   return (globalThis as { __MEDUSA_HMR_API_LOADER__?: unknown }).__MEDUSA_HMR_API_LOADER__ !== undefined
 }
 
-/** False only for routes whose literal beginning leads elsewhere. */
+/** False only for routes whose literal prefix differs. */
 function couldMatch(layer: Layer, prefix: string): boolean {
   const path = layer.route?.path
   if (typeof path !== "string") return true
@@ -102,11 +102,11 @@ function couldMatch(layer: Layer, prefix: string): boolean {
   return start.startsWith(prefix) || prefix.startsWith(start)
 }
 
-/** What every path that a pattern matches begins with, in lower case: the router does not tell letters' case apart. */
+/** The literal prefix of every path that a pattern matches, in lower case because the router ignores case. */
 function literalStart(pattern: string): string {
   const special = /[^\w/.~%-]/.exec(pattern)
   if (special === null) return pattern.toLowerCase().replace(/\/$/, "")
-  // `?`, `*` and `+` speak of the character before them.
+  // `?`, `*` and `+` apply to the character before them.
   const end = /[?*+]/.test(special[0]) ? special.index - 1 : special.index
   return pattern.slice(0, Math.max(0, end)).toLowerCase()
 }

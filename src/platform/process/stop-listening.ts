@@ -1,7 +1,7 @@
 import { connect, type Server, type Socket, Server as SocketServer } from "node:net"
 import { setImmediate as turn } from "node:timers/promises"
 
-/** The inside of Node that this file leans on. Where it is another one, a server stops listening in a moment in which nobody has come. */
+/** The internals of Node used here. If they are missing, the server stops listening as soon as no new connection arrives. */
 interface Inside {
   readonly _handle?: {
     listen?(backlog: number): number
@@ -9,16 +9,16 @@ interface Inside {
   } | null
 }
 
-/** So long the server looks for a moment in which nobody is at the door. */
+/** How long to look for a moment without a waiting connection. */
 const DOOR_MS = 1_000
 
 /**
- * Stops listening and lets those in before who are at the door. Resolves when the last connection is gone.
+ * Accepts all waiting connections, then stops listening. Resolves when the last connection is closed.
  *
- * A connection is made by the system. A process takes them over one by one, a busy one late, and those that it has not taken when it
- * stops listening are reset, with the requests that they carry. So the system's queue is made as short as it can be, one place,
- * and a connection of our own is put there. When it stands there nobody else does, and nobody can come: the system passes over who
- * knocks at a full queue, and at the next knock, a second later, tells him that nobody listens.
+ * The operating system accepts connections into a queue, and a busy process takes them over late. Connections still in the queue
+ * when the server stops listening are reset, and their requests are lost. So the queue is shortened to one place, and a
+ * connection of our own is put into it. While it is there, the queue holds no other connection and none can enter: the system
+ * ignores a new connection attempt, and the client's retry a second later is refused.
  */
 export async function stopListening(server: Server): Promise<void> {
   let came = false
@@ -32,7 +32,7 @@ export async function stopListening(server: Server): Promise<void> {
     gone = new Promise((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   }
   const until = performance.now() + DOOR_MS
-  // What is left of this turn: the signal was noticed in its middle.
+  // Finish the current turn of the event loop, in which the signal arrived.
   await turn()
   while (gone === undefined && performance.now() < until) {
     came = false
@@ -44,14 +44,17 @@ export async function stopListening(server: Server): Promise<void> {
   return gone
 }
 
-/** Closes when a connection of our own stands at the door, in the same turn: before it is taken over and others can come. */
+/**
+ * Stops listening while our own connection occupies the queue, in the same turn of the event loop: before it is accepted and
+ * others can enter.
+ */
 async function behindOwn(server: Server, close: () => void): Promise<void> {
   const address = server.address()
   if (address === null || typeof address === "string") return close()
   const own = connect({ port: address.port, host: reachable(address.address) })
   own.on("error", () => undefined)
   await new Promise<void>((resolve) => {
-    // Behind the connecting itself, which is put off until then.
+    // Node defers the actual connect to the next tick; run after it.
     process.nextTick(() => {
       if (isMade(own)) close()
       resolve()
@@ -60,13 +63,13 @@ async function behindOwn(server: Server, close: () => void): Promise<void> {
   own.destroy()
 }
 
-/** On one machine a connection is made at once, unless the queue is full. Where that cannot be known it counts as made. */
+/** A local connection is established at once, unless the queue is full. If Node does not tell, assume it is. */
 function isMade(own: Socket): boolean {
   const handle = (own as Inside)._handle
   return handle?.getpeername === undefined || handle.getpeername({}) === 0
 }
 
-/** An address at which a server is reached that listens at all of them. */
+/** The address to connect to, for a server that may listen on all addresses. */
 function reachable(address: string): string {
   return { "0.0.0.0": "127.0.0.1", "::": "::1" }[address] ?? address
 }

@@ -2,9 +2,9 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { nobodyWaits } from "./deadline"
 
-/** Runs the undoing steps of work that failed, in order. A step that fails itself is logged and keeps no other from running. */
+/** Runs the undo steps of failed work in order. A step that fails is logged, and the next ones still run. */
 export async function takeBack(scope: MedusaContainer, steps: readonly (() => Promise<void>)[]): Promise<void> {
-  // The failure may be that the time of the request was up.
+  // The work may have failed because the request ran out of time; undo without that limit.
   nobodyWaits(scope)
   for (const step of steps) {
     try {

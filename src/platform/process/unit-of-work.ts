@@ -6,34 +6,34 @@ import { nobodyWaits, timeLeft } from "./deadline"
 import { HeldMessages } from "./held-messages"
 
 /**
- * Bounds of one transaction. A statement that takes longer, or a lock that is not had in time, is a refusal
- * (`svc_overloaded`), never a hang; a process that stops in the middle of its transaction loses it, so that no lock stays.
+ * Time limits of one transaction, milliseconds. A statement or lock that takes longer is refused with `svc_overloaded`. A
+ * transaction that is idle too long is aborted, so that a stalled process keeps no lock.
  */
 export const UNIT_LIMITS = { statementMs: 5_000, lockMs: 4_000, idleMs: 10_000 } as const
 
-/** One database transaction that our rows and the platform's modules share. */
+/** One database transaction shared by our tables and Medusa's modules. */
 export interface UnitOfWork {
-  /** For own rows and own SQL. */
+  /** For our own rows and SQL. */
   readonly trx: Knex.Transaction
   /**
-   * The shared context of one module, to be passed as the last argument of its calls. The same service gets the same one.
-   * Every call inside the unit of work must have it: a call without takes a second connection while this one is held, and
-   * enough of them at once stop the host until the pool times out.
+   * The shared context of a module; pass it as the last argument of every call inside the unit of work. Calls for the same
+   * service share one context. A call without it takes a second connection while this one is held; enough of these at once block
+   * the host until the pool times out.
    */
   on(service: unknown): Context
-  /** Writes what the modules have gathered. Without it nothing of theirs is written; the end of the work does it too. */
+  /** Sends the modules' pending writes to the database. Also done at the end of the work. */
   flush(): Promise<void>
-  /** Ends with the transaction, committed or not; never rejects. For what has to be held until then. */
+  /** Resolves when the transaction ends, committed or not; never rejects. For resources held until then. */
   readonly settled: Promise<void>
 }
 
 export interface UnitResult<T> {
   readonly result: T
-  /** The internal events of the modules; already handed to the event bus. */
+  /** The internal events of the modules, already passed to the event bus. */
   readonly events: readonly Message[]
 }
 
-/** The part of MikroORM's entity manager that a module's shared context is made of. */
+/** The part of MikroORM's entity manager that a shared context needs. */
 interface SharedManager {
   fork(options: { cloneEventManager: boolean }): SharedManager
   setTransactionContext(trx: Knex.Transaction): void
@@ -44,13 +44,13 @@ interface ModuleInside {
   readonly baseRepository_: { getFreshManager(): SharedManager }
 }
 
-/** The part of knex's transaction that says how it begins. */
+/** The methods of knex's transaction that start it. */
 interface Beginning {
   begin(connection: unknown): Promise<unknown>
   query(connection: unknown, sql: string): Promise<unknown>
 }
 
-/** No statement waits longer than the request that it belongs to has left. */
+/** BEGIN with limits; no statement may wait longer than the time left for the request. */
 function beginStatement(left: number): string {
   const within = (limit: number): number => Math.max(1, Math.min(limit, Math.floor(left)))
   return (
@@ -60,26 +60,26 @@ function beginStatement(left: number): string {
 }
 
 export interface UnitTerms {
-  /** The answer hangs on what comes after it: the time of the request goes on when it is committed. */
+  /** The response depends on later work: keep the request's time limit after the commit. */
   readonly isPreliminary?: boolean
 }
 
 /**
- * Runs `work` in one transaction: everything it did is committed together, or, when it throws, nothing at all. This is the
- * only file that touches the inside of the platform's modules.
+ * Runs `work` in one transaction: all of it is committed, or nothing if it throws. Only this file uses the internals of Medusa's
+ * modules.
  *
- * After the commit the internal events of the modules, held until then, go to the event bus. They serve caches and indexes
- * only, so a bus that fails is logged and the work stays done.
+ * The modules' internal events are held until the commit and then sent to the event bus. They only serve caches and indexes, so a
+ * failing bus is logged and the work stays committed.
  *
- * Inside: no `query.graph`, no workflow, no `pricing.calculatePrices` (they use another connection), and no statement whose
- * failure is caught (a failed statement spoils the transaction).
+ * Inside: no `query.graph`, no workflow, no `pricing.calculatePrices` (they use another connection), and no caught statement
+ * errors (a failed statement aborts the transaction).
  *
- * The work of a request that must be answered first is given up instead of committed: who was told "not now" finds nothing done.
- * Once it is committed, what follows with the same scope has its time: nothing is left half done for the sake of an answer.
+ * If the request's time is up before the commit, the work is rolled back: a caller who gets `svc_overloaded` can be sure that
+ * nothing was written. After the commit, the time limit is removed for this scope, so that follow-up work completes.
  *
  * @returns what `work` returned, and the events
- * @throws what `work` threw; `svc_overloaded` when a lock, a statement or a connection was not had in time, or there was none left;
- *   otherwise the database's error as it is
+ * @throws what `work` threw; `svc_overloaded` if a lock, a statement or a connection took too long or no time was left; otherwise
+ *   the database's error
  */
 export async function unitOfWork<T>(
   scope: MedusaContainer,
@@ -116,8 +116,8 @@ async function inTransaction<T>(
     if (known !== undefined) {
       return known
     }
-    // Cloning the event manager keeps the platform's own events alive: a plain fork shares it, the first write here would
-    // register a subscriber bound to our context, and every later native write would find "already registered".
+    // Clone the event manager. A plain fork shares it, so the first write here would register a subscriber bound to our context,
+    // and every later write of Medusa would find it "already registered" and emit no events.
     const manager = (service as ModuleInside).baseRepository_.getFreshManager().fork({ cloneEventManager: true })
     manager.setTransactionContext(trx)
     const context: Context = { transactionManager: manager, messageAggregator: messages, __type: "MedusaContext" }
@@ -151,11 +151,12 @@ async function inTransaction<T>(
   }
 }
 
-/** Begins with the limits in the same round trip. */
+/** Begins the transaction and sets its limits in one round trip. */
 function begin(knex: Knex, statement: () => string): Promise<Knex.Transaction> {
   return new Promise((resolve, reject) => {
     const transaction = knex.transaction((trx) => {
-      // Where BEGIN fails, because the connection is lost, the transaction is over before it is handed out; it tells why by its rejection.
+      // If BEGIN fails on a lost connection, the transaction is completed before knex hands it out; the rejection carries the
+      // cause.
       if (!trx.isCompleted()) resolve(trx)
     })
     const beginning = transaction as unknown as Beginning
@@ -165,8 +166,8 @@ function begin(knex: Knex, statement: () => string): Promise<Knex.Transaction> {
 }
 
 /**
- * Commits and makes sure of it: knex's `commit()` resolves also when the statement failed (the connection died, a deferred
- * constraint), and PostgreSQL answers COMMIT with ROLLBACK when an earlier failure was swallowed.
+ * Commits and verifies the result. knex's `commit()` also resolves when the statement failed (lost connection, deferred
+ * constraint), and PostgreSQL answers COMMIT with ROLLBACK if an earlier error was swallowed.
  */
 async function commit(trx: Knex.Transaction): Promise<void> {
   const outcome = (await trx.commit()) as unknown as { response?: { command?: string } } | undefined

@@ -8,11 +8,14 @@ interface Host {
   readonly mfaPending?: boolean
   readonly verifications?: readonly { verified_at: Date | null }[]
   readonly http?: object
-  /** The database does not answer. */
+  /** True: the database does not answer. */
   readonly databaseDown?: boolean
 }
 
-/** A host whose auth module knows one identity and, like the real one, never throws. Keeps what it was asked to check. */
+/**
+ * A container whose auth module knows one identity and, like the real one, returns failures instead of throwing. Records which
+ * passwords were checked.
+ */
 function hostWith({ mfaPending = false, verifications = [], http = {}, databaseDown = false }: Host = {}) {
   const checked: string[] = []
   const registered: string[] = []
@@ -49,67 +52,67 @@ function hostWith({ mfaPending = false, verifications = [], http = {}, databaseD
 }
 
 describe("checking a password", () => {
-  it("right: by the exact spelling that the platform knows", async () => {
+  it("accepts the right password, checked under the exact name stored by Medusa", async () => {
     const { scope, checked } = hostWith()
     expect(await checkPassword(scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
     expect(checked).toEqual(["Ana@Example.com"])
   })
 
-  it("wrong, or nobody known: one check by the platform either way, so that both take the same time", async () => {
+  it("a wrong password and an unknown account both cost one password check, so they take the same time", async () => {
     const host = hostWith()
     expect(await checkPassword(host.scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
     expect(host.checked).toEqual([CUSTOMER.identityName])
 
     expect(await checkPassword(host.scope, null, RIGHT)).toEqual({ matches: false })
     expect(host.checked).toHaveLength(2)
-    // Against an identity that is really there: the platform does not hash for names that it does not know.
+    // The decoy identity must exist: Medusa skips the hash for unknown names, which would be faster.
     expect(host.registered).toEqual([host.checked[1]])
     expect(host.checked[1]).toMatch(/^svc-decoy:[0-9a-f]{32}$/)
   })
 
-  it("the identity that belongs to nobody is made once", async () => {
+  it("creates the decoy identity once", async () => {
     const host = hostWith()
     for (let n = 0; n < 3; n += 1) await checkPassword(host.scope, null, "x")
     expect(host.registered).toHaveLength(1)
   })
 
-  it("a host that closed password sign-in for an actor type: refused, after the same work", async () => {
+  it("refuses an actor type without password sign-in, after the same work", async () => {
     const host = hostWith({ http: { authMethodsPerActor: { customer: ["google"], user: ["emailpass"] } } })
     expect(await checkPassword(host.scope, CUSTOMER, RIGHT)).toEqual({ matches: false })
     expect(host.checked).toEqual(host.registered)
   })
 
-  it("a host that allows it by name", async () => {
+  it("accepts an actor type whose password sign-in is listed explicitly", async () => {
     const host = hostWith({ http: { authMethodsPerActor: { customer: ["google", "emailpass"] } } })
     expect(await checkPassword(host.scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
   })
 
-  it("a second factor pending", async () => {
+  it("reports a pending second factor", async () => {
     expect(await checkPassword(hostWith({ mfaPending: true }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: "mfa" })
   })
 
-  describe("where the host wants e-mails verified", () => {
+  describe("with e-mail verification required by the host", () => {
     const http = { authVerificationsPerActor: { customer: [{ auth_provider: "emailpass", entity_type: "email" }] } }
     it.each([
-      ["never asked for", [], "verification"],
-      ["asked for, not confirmed", [{ verified_at: null }], "verification"],
-      ["confirmed", [{ verified_at: new Date() }], null],
+      ["verification never requested", [], "verification"],
+      ["verification requested but not confirmed", [{ verified_at: null }], "verification"],
+      ["verification confirmed", [{ verified_at: new Date() }], null],
     ])("%s", async (_case, verifications, pending) => {
       expect(await checkPassword(hostWith({ http, verifications }).scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending })
     })
 
-    it("is told before the second factor, as the platform does", async () => {
+    it("reports the missing verification before the second factor, as Medusa does", async () => {
       expect(await checkPassword(hostWith({ http, mfaPending: true }).scope, CUSTOMER, RIGHT)).toEqual({
         matches: true,
         pending: "verification",
       })
     })
 
-    it("is not told to who has the wrong password", async () => {
+    it("does not reveal the missing verification after a wrong password", async () => {
       expect(await checkPassword(hostWith({ http }).scope, CUSTOMER, "wrong password")).toEqual({ matches: false })
     })
 
-    it("and not where another provider or actor type is meant", async () => {
+    it("ignores requirements for another provider or actor type", async () => {
       const others = {
         authVerificationsPerActor: {
           customer: [{ auth_provider: "phone", entity_type: "phone" }],
@@ -120,7 +123,7 @@ describe("checking a password", () => {
     })
   })
 
-  it("a lost database is no wrong password", async () => {
+  it("a lost database connection is an error, not a wrong password", async () => {
     await expect(checkPassword(hostWith({ databaseDown: true }).scope, CUSTOMER, RIGHT)).rejects.toThrow("Connection terminated")
   })
 })

@@ -1,7 +1,7 @@
 import { isFailure } from "../../../errors"
 import { PasswordTurns, passwordTurns } from "../password-turns"
 
-/** A job that runs until it is told to end. */
+/** A job that runs until the test ends or fails it. */
 function job<T>(value: T) {
   let end!: (value: T) => void
   let fail!: (error: Error) => void
@@ -25,8 +25,8 @@ function job<T>(value: T) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe("turns for password work", () => {
-  it("lets as many work at once as it is wide, the others wait in line", async () => {
+describe("limit on concurrent password work", () => {
+  it("runs up to `width` jobs at once and queues the rest", async () => {
     const turns = new PasswordTurns(2, 10, 60_000)
     const jobs = [1, 2, 3, 4].map((value) => job(value))
     const results = jobs.map((each) => turns.take(each.run))
@@ -41,7 +41,7 @@ describe("turns for password work", () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4])
   })
 
-  it("gives the place on when a job fails, and hands its failure over", async () => {
+  it("frees the place of a failed job and rejects with its error", async () => {
     const turns = new PasswordTurns(1, 10, 60_000)
     const [first, second] = [job("a"), job("b")]
     const failing = turns.take(first.run)
@@ -54,7 +54,7 @@ describe("turns for password work", () => {
     expect(await waiting).toBe("b")
   })
 
-  it("keeps the order of arrival, also against one who comes in the very moment a place falls free", async () => {
+  it("runs jobs in order of arrival, even when a new job arrives just as a place becomes free", async () => {
     const turns = new PasswordTurns(1, 10, 60_000)
     const order: string[] = []
     const first = job(undefined)
@@ -67,7 +67,7 @@ describe("turns for password work", () => {
     expect(order).toEqual(["b", "c", "d"])
   })
 
-  it("beyond the room to wait it is overloaded, and says when to come back", async () => {
+  it("refuses a job when the queue is full, with svc_overloaded and Retry-After", async () => {
     const turns = new PasswordTurns(1, 1, 60_000)
     const first = job(undefined)
     const running = turns.take(first.run)
@@ -81,7 +81,7 @@ describe("turns for password work", () => {
     expect(await turns.take(async () => "again")).toBe("again")
   })
 
-  it("who waits too long is told so, never worked for, and takes nobody's place", async () => {
+  it("refuses a job that waited too long; the job never runs and takes no place", async () => {
     const turns = new PasswordTurns(1, 10, 20)
     const first = job(undefined)
     const running = turns.take(first.run)
@@ -95,12 +95,12 @@ describe("turns for password work", () => {
     expect(late.started).toBe(false)
   })
 
-  it("bounds the line in number and in time: nobody waits over ten seconds", () => {
+  it("bounds the length of the queue and the wait: at most ten seconds", () => {
     expect(passwordTurns.room).toBeLessThanOrEqual(200)
     expect(passwordTurns.patience).toBeLessThanOrEqual(10_000)
   })
 
-  it("never lets more than four check passwords at once in a process (contract section 2)", () => {
+  it("allows at most four password checks at once per process (contract section 2)", () => {
     expect(passwordTurns.width).toBeGreaterThanOrEqual(1)
     expect(passwordTurns.width).toBeLessThanOrEqual(4)
   })

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { announcePerson } from "../people"
 
-/** A host whose event bus keeps what it is given, or fails. */
+/** A container whose event bus records what is emitted, or fails. */
 function hostWith({ busDown = false } = {}) {
   const emitted: unknown[] = []
   const warnings: string[] = []
@@ -17,24 +17,24 @@ function hostWith({ busDown = false } = {}) {
   return { scope: { resolve: (key: string) => known[key] } as unknown as MedusaContainer, emitted, warnings }
 }
 
-describe("the platform's subscribers", () => {
+describe("announcePerson", () => {
   it.each([
     ["customer", "created", "customer.created"],
     ["customer", "updated", "customer.updated"],
     ["user", "updated", "user.updated"],
-  ] as const)("hear of a %s that was %s, as from the platform's own workflows", (type, what, name) => {
+  ] as const)("emits Medusa's event for a %s that was %s", (type, what, name) => {
     const { scope, emitted } = hostWith()
     announcePerson(scope, { type, id: "id_1" }, what)
     expect(emitted).toEqual([{ name, data: { id: "id_1" } }])
   })
 
-  it("know no staff", () => {
+  it("emits nothing for staff", () => {
     const { scope, emitted } = hostWith()
     announcePerson(scope, { type: "svc_staff", id: "svcstf_1" }, "updated")
     expect(emitted).toEqual([])
   })
 
-  it("and a bus that fails undoes nothing: it is logged", async () => {
+  it("logs a failing event bus and does not throw", async () => {
     const { scope, warnings } = hostWith({ busDown: true })
     announcePerson(scope, { type: "customer", id: "cus_1" }, "updated")
     await new Promise((resolve) => setImmediate(resolve))

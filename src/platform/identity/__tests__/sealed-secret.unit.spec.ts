@@ -5,17 +5,17 @@ const host = (jwtSecret: string) =>
   ({ resolve: () => ({ projectConfig: { http: { jwtSecret } } }) }) as unknown as MedusaContainer
 
 describe("a sealed secret", () => {
-  it.each(["", "s", "ñ€😀", "x".repeat(2048)])("opens to what it was", (secret) => {
+  it.each(["", "s", "ñ€😀", "x".repeat(2048)])("is restored when opened", (secret) => {
     expect(openSecret(host("a"), "p", sealSecret(host("a"), "p", secret))).toBe(secret)
   })
 
-  it("looks different every time and shows nothing", () => {
+  it("differs each time and does not contain the secret", () => {
     const [one, two] = [sealSecret(host("a"), "p", "secret"), sealSecret(host("a"), "p", "secret")]
     expect(one).not.toBe(two)
     expect(one).not.toContain(Buffer.from("secret").toString("base64"))
   })
 
-  it("does not open with another host's secret, for another purpose, or when somebody has changed it", () => {
+  it("does not open with another host secret, for another purpose, or after tampering", () => {
     const sealed = sealSecret(host("a"), "p", "secret")
     expect(openSecret(host("b"), "p", sealed)).toBeUndefined()
     expect(openSecret(host("a"), "q", sealed)).toBeUndefined()

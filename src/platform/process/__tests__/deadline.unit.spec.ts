@@ -1,11 +1,11 @@
 import { answerBy, timeLeft } from "../deadline"
 
-describe("the time that work has left", () => {
-  it("is without end where nobody waits", () => {
+describe("time left for a request", () => {
+  it("is infinite when no response is due", () => {
     expect(timeLeft({})).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it("ends before the answer is due, so that what is committed can still be told", () => {
+  it("ends before the response is due, so that there is time to send it after the commit", () => {
     const scope = {}
     const until = performance.now() + 10_000
     answerBy(scope, until)
@@ -15,7 +15,7 @@ describe("the time that work has left", () => {
     expect(timeLeft(scope)).toBeLessThan(0)
   })
 
-  it("is without end again once the answer was given, and everybody else's stays", () => {
+  it("is infinite again after the response; other requests are unaffected", () => {
     const scope = {}
     const other = {}
     answerBy(scope, performance.now())

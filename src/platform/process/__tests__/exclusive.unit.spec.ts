@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { exclusively } from "../exclusive"
 
-/** The platform's locking module as far as it is asked here. */
+/** The part of Medusa's locking module that is used here. */
 function locks() {
   const held = new Map<string, string>()
   const module = {
@@ -15,19 +15,19 @@ function locks() {
 }
 
 describe("work under a lock", () => {
-  it("has the lock while it runs, and gives it back", async () => {
+  it("holds the lock while it runs and releases it afterwards", async () => {
     const { scope, held } = locks()
     expect(await exclusively(scope, "a", async () => [...held.keys()])).toEqual(["a"])
     expect(held.size).toBe(0)
   })
 
-  it("gives it back when it fails", async () => {
+  it("releases the lock when it fails", async () => {
     const { scope, held } = locks()
     await expect(exclusively(scope, "a", () => Promise.reject(new Error("refused")))).rejects.toThrow("refused")
     expect(held.size).toBe(0)
   })
 
-  it("does not run where somebody has the lock, who keeps it", async () => {
+  it("does not run while another owner holds the lock, and leaves that lock alone", async () => {
     const { scope, held } = locks()
     held.set("a", "somebody")
     const work = jest.fn()
@@ -36,15 +36,15 @@ describe("work under a lock", () => {
     await exclusively(scope, "b", async () => undefined)
   })
 
-  it("is done although the lock cannot be given back", async () => {
+  it("succeeds although releasing the lock fails", async () => {
     const { scope, module } = locks()
     module.release = () => Promise.reject(new Error("Connection is closed."))
     expect(await exclusively(scope, "a", async () => "done")).toBe("done")
   })
 })
 
-describe("a lock of which no word comes", () => {
-  it("is not waited for, and given back when it comes late", async () => {
+describe("a lock that does not answer", () => {
+  it("is given up after a time limit, and released if it is acquired later", async () => {
     const { scope, module, held } = locks()
     let late: () => void = () => undefined
     const { acquire } = module
@@ -62,11 +62,11 @@ describe("a lock of which no word comes", () => {
   })
 })
 
-describe("work that takes its time", () => {
+describe("long work", () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ["setImmediate"] }))
   afterEach(() => jest.useRealTimers())
 
-  it("keeps its lease to the end of the work", async () => {
+  it("renews its lease until it ends", async () => {
     const { scope, module } = locks()
     const acquire = jest.spyOn(module, "acquire")
     let end: () => void = () => undefined
@@ -82,7 +82,7 @@ describe("work that takes its time", () => {
     expect(acquire.mock.calls.length).toBe(asked)
   })
 
-  it("loses its lease when it hangs, so that another process may go on", async () => {
+  it("stops renewing when it hangs, so that another process can take over", async () => {
     const { scope, module } = locks()
     const acquire = jest.spyOn(module, "acquire")
     void exclusively(scope, "a", () => new Promise<void>(() => undefined))

@@ -5,25 +5,25 @@ describe("failpoints", () => {
     delete process.env.SVC_FAILPOINT
   })
 
-  it("cost nothing and do nothing unless they are named", () => {
+  it("do nothing unless they are named", () => {
     expect(failpoint("order.written")).toBeUndefined()
     process.env.SVC_FAILPOINT = "order.begun:pause=5"
     expect(failpoint("order.written")).toBeUndefined()
   })
 
-  it("pause where they are told to, several at once", async () => {
+  it("pause at the named point, with several points armed", async () => {
     process.env.SVC_FAILPOINT = "order.begun:pause=1,order.written:pause=30"
     const start = performance.now()
     await failpoint("order.written")
     expect(performance.now() - start).toBeGreaterThanOrEqual(25)
   })
 
-  it.each(["nowhere", "order.written:explode", "order.written:pause="])("do not take %s for an order", (value) => {
+  it.each(["nowhere", "order.written:explode", "order.written:pause="])("reject the invalid value %s", (value) => {
     process.env.SVC_FAILPOINT = value
     expect(() => failpoint("order.written")).toThrow(/SVC_FAILPOINT/)
   })
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(new Set(FAILPOINTS).size).toBe(FAILPOINTS.length)
   })
 })

@@ -13,7 +13,10 @@ interface Reply {
   readonly connection: string | undefined
 }
 
-/** Connects so many times, tells that all are connected, and sends its requests: in a thread of its own, whatever this one does. */
+/**
+ * A worker thread, so that it does not depend on this one: opens `count` connections, counts them in `connected`, and sends one
+ * request on each.
+ */
 const CALLERS = `
 const { connect } = require("node:net")
 const { parentPort, workerData: { port, count, connected } } = require("node:worker_threads")
@@ -29,7 +32,7 @@ const answered = Array.from({ length: count }, () => new Promise((resolve) => {
 Promise.all(answered).then((lines) => parentPort.postMessage(lines))
 `
 
-describe("the ordered end of a server", () => {
+describe("graceful shutdown of the server", () => {
   let server: Server & { shutdown(): Promise<void> }
   let background: BackgroundWork
   let port: number
@@ -43,7 +46,7 @@ describe("the ordered end of a server", () => {
     server.listen(0, "127.0.0.1")
     await once(server, "listening")
     port = (server.address() as AddressInfo).port
-    // The host's own.
+    // Stands for the host's own listener.
     process.on("SIGTERM", noSignal)
     const { endInOrder } = require("../ordered-end") as { endInOrder: EndInOrder }
     background = require("../../../queue/background-work") as BackgroundWork
@@ -55,13 +58,13 @@ describe("the ordered end of a server", () => {
     server.close()
   })
 
-  /** As the host does it: the signal, and its listener asks the server to end. */
+  /** Does what the host does: SIGTERM, whose listener calls the server's shutdown. */
   function end(): Promise<void> {
     process.emit("SIGTERM")
     return server.shutdown()
   }
 
-  /** Until the door is shut. */
+  /** Waits until the server no longer listens. */
   async function closed(): Promise<void> {
     while (server.listening) await sleep(5)
   }
@@ -77,7 +80,7 @@ describe("the ordered end of a server", () => {
     })
   }
 
-  it("answers what it has begun, says that the connection ends, and lets nobody in any more", async () => {
+  it("answers running requests with Connection: close and refuses new connections", async () => {
     let finish: (() => void) | undefined
     const begun = new Promise<void>((resolve) => {
       answer = (response) => {
@@ -95,8 +98,8 @@ describe("the ordered end of a server", () => {
     await ended
   })
 
-  it("answers on a connection that was open before, and says that it ends", async () => {
-    // However slow this machine is.
+  it("answers on an open keep-alive connection with Connection: close", async () => {
+    // Long enough for a slow machine.
     server.keepAliveTimeout = 60_000
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect(await call(agent)).toEqual({ status: 200, connection: "keep-alive" })
@@ -107,20 +110,20 @@ describe("the ordered end of a server", () => {
     agent.destroy()
   })
 
-  it("answers everybody who was connected before it was told, however many it has not looked at yet", async () => {
+  it("answers every connection made before the signal, accepted or not", async () => {
     const connected = new SharedArrayBuffer(4)
     const count = 40
     const callers = new Worker(CALLERS, { eval: true, workerData: { port, count, connected } })
     const lines = once(callers, "message")
     await once(callers, "online")
-    // This thread accepts nobody until all of them stand at the door.
+    // Block this thread, so that it accepts nothing until all connections are in the queue.
     while (Atomics.load(new Int32Array(connected), 0) < count) Atomics.wait(new Int32Array(connected), 0, -1, 1)
     const ended = end()
     expect((await lines)[0]).toEqual(Array.from({ length: count }, () => "HTTP/1.1 200 OK"))
     await ended
   })
 
-  it("waits for what is under way behind requests, and nothing new begins there", async () => {
+  it("waits for running background work and starts no new one", async () => {
     let sent = false
     void background.inBackground(async () => {
       await sleep(200)
@@ -133,20 +136,20 @@ describe("the ordered end of a server", () => {
     expect(sent).toBe(true)
   })
 
-  it("is not kept by work that fails", async () => {
+  it("is not delayed by failed background work", async () => {
     await expect(background.inBackground(() => Promise.reject(new Error("no")))).rejects.toThrow("no")
     await end()
   })
 
-  it("leaves the end to the platform when nobody has sent the signal", async () => {
+  it("leaves shutdown to Medusa when there was no signal", async () => {
     await server.shutdown()
     expect(background.isDraining()).toBe(false)
     expect(server.listening).toBe(false)
   })
 })
 
-describe("a process whose host does not end in order by itself", () => {
-  it("keeps what the signal does to it", () => {
+describe("a process whose host does not handle SIGTERM", () => {
+  it("keeps the default effect of the signal", () => {
     jest.resetModules()
     process.removeAllListeners("SIGTERM")
     const { hearOfEnd } = require("../../../queue/background-work") as BackgroundWork

@@ -21,7 +21,7 @@ interface Trace {
     | undefined
 }
 
-/** A host with many routes, the gate in the middle and whatever a test adds behind it; `short`: with the short way. */
+/** A host with many routes, the gate in the middle and the test's own layers behind it. `short`: the gate uses the short way. */
 async function host(pattern: string, short: boolean, behind: (app: express.Express) => void) {
   const way = new ShortWay("gate")
   const app = express()
@@ -87,7 +87,7 @@ const answer: express.RequestHandler = (req, res) => {
   res.json({ seen: (req as unknown as { seen: string[] }).seen, params, query, url, baseUrl, route: req.route.path })
 }
 
-/** What a request finds, by the usual way and by the short one. */
+/** What a request meets on the usual way and on the short way. */
 async function both(pattern: string, method: string, path: string, behind: (app: express.Express) => void = () => undefined) {
   const usual = await host(pattern, false, behind)
   const short = await host(pattern, true, behind)
@@ -100,7 +100,7 @@ async function both(pattern: string, method: string, path: string, behind: (app:
   return { usual: answers[0], short: answers[1], matches }
 }
 
-describe("the short way leads where the usual way leads", () => {
+describe("the short way gives the same response as the usual way", () => {
   it.each([
     ["/svc/v1/plain", "GET", "/svc/v1/plain?a=1&b=%20x"],
     ["/svc/v1/plain", "GET", "/SVC/V1/Plain/"],
@@ -115,13 +115,13 @@ describe("the short way leads where the usual way leads", () => {
     expect(short).toEqual(usual)
   })
 
-  it("and is shorter by the layers that lead elsewhere", async () => {
+  it("skips the layers of other routes", async () => {
     const { matches } = await both("/svc/v1/plain", "GET", "/svc/v1/plain")
     expect(matches).toBeLessThan(20)
   })
 })
 
-describe("what a host put behind the gate runs as before", () => {
+describe("layers that the host adds behind the gate still run", () => {
   const additions: [name: string, behind: (app: express.Express) => void][] = [
     ["a middleware on the prefix", (app) => app.use("/svc/v1", seen("prefix"))],
     ["a middleware on everything", (app) => app.use(seen("everything"))],
@@ -146,7 +146,7 @@ describe("what a host put behind the gate runs as before", () => {
     if (usual.body?.seen) expect(usual.body.seen.length).toBeGreaterThan(0)
   })
 
-  it("also when it is added later", async () => {
+  it("a middleware that is added later", async () => {
     let add: (() => void) | undefined
     const late = await host("/svc/v1/orders/{id}", true, (app) => {
       const holder = express.Router()
@@ -160,7 +160,7 @@ describe("what a host put behind the gate runs as before", () => {
   })
 })
 
-it("a router of another make is left alone", () => {
+it("an unknown kind of router is left alone", () => {
   const next = jest.fn()
   const way = new ShortWay("gate")
   for (const app of [undefined, {}, { _router: {} }, { _router: { stack: [], handle: () => undefined } }]) {

@@ -4,7 +4,7 @@ import { unitOfWork } from "../unit-of-work"
 
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** A database server that has gone while its connections lay in the pool. */
+/** A knex client whose database connections were lost while they were idle in the pool. */
 function lostDatabase(): Knex {
   const Postgres = knex({ client: "pg" }).client.constructor
   class Lost extends Postgres {
@@ -20,8 +20,8 @@ function lostDatabase(): Knex {
   return knex({ client: Lost as never, connection: { host: "127.0.0.1" } })
 }
 
-describe("a unit of work on a connection that is lost", () => {
-  it("does not begin, and says why", async () => {
+describe("a unit of work on a lost connection", () => {
+  it("does not start the work and rejects with the cause", async () => {
     const database = lostDatabase()
     const work = jest.fn()
     const scope = { resolve: () => database } as unknown as MedusaContainer
