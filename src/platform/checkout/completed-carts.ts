@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CART_STAMP_KEY } from "../../domain/checkout"
 
-/** Whether a cart of the platform has become an order. */
+/** True if an order was made from this native cart. */
 export async function isOrdered(database: Knex, cartId: string): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>("select 1 from order_cart where cart_id = ? and deleted_at is null", [
     cartId,
@@ -10,9 +10,9 @@ export async function isOrdered(database: Knex, cartId: string): Promise<boolean
 }
 
 /**
- * Notes on a cart which one it is and who is signed in to it ({@link CART_STAMP_KEY}), unless it says so already. Who was signed in stays
- * noted as long as the cart is theirs: its completion may come from elsewhere.
- * @param customerId the platform's customer who is signed in; null: nobody
+ * Writes into a cart's metadata its own id and its signed-in customer ({@link CART_STAMP_KEY}), unless already there. The
+ * customer stays noted as long as the cart belongs to them: the completion may come without a session.
+ * @param customerId the signed-in Medusa customer; null: none
  */
 export async function stampCart(database: Knex, cartId: string, customerId: string | null): Promise<void> {
   await database.raw(
@@ -26,7 +26,7 @@ export async function stampCart(database: Knex, cartId: string, customerId: stri
   )
 }
 
-/** An order's own metadata, as it stands. */
+/** Reads the metadata of an order; undefined if there is no such order. */
 export async function orderMetadataOf(database: Knex, orderId: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await database.raw<{ rows: { metadata: Record<string, unknown> | null }[] }>(
     `select metadata from "order" where id = ? and deleted_at is null`,

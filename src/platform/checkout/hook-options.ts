@@ -1,9 +1,9 @@
 import { configManager } from "@medusajs/framework/config"
 
 /**
- * Whether the host leaves the `validate` hook of `completeCartWorkflow` to the plugin. Hooks are registered when the files of workflows
- * are imported, before any module can be asked for its options, so they are read from the host's configuration: of the plugin, or of
- * its modules where a host lists those one by one. Without a configuration nothing is registered.
+ * False if the host's options switch the plugin's `validate` hook of `completeCartWorkflow` off. Hooks are registered when
+ * workflow files are imported, before modules can be asked for their options, so this reads the host's configuration: the options
+ * of the plugin, or of its modules if the host lists them one by one. Without a configuration nothing is registered.
  */
 export function mayTakeCompleteCartHook(): boolean {
   try {

@@ -65,7 +65,7 @@ interface CartRow {
   readonly codes: readonly string[]
 }
 
-/** A cart of the platform as it stands in the database, in one statement; null: there is none of that id. */
+/** Reads a native cart in one statement; null if it does not exist. */
 export async function findNativeCart(scope: MedusaContainer, cartId: string): Promise<NativeCart | null> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const [row] = await runPrepared<CartRow>(knex, STATEMENT, { cart: cartId })
@@ -92,7 +92,7 @@ export async function findNativeCart(scope: MedusaContainer, cartId: string): Pr
   }
 }
 
-/** A cart of the platform and what it asks for, as the one engine takes it (contract section 7); null: there is no such cart. */
+/** Reads a native cart and the request that the checkout engine judges (contract section 7); null if it does not exist. */
 export async function readNativeCart(
   scope: MedusaContainer,
   cartId: string,
@@ -101,14 +101,14 @@ export async function readNativeCart(
   return cart && { cart, request: await nativeRequest(scope, cart) }
 }
 
-/** What a cart of the platform asks for. */
+/** Turns a native cart into the request that the checkout engine judges. */
 export async function nativeRequest(scope: MedusaContainer, cart: NativeCart): Promise<NativeRequest> {
   const { order_types } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const { delivery, pickup } = order_types
   return toNativeRequest(cart, { deliveryEnabled: delivery.enabled, pickupEnabled: pickup.enabled })
 }
 
-/** What a cart comes to, by the platform's own arithmetic, in minor units; null: there is no such cart. */
+/** The total of a cart as Medusa computes it, in minor units; null if it does not exist. */
 export async function nativeCartTotal(scope: MedusaContainer, cartId: string, digits: number): Promise<Minor | null> {
   const { data } = await scope
     .resolve(ContainerRegistrationKeys.QUERY)

@@ -3,16 +3,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 
-/** What a fixed promotion takes off a line or a shipping method of a native cart, as the platform has stored it: without tax. Exact decimals. */
+/** The stored discount of a fixed promotion on a line or shipping method of a native cart, without tax. Exact decimals. */
 export interface StoredDiscount {
   readonly id: string
   readonly of: "line" | "shipping"
   readonly promotionId: string
-  /** Money of the promotion. */
+  /** The promotion's value, in major units. */
   readonly value: string
   readonly across: boolean
   readonly amount: string
-  /** Of one piece, or of the method, with tax. */
+  /** The price of one unit, or of the shipping method, with tax. */
   readonly unitPrice: string
   /** Percent. */
   readonly taxRate: string
@@ -39,7 +39,7 @@ join promotion_application_method m on m.promotion_id = p.id and m.type = 'fixed
 where s.cart_id = :cart and s.deleted_at is null and s.is_tax_inclusive
 order by 1`
 
-/** The discounts of fixed promotions in a cart that the platform keeps without tax though the prices include it. One statement. */
+/** Reads the discounts of fixed promotions that Medusa stored without tax in a cart with tax-inclusive prices. One statement. */
 export async function storedFixedDiscounts(scope: MedusaContainer, cartId: string): Promise<readonly StoredDiscount[]> {
   const { rows } = await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -47,7 +47,9 @@ export async function storedFixedDiscounts(scope: MedusaContainer, cartId: strin
   return rows
 }
 
-/** A discount as it is to be stored: of a line with tax, of a shipping method without, since the platform knows nothing else there. */
+/**
+ * The corrected amount of a discount: with tax on a line; without tax on a shipping method, where Medusa supports nothing else.
+ */
 export interface DiscountCorrection {
   readonly id: string
   readonly of: "line" | "shipping"
@@ -55,7 +57,7 @@ export interface DiscountCorrection {
   readonly amount: string
 }
 
-/** Writes discounts, and lets the platform take over the cart's new total for its payment. */
+/** Writes discounts, then lets Medusa update the cart's payment collection to the new total. */
 export async function correctDiscounts(
   scope: MedusaContainer,
   cartId: string,

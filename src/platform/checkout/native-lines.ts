@@ -2,18 +2,18 @@ import type { CartTypes, ICartModuleService, MedusaContainer } from "@medusajs/f
 import { Modules } from "@medusajs/framework/utils"
 import { refreshCartItemsWorkflow, updateCartWorkflow } from "@medusajs/medusa/core-flows"
 
-/** A line of a native cart as it is to be. Amounts are JS numbers in major units. */
+/** New values of a line of a native cart. Amounts are JS numbers in major units. */
 export interface LineCorrection {
   readonly id: string
   readonly unit_price?: number
   readonly compare_at_unit_price?: number | null
   readonly is_tax_inclusive?: boolean
   readonly is_custom_price: boolean
-  /** Merged into the line's; `""` removes a key. */
+  /** Merged into the line's metadata; `""` removes a key. */
   readonly metadata?: Readonly<Record<string, unknown>>
 }
 
-/** Writes lines as they are to be, without touching their quantities. The cart's totals have to be refreshed after it. */
+/** Updates lines without changing their quantities. Refresh the cart's totals afterwards. */
 export async function correctLines(scope: MedusaContainer, corrections: readonly LineCorrection[]): Promise<void> {
   if (corrections.length === 0) return
   const updates = corrections.map(({ id, ...data }) => ({ selector: { id }, data }))
@@ -22,12 +22,12 @@ export async function correctLines(scope: MedusaContainer, corrections: readonly
     .updateLineItems(updates as object as CartTypes.UpdateLineItemWithSelectorDTO[])
 }
 
-/** Lets the platform work out discounts, shipping and the payment of a cart anew, under its own lock of the cart. */
+/** Lets Medusa recalculate the discounts, shipping and payment of a cart, under Medusa's lock of the cart. */
 export async function refreshNativeCart(scope: MedusaContainer, cartId: string): Promise<void> {
   await refreshCartItemsWorkflow(scope).run({ input: { cart_id: cartId } })
 }
 
-/** Takes shipping methods off a cart. Its totals have to be refreshed after it. */
+/** Removes shipping methods from a cart. Refresh its totals afterwards. */
 export async function removeShippingMethods(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   await scope.resolve<ICartModuleService>(Modules.CART).softDeleteShippingMethods([...ids])
 }
@@ -39,7 +39,8 @@ export async function restoreShippingMethods(scope: MedusaContainer, ids: readon
 
 /**
  * Changes the metadata of a cart; `""` removes a key.
- * @param options `refresh`: the platform works the cart out anew, as after a change of it, which closes a payment of another total
+ * @param options `refresh`: let Medusa recalculate the cart as after any change of it, which also closes a payment session with
+ *   another total
  */
 export async function updateCartMetadata(
   scope: MedusaContainer,

@@ -3,12 +3,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 
 /**
- * What the platform's pricing looks at when it prices the lines of a cart: region, currency, customer and their groups, address,
- * totals. The cart's own, which another region or a customer's group may have made another than the store's.
+ * The input of Medusa's pricing for the lines of a cart: region, currency, customer and groups, address, totals. Region and
+ * customer groups can give other prices than the store's default.
  */
 export type PricingContext = Readonly<Record<string, unknown>> & { readonly currency_code: string }
 
-/** As the platform's cart workflows read it. */
+/** The same fields that Medusa's cart workflows read. */
 const CONTEXT_FIELDS = [
   "id",
   "sales_channel_id",
@@ -26,7 +26,7 @@ const CONTEXT_FIELDS = [
   "customer.groups.id",
 ]
 
-/** The pricing context of a cart; null: there is no such cart. */
+/** The pricing context of a cart; null if it does not exist. */
 export async function cartPricingContext(scope: MedusaContainer, cartId: string): Promise<PricingContext | null> {
   const { data } = await scope
     .resolve(ContainerRegistrationKeys.QUERY)
@@ -35,9 +35,9 @@ export async function cartPricingContext(scope: MedusaContainer, cartId: string)
   return cart ? { ...cart, customer_id: cart.customer?.id } : null
 }
 
-/** What a cart that is still to be made will be priced in. */
+/** Region and customer of a cart that does not exist yet. */
 export interface FutureCart {
-  /** null: the store's default one. */
+  /** null: the store's default region. */
   readonly regionId: string | null
   readonly customerId: string | null
 }
@@ -47,7 +47,7 @@ interface RegionRow {
   readonly currency_code: string
 }
 
-/** The pricing context of a cart before it is made, as the platform's own workflow puts it together; null: there is no region. */
+/** The pricing context of a cart before it is created, built as Medusa's own workflow does; null if there is no region. */
 export async function futurePricingContext(
   scope: MedusaContainer,
   { regionId, customerId }: FutureCart,
@@ -70,23 +70,23 @@ async function customerWithGroups(scope: MedusaContainer, id: string): Promise<{
   return (data as unknown as readonly { id: string }[])[0]
 }
 
-/** One variation in a quantity. */
+/** One variation with its quantity. */
 export interface PriceWish {
   readonly variantId: string
   readonly quantity: number
 }
 
-/** What the platform asks for one unit. Exact decimals in major units. */
+/** Medusa's price of one unit. Exact decimals in major units. */
 export interface NativePrice {
   readonly amount: string
-  /** Before a sale; null: there is none. */
+  /** The price before a sale; null if there is no sale. */
   readonly regularAmount: string | null
   readonly taxInclusive: boolean
 }
 
 /**
- * What the platform itself asks for variations in a cart's context, quantities and price lists counted: one entry per wish, null where
- * it has no price. Reads on a connection of its own: never inside a transaction.
+ * Medusa's own prices of variations in a cart's context, including quantity prices and price lists. One entry per wish, null
+ * without a price. Uses its own connection: never call it inside a transaction.
  */
 export async function nativePrices(
   scope: MedusaContainer,
@@ -130,7 +130,7 @@ async function priceSets(scope: MedusaContainer, wishes: readonly PriceWish[]): 
   return new Map(rows.map(({ variant_id, price_set_id }) => [variant_id, price_set_id]))
 }
 
-/** The products that variations belong to; unknown and deleted ones are left out. */
+/** Maps variations to their products; unknown and deleted variations are left out. */
 export async function productsOfVariants(
   scope: MedusaContainer,
   variantIds: readonly string[],
@@ -143,7 +143,7 @@ export async function productsOfVariants(
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
 }
 
-/** The module also offers a float; the raw value is the decimal that the database keeps. */
+/** Takes the raw value, the stored decimal; the module's other field is a float. */
 function exact(raw: unknown): string | null {
   if (typeof raw !== "object" || raw === null) return null
   const { value } = raw as { value?: unknown }

@@ -4,23 +4,23 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { ShippingKind } from "../../domain/checkout"
 import { SHIPPING_OPTION_KIND } from "../commerce/commerce-row"
 
-/** Our fulfilment provider as the platform calls it: its identifier, and the id under which the host registers it. */
+/** Our fulfilment provider's id in Medusa: its identifier plus the id under which the host registers it. */
 export const OWN_PROVIDER = "svc-delivery_svc-delivery"
 
-/** The metadata key of an option that an uninstallation has switched off: a later installation switches it on again. */
+/** The metadata key of an option that the uninstallation switched off; a later installation switches it on again. */
 export const SWITCHED_OFF = "svc_switched_off"
 
-/** A shipping option that says what orders it is for. */
+/** A shipping option and the kind of order it is for. */
 export interface ShippingOptionFacts {
   readonly id: string
   readonly kind: ShippingKind
-  /** Whether our provider works its price out. */
+  /** True if our provider calculates its price. */
   readonly calculated: boolean
 }
 
 /**
- * Those of the given shipping options that are for one kind of order: by our mark, by our provider, or because the platform's type
- * `local_pickup` says so. One statement.
+ * Those of the given shipping options that are for one kind of order: by our metadata mark, by our provider, or by Medusa's type
+ * `local_pickup`. One statement.
  */
 export async function shippingOptionFacts(
   scope: MedusaContainer,
@@ -43,8 +43,8 @@ export async function shippingOptionFacts(
 }
 
 /**
- * Options that this plugin has made while nobody could calculate a fee, in a host that has our provider now: at no price, and not
- * offered in the storefront.
+ * Finds options created by this plugin before the host had our provider, now that it has: price zero and hidden in the
+ * storefront.
  */
 export async function flatOwnOptions(
   scope: MedusaContainer,

@@ -33,7 +33,7 @@ select z.id, z.name, (${PLACES}) as places, (${OPTIONS}) as options
 from service_zone z join fulfillment_set f on f.id = z.fulfillment_set_id and f.deleted_at is null
 where z.deleted_at is null order by z.created_at, z.id`
 
-/** All service zones of the platform, oldest first, with their options and the options' prices in a currency; one statement. */
+/** Reads all of Medusa's service zones, oldest first, with their options and the options' prices in a currency. One statement. */
 export async function readServiceZones(scope: MedusaContainer, currencyCode: string): Promise<readonly ServiceZone[]> {
   const { rows } = await scope
     .resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

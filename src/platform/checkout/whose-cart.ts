@@ -9,40 +9,40 @@ import { commerceContextOrNull } from "../commerce/commerce-context"
 import { SHIPPING_OPTION_KIND } from "../commerce/commerce-row"
 import { OWN_PROVIDER } from "./own-shipping-options"
 
-/** A shipping option as the database knows it. */
+/** The database's facts about a shipping option. */
 export interface OptionFacts {
   readonly optionId: string | null
-  /** It carries our mark, or our provider prices it. */
+  /** True if it carries our mark or our provider prices it. */
   readonly marked: boolean | null
 }
 
-/** SQL: whether the shipping option `alias` carries our mark or our provider. */
+/** SQL condition: the shipping option `alias` carries our mark or our provider. */
 export function markedOption(alias: string): string {
   return `(${alias}.metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in') or ${alias}.provider_id = '${OWN_PROVIDER}')`
 }
 
-/** Whether a shipping option is ours: by its mark, its provider, or because the settings name it. */
+/** True if a shipping option is ours: by its mark, its provider, or because the settings name it. */
 export function isOwnOption({ platform }: OperationSettings, { optionId, marked }: OptionFacts): boolean {
   return marked === true || (optionId !== null && Object.values(platform.shipping_options).includes(optionId))
 }
 
-/** The rule by which carts and orders are told apart now. From memory. */
+/** The current rule that tells our carts and orders from others. From memory. */
 export async function ownershipRule(scope: MedusaContainer): Promise<OwnershipRule> {
   const { native_carts } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
   const commerce = native_carts === "all" ? await commerceContextOrNull(scope) : null
   return { nativeCarts: native_carts, salesChannelId: commerce?.salesChannelId ?? null }
 }
 
-/** How long a process believes what it knows of a shipping option. Whether an order is adopted does not hang on it. */
+/** How long a process caches what it knows of a shipping option. Adoption of an order does not depend on this cache. */
 const OPTION_MEMORY_MS = 60_000
 const OPTIONS_REMEMBERED = 5_000
 
 type Memory = BoundedMap<string, { readonly marked: boolean; readonly readAt: number }>
 
-/** One memory per database connection, that is per running application. */
+/** One cache per database connection, that is, per running application. */
 const memories = new WeakMap<Knex, Memory>()
 
-/** Notes what a statement has just told of shipping options. */
+/** Caches facts about shipping options just read by a statement. */
 export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Memory {
   const memory: Memory = memories.get(knex) ?? new BoundedMap(OPTIONS_REMEMBERED)
   memories.set(knex, memory)
@@ -51,7 +51,7 @@ export function rememberOptions(knex: Knex, options: readonly OptionFacts[]): Me
   return memory
 }
 
-/** Those of some shipping options that are ours. A process asks the database once a minute for each. */
+/** Those of the given shipping options that are ours. Asks the database at most once a minute for each. */
 export async function ownOptions(scope: MedusaContainer, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const known = rememberOptions(knex, [])
@@ -68,15 +68,15 @@ export async function ownOptions(scope: MedusaContainer, ids: readonly string[])
   return new Set(ids.filter((id) => isOwnOption(settings, { optionId: id, marked: known.get(id)?.marked ?? false })))
 }
 
-/** An order of the platform as far as it decides whether it gets a row of ours. */
+/** The facts of a Medusa order that decide whether it gets a row of ours. */
 export interface ArrivedOrder extends ArrivedFacts {
   readonly id: string
   readonly isDraft: boolean
-  /** It has a row already, or had one that was deleted. */
+  /** True if it has a row of ours, or had one that was deleted. */
   readonly known: boolean
-  /** The platform has written down which cart it was; else only its stamp tells, and its completion may have died. */
+  /** True if Medusa has linked it to its cart. Otherwise only the stamp names the cart, and the completion may have died. */
   readonly linked: boolean
-  /** Loyalty coupons that it takes and that still count as unused. */
+  /** Loyalty coupons used by it that are still marked as unused. */
   readonly coupons: readonly string[]
 }
 
@@ -106,7 +106,7 @@ type Row = Omit<ArrivedOrder, "createdAt" | "metadata" | "lines" | "shipping"> &
   readonly shipping: readonly OptionFacts[]
 }
 
-/** Orders of the platform by id, drafts too, in one statement. */
+/** Reads Medusa orders by id, including drafts, in one statement. */
 export async function readArrivedOrders(
   scope: MedusaContainer,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 /**
- * The address of the host's dashboard as its own configuration has it (`admin.backendUrl` and `admin.path`), which nobody can change by a
- * request. Empty where the host names none: `backendUrl` is no full address.
+ * The URL of the host's dashboard, from its configuration (`admin.backendUrl` and `admin.path`), never from a request. Empty if
+ * `backendUrl` is not an absolute URL.
  */
 export function adminAddress(scope: MedusaContainer): string {
   const { admin } = scope.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)

@@ -8,23 +8,23 @@ import { type CommerceGap, type Failure, failWith } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { type CommerceRow, readCommerceRow } from "./commerce-row"
 
-/** What of the host an order is sold in: `platform.*` of the settings, resolved (contract section 3, "Defaults"). */
+/** The parts of the host used for selling: `platform.*` of the settings, resolved (contract section 3, "Defaults"). */
 export interface CommerceContext {
   readonly regionId: string
   readonly regionName: string
-  /** The countries of the region, lower-case ISO 3166: where an order may be delivered to. */
+  /** The countries of the region, lower-case ISO 3166, to which orders can be delivered. */
   readonly countries: readonly string[]
   /** The payment providers that the region offers. */
   readonly paymentProviders: readonly string[]
-  /** As the platform writes it: lower-case ISO 4217. */
+  /** In Medusa's spelling: lower-case ISO 4217. */
   readonly currencyCode: string
-  /** As answers show it: upper-case ISO 4217. */
+  /** In the spelling of our responses: upper-case ISO 4217. */
   readonly currency: string
   readonly currencyDigits: number
   readonly currencySymbol: string
   /**
-   * Whether the host's product prices include tax, judged as the host judges them: by the region's price preference where
-   * products have prices of the region, else by the currency's.
+   * Whether the host's product prices include tax, by Medusa's rule: the region's price preference if products have prices of the
+   * region, otherwise the currency's.
    */
   readonly pricesIncludeTax: boolean
   readonly automaticTaxes: boolean
@@ -34,22 +34,22 @@ export interface CommerceContext {
   /** The locales that the platform's store supports, BCP 47, sorted. */
   readonly locales: readonly string[]
   readonly stockLocationId: string
-  /** Null until `ensureShippingOptions` made it. */
+  /** Null until `ensureShippingOptions` has created it. */
   readonly shippingOptions: { readonly delivery: string | null; readonly pickup: string | null; readonly dine_in: string | null }
-  /** As the platform writes it: lower-case ISO 3166. The tax address of orders without a delivery address. */
+  /** In Medusa's spelling: lower-case ISO 3166. The tax address of orders without a delivery address. */
   readonly country: string
 }
 
 /** Older than this, the context is read again in the background. */
 const REFRESH_AFTER_MS = 5_000
-/** Older than this (nobody asked for a while), a caller waits for the reading. */
+/** Older than this (after a time without requests), a caller waits for the new reading. */
 const STALE_AFTER_MS = 10_000
-/** How long that caller waits before it takes what is known. */
+/** How long a caller waits before it uses the old value. */
 const WAIT_MS = 1_000
-/** How long an unresolvable context is believed. */
+/** How long a failed resolution is cached. */
 const MISSING_FOR_MS = 500
 
-/** What settings come to in the host, and what keeps it from selling: empty where there is a context. */
+/** What the settings resolve to, and what the host lacks; `missing` is empty if there is a context. */
 interface Findings extends CommerceReading {
   readonly missing: readonly CommerceGap[]
 }
@@ -59,7 +59,7 @@ interface Entry {
   readonly findings: AgedValue<Findings>
 }
 
-/** One entry per database connection, that is per running application. */
+/** One entry per database connection, that is, per running application. */
 const entries = new WeakMap<Knex, Entry>()
 
 function findingsFor(knex: Knex, settings: OperationSettings): AgedValue<Findings> {
@@ -80,8 +80,8 @@ function knownFindings(scope: MedusaContainer): Findings | undefined {
 }
 
 /**
- * The commerce context, from memory as long as the settings are the same and it is at most some seconds old.
- * @throws svc_commerce_missing when the host has no sales channel, region of the country, currency or stock location
+ * Returns the commerce context; cached while the settings are the same and it is at most some seconds old.
+ * @throws svc_commerce_missing if the host has no sales channel, region of the country, currency or stock location
  */
 export async function commerceContext(scope: MedusaContainer): Promise<CommerceContext> {
   const context = await commerceContextOrNull(scope)
@@ -89,14 +89,14 @@ export async function commerceContext(scope: MedusaContainer): Promise<CommerceC
   return context
 }
 
-/** The failure that says what a host lacks to sell, and where it is set (contract section 15). */
+/** The failure that lists what the host lacks and where to set it (contract section 15). */
 export async function commerceMissing(scope: MedusaContainer): Promise<Failure> {
   const { country } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const details = { missing: knownFindings(scope)?.missing ?? [], country }
   return failWith("svc_commerce_missing", details, { details })
 }
 
-/** As {@link commerceContext}, null where the host is not set up for selling. */
+/** As {@link commerceContext}, but null if the host is not set up for selling. */
 export async function commerceContextOrNull(scope: MedusaContainer): Promise<CommerceContext | null> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -108,16 +108,16 @@ export async function commerceContextOrNull(scope: MedusaContainer): Promise<Com
   return findings.known?.context ?? null
 }
 
-/** A currency by the platform's lower-case code, and its decimal places. */
+/** A currency by Medusa's lower-case code, and its decimal places. */
 export interface StoreCurrency {
   readonly currencyCode: string
   readonly currencyDigits: number
 }
 
 /**
- * The currency that the store sells in; of a store that has lost its region, the one that its last order was paid in: what was sold can
- * be told without anything being for sale.
- * @throws svc_commerce_missing when the host is not set up for selling and nothing was ever sold
+ * The currency of the store. If the store has lost its region, the currency of its last order, so that past sales can still be
+ * reported.
+ * @throws svc_commerce_missing if the host is not set up for selling and there is no order
  */
 export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurrency> {
   const context = await commerceContextOrNull(scope)
@@ -131,35 +131,35 @@ export async function salesCurrency(scope: MedusaContainer): Promise<StoreCurren
   return rows[0]
 }
 
-/** The region of a store, whether or not everything else is there to sell in it. Countries in lower case. */
+/** The region of a store, known even if other things are missing. Countries in lower case. */
 export interface RegionFacts {
   readonly name: string
   readonly countries: readonly string[]
 }
 
-/** What settings come to in the host; null where something is missing. */
+/** What settings resolve to in the host; null for what is missing. */
 export interface CommerceReading {
   readonly context: CommerceContext | null
   readonly region: RegionFacts | null
 }
 
-/** What settings that are not stored yet come to in the host, read over the connection of whoever judges them. */
+/** Resolves settings that are not stored yet, on the caller's connection. */
 export async function commerceContextOf(knex: Knex, settings: OperationSettings): Promise<CommerceContext | null> {
   return (await commerceReadingOf(knex, settings)).context
 }
 
-/** As {@link commerceContextOf}, with the region where it is all that there is. */
+/** As {@link commerceContextOf}, plus the region, which may exist without a full context. */
 export function commerceReadingOf(knex: Knex, settings: OperationSettings): Promise<CommerceReading> {
   return readFindings(knex, settings)
 }
 
-/** The region that the store sells in, also where something else is missing to sell; null: there is none. */
+/** The region of the store, even if other things are missing; null if there is none. */
 export async function commerceRegion(scope: MedusaContainer): Promise<RegionFacts | null> {
   await commerceContextOrNull(scope)
   return knownFindings(scope)?.region ?? null
 }
 
-/** Waits for a reading, but neither for long nor for its failure: the context that is known serves meanwhile. */
+/** Waits for a reading, up to a limit and ignoring its failure: the cached context serves meanwhile. */
 async function inTime(reading: Promise<unknown>): Promise<void> {
   await withTimeLimit(
     WAIT_MS,
@@ -168,14 +168,14 @@ async function inTime(reading: Promise<unknown>): Promise<void> {
   )
 }
 
-/** Reads the context again for the next caller; for who has just changed what it is made of. */
+/** Reads the context again for later callers. Call it after changing what the context is read from. */
 export async function refreshCommerceContext(scope: MedusaContainer): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   entries.delete(knex)
   await commerceContextOrNull(scope)
 }
 
-/** What a host lacks to sell. A currency is missed of a region only: without one there is none to miss. */
+/** Lists what a host lacks for selling. A missing currency is reported only for an existing region. */
 function gapsOf({ region_id, decimal_digits, sales_channel_id, stock_location_id }: CommerceRow): CommerceGap[] {
   const gaps: readonly (readonly [CommerceGap, boolean])[] = [
     ["region", region_id === null],

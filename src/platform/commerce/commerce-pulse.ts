@@ -2,18 +2,18 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { AgedValue } from "../../concurrency"
 import { forMany } from "../process/deadline"
 
-/** What a quote has to know of the host before it may use what it remembers. */
+/** What a quote must know before it may use cached values. */
 export interface CommercePulse {
-  /** Changes whenever a tax rate, a tax region or a rule of one does. */
+  /** Changes whenever a tax rate, tax region or tax rate rule changes. */
   readonly taxes: string
-  /** Whether any active promotion applies without a code. */
+  /** True if an active promotion applies without a code. */
   readonly automaticPromotions: boolean
 }
 
-/** A change in the dashboard is seen after at most this long, by every instance. */
+/** The longest time until a change in the dashboard is seen by an instance. */
 const FRESH_FOR_MS = 500
 
-/** One per database connection, that is per running application. */
+/** One per database connection, that is, per running application. */
 const pulses = new WeakMap<Knex, AgedValue<CommercePulse>>()
 
 const stamp = (table: string) =>
@@ -22,7 +22,7 @@ const stamp = (table: string) =>
 const statement = `select ${["tax_region", "tax_rate", "tax_rate_rule"].map(stamp).join(" || '/' || ")} as taxes,
   exists(select 1 from promotion where is_automatic and status = 'active' and deleted_at is null) as automatic`
 
-/** The pulse, at most half a second old: one statement at most twice a second, however many ask. */
+/** The pulse, at most half a second old: at most two statements per second, however many callers. */
 export function commercePulse(knex: Knex): Promise<CommercePulse> {
   const pulse = pulses.get(knex) ?? new AgedValue(() => forMany(() => read(knex)))
   pulses.set(knex, pulse)

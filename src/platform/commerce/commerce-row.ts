@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 
-/** The metadata key of a shipping option that says which kind of order it is for: `delivery`, `pickup` or `dine_in`. */
+/** The metadata key of a shipping option with the kind of order it is for: `delivery`, `pickup` or `dine_in`. */
 export const SHIPPING_OPTION_KIND = "svc_kind"
 
-/** What the host's tables say of the store; null where something is not there. */
+/** The store's data from the host's tables; null for what does not exist. */
 export interface CommerceRow {
   readonly country: string
   readonly region_id: string | null
@@ -30,9 +30,9 @@ export interface CommerceRow {
 }
 
 /**
- * One statement over the host's tables. What the settings name counts if it exists; otherwise the store's default channel, the
- * region of the country, the location linked to the channel (the store's default one first), and in that location's service
- * zones the shipping options that carry our mark (for pickup also one of type `local_pickup`).
+ * One statement over the host's tables. References in the settings are used if they exist; otherwise the store's default channel,
+ * the region of the country, the location linked to the channel (the store's default location first), and the shipping options of
+ * that location that carry our mark (for pickup also one of type `local_pickup`).
  */
 const COMMERCE_SQL = `
 with chosen as (
@@ -132,7 +132,7 @@ left join region on true
 left join location on true
 left join currency on currency.code = region.currency_code and currency.deleted_at is null`
 
-/** Reads what the settings point at in the host. */
+/** Reads the host's data that the settings refer to. */
 export async function readCommerceRow(knex: Knex, settings: OperationSettings): Promise<CommerceRow> {
   const { platform } = settings
   const { rows } = await knex.raw<{ rows: CommerceRow[] }>(COMMERCE_SQL, {

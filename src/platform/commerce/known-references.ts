@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What settings may point at in the host, with the table that holds it. */
+/** The tables of the host that settings can refer to. */
 const TABLES = {
   sales_channel_id: "sales_channel",
   region_id: "region",
@@ -13,11 +13,11 @@ export type ReferenceKind = keyof typeof TABLES
 export interface Reference {
   readonly kind: ReferenceKind
   readonly id: string
-  /** Where it stands in the settings. */
+  /** The path of the reference in the settings. */
   readonly path: string
 }
 
-/** The paths of references that the host does not have, in one statement. */
+/** Returns the paths of references that do not exist in the host. One statement. */
 export async function unknownReferences(knex: Knex, references: readonly Reference[]): Promise<string[]> {
   if (references.length === 0) return []
   const known = references.map(
@@ -31,8 +31,8 @@ export async function unknownReferences(knex: Knex, references: readonly Referen
 }
 
 /**
- * Whether the host has a region for a country, letter case aside. Where it has none at all yet, every country will do: the settings of a
- * store may be made before its regions.
+ * True if the host has a region for a country, case-insensitive, or no region at all: settings may be saved before regions are
+ * created.
  */
 export async function mayBeSoldIn(knex: Knex, country: string): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { found: boolean }[] }>(
@@ -45,7 +45,7 @@ export async function mayBeSoldIn(knex: Knex, country: string): Promise<boolean>
   return rows[0]?.found === true
 }
 
-/** Those of some product categories that the host does not have. */
+/** Returns those product categories that do not exist in the host. */
 export async function unknownProductCategories(knex: Knex, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(

@@ -3,13 +3,13 @@ import type { INotificationModuleService, MedusaContainer } from "@medusajs/fram
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { MessagingConnection, OutgoingMessage } from "../../domain/notifications"
 
-/** Something to be told by one of the platform's notification providers. */
+/** A message to send through Medusa's notification providers. */
 export interface Notice {
   readonly channel: "email" | "messaging"
   readonly to: string
-  /** The kind of notice, kept in the platform's log. */
+  /** The kind of notice, stored in Medusa's notification table. */
   readonly template: string
-  /** Goes to the provider and is kept nowhere: it may hold links that open something, and what the provider signs in with. */
+  /** Passed to the provider and not stored: it may contain secret links and the provider's credentials. */
   readonly content: {
     readonly subject?: string
     readonly html?: string
@@ -17,15 +17,15 @@ export interface Notice {
     readonly message?: OutgoingMessage
     readonly connection?: MessagingConnection
   }
-  /** Kept in the platform's log. Nothing secret. */
+  /** Stored in Medusa's notification table. No secrets. */
   readonly data?: Record<string, unknown>
-  /** The same notice leaves once, over all processes. */
+  /** Notices with the same key are sent once, over all processes. */
   readonly idempotencyKey?: string | undefined
-  /** The order that it tells of. */
+  /** The order that the notice is about. */
   readonly orderId?: string | undefined
 }
 
-/** True when the host has a provider for a channel. */
+/** True if the host has a provider for a channel. */
 export async function hasProvider(scope: MedusaContainer, channel: Notice["channel"]): Promise<boolean> {
   const { rows } = (await database(scope).raw(
     "select 1 from notification_provider where is_enabled and deleted_at is null and ? = any(channels) limit 1",
@@ -35,14 +35,14 @@ export async function hasProvider(scope: MedusaContainer, channel: Notice["chann
 }
 
 /**
- * What became of a notice. `repeated`: one with its idempotency key has left before. `under_way`: somebody has begun to send one with
- * its key and has not said how it ended, or died meanwhile.
+ * The result of sending a notice. `repeated`: a notice with this idempotency key was sent before. `under_way`: another process is
+ * sending one with this key, or died while sending.
  */
 export type NoticeOutcome = "sent" | "repeated" | "under_way"
 
 /**
- * Sends a notice through the platform's Notification module.
- * @throws what the provider failed with; a later call with the same key tries again
+ * Sends a notice through Medusa's Notification module.
+ * @throws the provider's error; a later call with the same key tries again
  */
 export async function sendNotice(scope: MedusaContainer, notice: Notice): Promise<NoticeOutcome> {
   const { idempotencyKey, orderId } = notice
@@ -62,19 +62,19 @@ export async function sendNotice(scope: MedusaContainer, notice: Notice): Promis
       ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
       ...(orderId === undefined ? {} : { resource_id: orderId, resource_type: "order" }),
     } as Parameters<INotificationModuleService["createNotifications"]>[0])
-    // The module passes over a key that it has met before, and says so by giving nothing.
+    // The module skips a key that it knows and then returns nothing.
     return created === undefined ? "under_way" : "sent"
   } catch (error) {
-    // Two processes at once: the platform's unique key lets one through.
+    // Two processes at once: Medusa's unique index accepts one.
     if (idempotencyKey !== undefined && isDuplicate(error)) return "under_way"
     throw error
   }
 }
 
 /**
- * The platform keeps one row per idempotency key. One that failed would be tried again under a new id that the module then
- * looks for in vain, so the failed row makes way for the next attempt's. A row that is pending is being sent, or its process died in
- * the middle: nobody knows whether it left, and at most once is what is promised.
+ * Medusa keeps one row per idempotency key. Its retry of a failed row uses a new id and then does not find the row, so delete the
+ * failed row first. A pending row is being sent, or its process died: nobody knows whether it was sent, and we promise at most
+ * once.
  * @returns null: the key is free
  */
 async function earlierAttempt(scope: MedusaContainer, key: string): Promise<"repeated" | "under_way" | null> {

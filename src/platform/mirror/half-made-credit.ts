@@ -4,14 +4,14 @@ import { isAbandoned } from "./half-made"
 import type { NativeState, OpenCredit } from "./native-state"
 
 /**
- * Credit lines that nobody will confirm any more. The platform changes nothing of an order while one is open: neither would it be
- * cancelled, nor its goods sent.
+ * Credit lines that were begun and abandoned. While one is open, Medusa refuses every other change of the order: no cancellation,
+ * no fulfilment.
  */
 export function abandonedCredits({ openCredits }: Pick<NativeState, "openCredits">, now: number): OpenCredit[] {
   return openCredits.filter((credit) => isAbandoned(credit, now))
 }
 
-/** Ends such a credit line: as it was meant where it says what it is worth; else it never was. */
+/** Ends such a credit line: confirm it if it has an amount, otherwise cancel it. */
 export async function endCredit(scope: MedusaContainer, { id, filled }: OpenCredit): Promise<void> {
   const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
   await (filled ? orders.confirmOrderChange(id) : orders.cancelOrderChange(id))

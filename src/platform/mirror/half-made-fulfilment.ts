@@ -9,8 +9,8 @@ type Stage = (typeof STAGES)[number]
 type Goods = Pick<NativeState, "items" | "fulfillments">
 
 /**
- * Fulfilments that have come to a stage and that the order has not counted there. Of a line that has been counted at all nothing is
- * said: kits count otherwise.
+ * Fulfilments that reached a stage which the order has not counted for any of their lines. Lines with any count are skipped,
+ * because kits are counted differently.
  */
 export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
   const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
@@ -19,12 +19,12 @@ export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeF
   )
 }
 
-/** Lines of which all goods have left the stock, and which are reserved all the same. */
+/** Lines that are completely fulfilled but still have a reservation. */
 export function stillReserved({ items }: Pick<Goods, "items">): string[] {
   return items.filter(({ reserved, quantity, fulfilled }) => reserved && fulfilled >= quantity).map(({ lineId }) => lineId)
 }
 
-/** Whether the order has counted a fulfilment as shipped that does not say so itself. */
+/** True if the order has counted a fulfilment as shipped although the fulfilment is not marked as shipped. */
 export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pick<NativeFulfillment, "lines">): boolean {
   const left = fulfillments.filter(({ shipped }) => shipped).flatMap((shipment) => shipment.lines)
   return lines.every(({ id, quantity }) => {
@@ -34,10 +34,10 @@ export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pi
 }
 
 /**
- * Brings the order's own books to where its fulfilments are, and ends what is reserved for goods that have gone: the platform writes the
- * fulfilment, the order and the reservations one after the other, and a process may end in between.
- * @returns whether anything was missing
- * @throws Error when somebody may be just at it
+ * Updates the order's own counts to its fulfilments, and deletes reservations of goods that have left. Medusa writes the
+ * fulfilment, the order and the reservations one after the other, and a process may die in between.
+ * @returns true if something was missing
+ * @throws Error if another process may still be writing
  */
 export async function countFulfilments(
   scope: MedusaContainer,
@@ -62,7 +62,7 @@ export async function countFulfilments(
 interface CountedLine {
   readonly id: string
   readonly quantity: number
-  /** Whether that is all of the line. */
+  /** True if the line's whole quantity is fulfilled. */
   readonly whole: boolean
 }
 

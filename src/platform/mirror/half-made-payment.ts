@@ -5,11 +5,11 @@ import { assertAbandoned } from "./half-made"
 import type { NativeState } from "./native-state"
 
 /**
- * Makes the captures that a process has begun and not ended. The platform writes a capture down, then asks the provider, then notes that it
- * was made: of one without that note nobody knows whether the provider was asked. It is asked again, as the platform itself asks again after a
- * lost answer; providers capture a payment once.
- * @returns whether there were any
- * @throws Error when somebody may be just at it
+ * Completes captures that a process began and did not finish. Medusa stores a capture, asks the provider, then marks it as made.
+ * Without the mark, nobody knows whether the provider was asked. We ask again, as Medusa does after a lost response; providers
+ * capture a payment only once.
+ * @returns true if there were any
+ * @throws Error if another process may still be capturing
  */
 export async function endCaptures(
   scope: MedusaContainer,
@@ -28,9 +28,9 @@ export async function endCaptures(
 }
 
 /**
- * Has collections summed up again that do not know what was captured and refunded: the platform sums up last, and says an order unpaid of which
- * the money is there. Capturing what is captured does nothing but that.
- * @returns whether there were any
+ * Recalculates the sums of payment collections that lack a capture or refund. Medusa updates the sums last, so a crash leaves a
+ * paid order shown as unpaid. Capturing an already captured payment only recalculates.
+ * @returns true if there were any
  */
 export async function sumUpCollections(
   scope: MedusaContainer,

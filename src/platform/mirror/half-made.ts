@@ -1,19 +1,19 @@
-/** The platform's workflows go on to their next step within a moment. What is older belongs to a process that has ended in between. */
+/** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
 const MOMENT_MS = 30_000
 
-/** Something that was begun and not ended. */
+/** Something that was begun and not finished. */
 export interface HalfMade {
   readonly id: string
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
 
-/** Whether nobody is at work on it any more. */
+/** True if it is too old for its process to be still running. */
 export function isAbandoned({ createdAt }: HalfMade, now: number): boolean {
   return now - createdAt > MOMENT_MS
 }
 
-/** @throws Error when somebody may be just at it: to be looked at again later */
+/** @throws Error if another process may still be working on it; try again later */
 export function assertAbandoned(what: HalfMade, now: number): void {
   if (!isAbandoned(what, now)) throw new Error(`${what.id} is being made`)
 }

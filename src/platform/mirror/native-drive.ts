@@ -4,33 +4,33 @@ import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/f
 import { failpoint } from "../process/failpoint"
 import { type NativeState, readNativeState } from "./native-state"
 
-/** A move of our order that the platform's is to follow. */
+/** A move of our order for Medusa's order to follow. */
 export interface NativeMove {
   readonly orderId: string
-  /** Who moved the order, as the platform keeps it with what it makes (`created_by`, `captured_by` …). */
+  /** Who moved the order; Medusa stores it in `created_by`, `captured_by` and others. */
   readonly actor?: string
-  /** The tracking link, shown with the shipment. */
+  /** The tracking link, stored with the shipment. */
   readonly trackingUrl?: string | null
 }
 
 export type NativeOutcome =
-  /** The platform's order is now where it belongs; `did` names what was missing (empty: nothing). */
+  /** Medusa's order is in the wanted state; `did` names the parts that did something (empty: none). */
   | { readonly outcome: "done"; readonly did: readonly string[] }
-  /** The platform will not do it, now or later (an order edited or cancelled by hand, a missing shipping profile): not to be tried again. */
+  /** Medusa refuses permanently (an order edited or cancelled by hand, a missing shipping profile): do not try again. */
   | { readonly outcome: "refused"; readonly reason: string; readonly did: readonly string[] }
 
-/** One thing that a counterpart consists of. Does what is missing and says whether anything was. */
+/** One part of a counterpart. Does what is missing and returns whether anything was. */
 export type Part = (scope: MedusaContainer, move: NativeMove, state: NativeState) => Promise<boolean>
 
-/** The parts in order, and those among all parts that are run on an order that is cancelled natively, too. */
+/** The parts in order, and those of all parts that also run on a natively cancelled order. */
 interface Plan {
   readonly parts: readonly Part[]
   readonly evenCancelled: readonly Part[]
 }
 
 /**
- * Runs the parts in order, each on the state as the one before has left it. What the platform refuses does not keep the rest from
- * being done: goods that cannot be fulfilled are no reason not to book the money.
+ * Runs the parts in order; each reads the state again. A part that Medusa refuses does not stop the others: if goods cannot be
+ * fulfilled, the money is still booked.
  */
 export async function drive(scope: MedusaContainer, move: NativeMove, { parts, evenCancelled }: Plan): Promise<NativeOutcome> {
   const did: string[] = []
@@ -60,17 +60,17 @@ export async function drive(scope: MedusaContainer, move: NativeMove, { parts, e
   return reasons.length === 0 ? { outcome: "done", did } : { outcome: "refused", reason: reasons.join("; "), did }
 }
 
-/** How far the platform's order is; undefined when there is none. */
+/** The state of Medusa's order; undefined if it does not exist. */
 export function stateOf(scope: MedusaContainer, { orderId }: NativeMove): Promise<NativeState | undefined> {
   return readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
 }
 
 const REFUSALS: readonly string[] = [MedusaError.Types.INVALID_DATA, MedusaError.Types.NOT_ALLOWED, MedusaError.Types.NOT_FOUND]
 
-/** The platform changes nothing while an edit of the order is open: that ends. */
+/** Medusa refuses every change while an edit of the order is open. This is temporary. */
 const EDIT_IS_OPEN = /active order change/i
 
-/** Errors of the platform that another attempt would meet again. Errors that went through its workflows have lost their class. */
+/** True for errors that another attempt would meet again. Errors from workflows have lost their class, so compare `type`. */
 function isRefusal(error: unknown): error is { readonly message: string } {
   if (typeof error !== "object" || error === null) return false
   const { type, message } = error as { type?: unknown; message?: unknown }

@@ -2,7 +2,7 @@ import { OrderStatus } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { Part } from "./native-drive"
 
-/* How the platform's order itself ends. */
+/* The parts that cancel or complete Medusa's order. */
 
 export const cancel: Part = async function cancel(scope, { orderId, actor }, { status }) {
   if (status === OrderStatus.CANCELED) {

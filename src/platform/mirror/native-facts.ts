@@ -1,18 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PlatformFacts } from "../../domain/order-status"
 
-/** Where a platform order stands, and where it stood at an earlier version of its lines. */
+/** The state of a Medusa order, now and at an earlier version of its lines. */
 export interface NativeFacts {
   readonly status: string
   readonly version: number
   readonly email: string | null
   readonly customerId: string | null
   readonly now: PlatformFacts
-  /** How far the goods were at the earlier version. */
+  /** The state of the goods at the earlier version. */
   readonly goodsBefore: Goods
-  /** Lines, quantities, prices, fees or discounts are others than at the earlier version. */
+  /** True if lines, quantities, prices, fees or discounts differ from the earlier version. */
   readonly linesChanged: boolean
-  /** The platform user that took the last payment, or gave it back. */
+  /** The Medusa user of the last capture, and of the last refund. */
   readonly capturedBy: string | null
   readonly refundedBy: string | null
 }
@@ -32,7 +32,7 @@ const GOODS = (version: string): string => `(select jsonb_build_object(
     'delivered', coalesce(bool_and(delivered_quantity >= quantity), false))
   from order_item where order_id = o.id and version = ${version} and deleted_at is null and quantity > 0)`
 
-/** A print of what our record shows of the order at a version. */
+/** A hash of what our record shows of the order at a version. */
 const LINES = (version: string): string => `(select coalesce(md5(string_agg(part, ',' order by part)), '') from (
     select concat_ws(':', i.item_id, trim_scale(i.quantity), trim_scale(coalesce(i.unit_price, l.unit_price))) as part
       from order_item i join order_line_item l on l.id = i.item_id where i.order_id = o.id and i.version = ${version} and i.deleted_at is null and i.quantity > 0
@@ -78,8 +78,8 @@ const COMPARED = statement("cast(:version as integer)")
 const ALONE = statement("o.version")
 
 /**
- * What the platform has made of an order, in one statement.
- * @param wasVersion the version of its lines that it is compared with; null: nothing about them has changed
+ * Reads the state of a Medusa order in one statement.
+ * @param wasVersion the version of its lines to compare with; null: no comparison
  * @returns undefined: there is no such order
  */
 export async function readNativeFacts(

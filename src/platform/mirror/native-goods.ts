@@ -11,9 +11,9 @@ import type { Part } from "./native-drive"
 import type { NativeItem } from "./native-state"
 import { adoptFulfilment } from "./unlinked-fulfilment"
 
-/* What a counterpart does with the goods. */
+/* The parts of a counterpart that concern goods. */
 
-/** A fulfilment that a process has left before it was linked. */
+/** Links a fulfilment that a dead process created but did not link. */
 export const adopt: Part = async function adopt(scope, { orderId }, { status, items, fulfillments }) {
   const linked = new Set(fulfillments.flatMap(({ lines }) => lines.map(({ id }) => id)))
   if (status === OrderStatus.CANCELED || items.every(({ lineId }) => linked.has(lineId))) {
@@ -22,7 +22,7 @@ export const adopt: Part = async function adopt(scope, { orderId }, { status, it
   return adoptFulfilment(scope, orderId, Date.now())
 }
 
-/** Fulfilments that a process left half made. */
+/** Completes fulfilments that a process left half done. */
 export const count: Part = async function count(scope, { orderId, actor }, state) {
   if (state.status === OrderStatus.CANCELED) {
     return false
@@ -32,7 +32,7 @@ export const count: Part = async function count(scope, { orderId, actor }, state
 
 export const fulfil: Part = async function fulfil(scope, { orderId, actor }, { items }) {
   const open = items.filter(({ quantity, fulfilled }) => quantity > fulfilled)
-  // The platform makes one fulfilment of what is shipped and another of what is not.
+  // Medusa makes separate fulfilments for lines that need shipping and lines that do not.
   for (const group of [
     open.filter(({ requiresShipping }) => requiresShipping),
     open.filter(({ requiresShipping }) => !requiresShipping),
@@ -75,7 +75,7 @@ export const deliver: Part = async function deliver(scope, { orderId }, { fulfil
   return open.length > 0
 }
 
-/** Fulfilments that have not left yet go back on the shelf. */
+/** Cancels fulfilments that have not left, so that their goods return to stock. */
 export const recall: Part = async function recall(scope, { orderId, actor }, { status, fulfillments }) {
   if (status === OrderStatus.CANCELED) {
     return false

@@ -5,16 +5,16 @@ import { abandonedCredits, endCredit } from "./half-made-credit"
 import { endCaptures, sumUpCollections } from "./half-made-payment"
 import type { Part } from "./native-drive"
 
-/* What a counterpart does with the money. */
+/* The parts of a counterpart that concern money. */
 
-/** Credit lines that a process left half made. */
+/** Ends credit lines that a process left half done. */
 export const credit: Part = async function credit(scope, _move, state) {
   const open = abandonedCredits(state, Date.now())
   for (const each of open) await endCredit(scope, each)
   return open.length > 0
 }
 
-/** Captures that a process has left in their middle. */
+/** Completes captures that a process left half done. */
 export const endCapture: Part = function endCapture(scope, { actor }, state) {
   return endCaptures(scope, state, { actor, now: Date.now() })
 }
@@ -58,15 +58,12 @@ export const dropUncaptured: Part = async function dropUncaptured(scope, _move, 
   return open.length + unpaid.length > 0
 }
 
-/** Collections that do not know what was captured or refunded. */
+/** Recalculates collections that lack a capture or refund. */
 export const sumUp: Part = function sumUp(scope, _move, state) {
   return sumUpCollections(scope, state)
 }
 
-/**
- * Money that moved without the order's books knowing, because a process ended between the two steps of the platform's workflow:
- * the missing transaction is written.
- */
+/** Adds the missing order transaction for a capture or refund: a process died between the two steps of Medusa's workflow. */
 export const bookMoves: Part = async function bookMoves(scope, { orderId }, { unbooked }) {
   if (unbooked.length === 0) {
     return false

@@ -8,37 +8,37 @@ import { bookMoves, capture, credit, dropUncaptured, endCapture, refund, sumUp }
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
 /*
- * The platform's counterparts of our status moves (contract section 7, "Native counterparts"), driven by the platform's own
- * workflows after our move has committed.
+ * Bring Medusa's order to where our status says (contract section 7, "Native counterparts"), through Medusa's own workflows,
+ * after our move has committed.
  *
- * Each of them looks first at what is already done, so it may be run again after a crash, and does only what is missing. They
- * are not to be run for one order from two places at once: one consumer per order, as the outbox has it.
+ * Each function first reads what is already done and does only what is missing, so it can run again after a crash. Never run two
+ * for one order at the same time; the outbox has one consumer per order.
  */
 
-/** What cancelling consists of. These parts alone still make sense on an order that is cancelled natively, whatever its move. */
+/** The parts of a cancellation. Only these make sense on a natively cancelled order, whatever our move. */
 const CANCELLING: readonly Part[] = [credit, adopt, count, recall, endCapture, cancel, bookMoves, sumUp]
 
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
   drive(scope, move, { parts, evenCancelled: CANCELLING })
 
-/** Shipped: fulfilled and shipped. */
+/** Shipped: fulfil and ship. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, ship])
 }
 
-/** Completed: delivered; what was never shipped (pickup, dine-in) is fulfilled first. */
+/** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */
 export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, deliver])
 }
 
-/** Finalised: captured, and the platform's order completed. Goods that a forced move has skipped are delivered first. */
+/** Finalised: capture, and complete Medusa's order. Goods skipped by a forced move are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, deliver, endCapture, bookMoves, capture, sumUp, close])
 }
 
 /**
- * Cancelled before anything was shipped: cancelled natively, stock given back, money too. Where the goods have left after all it
- * settles as {@link nativeRefund} does.
+ * Cancelled before shipping: cancel natively, return stock and money. If goods have left all the same, do as {@link
+ * nativeRefund}.
  */
 export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   const state = await stateOf(scope, move)
@@ -48,8 +48,8 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
 }
 
 /**
- * Cancelled or refunded from `shipped` on: the payment is settled (uncaptured: cancelled; captured: refunded in full), fulfilment
- * and stock stay as they are, the platform's order is completed.
+ * Cancelled or refunded from `shipped` on: settle the payment (cancel it if uncaptured, refund it in full if captured), leave
+ * fulfilment and stock, complete Medusa's order.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, endCapture, bookMoves, refund, dropUncaptured, sumUp, close])

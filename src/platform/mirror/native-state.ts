@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { HalfMade } from "./half-made"
 
-/** One line of a platform order and how far its goods are. */
+/** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
   readonly lineId: string
   readonly quantity: number
@@ -9,17 +9,17 @@ export interface NativeItem {
   readonly shipped: number
   readonly delivered: number
   readonly requiresShipping: boolean
-  /** Whether any of it is still reserved. */
+  /** True if any of it is still reserved. */
   readonly reserved: boolean
 }
 
 export interface NativeFulfillment {
   readonly id: string
-  /** When it came to each stage, epoch milliseconds. */
+  /** When it reached each stage, epoch milliseconds. */
   readonly at: { readonly fulfilled: number; readonly shipped: number | null; readonly delivered: number | null }
   readonly shipped: boolean
   readonly delivered: boolean
-  /** In units of the order: of a kit that needs two of something, two of it are one. */
+  /** Quantities in order units: for a kit of two items, two items are one unit. */
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
 }
 
@@ -31,9 +31,9 @@ export interface NativePayment {
   readonly amount: number
   readonly captured: number
   readonly refunded: number
-  /** Whether the provider has captured the whole. */
+  /** True if the provider has captured the whole amount. */
   readonly confirmed: boolean
-  /** A capture of the whole that was begun and not noted as made. */
+  /** A capture of the whole amount that was begun and not marked as made. */
   readonly unconfirmed: HalfMade | null
 }
 
@@ -41,11 +41,11 @@ export interface NativeCollection {
   readonly id: string
   readonly status: string
   readonly amount: number
-  /** Whether its sums are those of its captures and refunds. */
+  /** True if its sums equal those of its captures and refunds. */
   readonly summedUp: boolean
 }
 
-/** Money that moved and that the order does not know of: a process ended between the two. */
+/** A capture or refund without an order transaction: a process died between the two writes. */
 export interface UnbookedMove {
   readonly kind: "capture" | "refund"
   readonly id: string
@@ -54,15 +54,15 @@ export interface UnbookedMove {
   readonly currencyCode: string
 }
 
-/** A credit line that was begun and not confirmed: a step of the platform's cancelling. */
+/** A credit line that was begun and not confirmed, a step of Medusa's cancellation. */
 export interface OpenCredit extends HalfMade {
-  /** Whether it says already what it is worth. */
+  /** True if it has an amount. */
   readonly filled: boolean
 }
 
-/** What the platform has already done with an order. */
+/** What Medusa has already done with an order. */
 export interface NativeState {
-  /** Cancelled also when it was archived after that. */
+  /** `canceled` even if it was archived afterwards. */
   readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action"
   readonly items: readonly NativeItem[]
   /** Cancelled ones are left out. */
@@ -124,8 +124,8 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
 from "order" o where o.id = :order and o.deleted_at is null`
 
 /**
- * What the platform has done with the order so far, in one statement; undefined: there is no such order. Transactions name the capture or the refund,
- * those of a cancellation the payment.
+ * Reads what Medusa has done with the order, in one statement; undefined if it does not exist. Order transactions refer to the
+ * capture or refund; those of a cancellation refer to the payment.
  */
 export async function readNativeState(knex: Knex, orderId: string): Promise<NativeState | undefined> {
   const { rows } = await knex.raw<{ rows: NativeState[] }>(STATEMENT, { order: orderId })

@@ -4,7 +4,10 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned, type HalfMade } from "./half-made"
 
-/** The oldest fulfilment for lines of an order that is linked with none. One that has a twin there is not meant: its goods have gone with that. */
+/**
+ * The oldest fulfilment of an order's lines that is linked to no order. If a linked fulfilment has the same lines, the unlinked
+ * one is ignored.
+ */
 const UNLINKED = `
 select f.id, (extract(epoch from f.created_at) * 1000)::float8 as "createdAt"
 from "order" o join order_item i on i.order_id = o.id and i.version = o.version and i.deleted_at is null
@@ -21,10 +24,10 @@ where o.id = :order and not exists (select from order_fulfillment l where l.fulf
 order by f.created_at, f.id limit 1`
 
 /**
- * Links a fulfilment with its order that a process has made and not linked any more; what it has not taken from the stock it takes. Made
- * once more instead, the goods of the first would be gone for nothing.
- * @returns whether there was one
- * @throws Error when somebody may be just making it
+ * Links a fulfilment that a dead process created but did not link to its order, and takes the stock that it has not taken yet.
+ * Creating a second one instead would take the goods twice.
+ * @returns true if there was one
+ * @throws Error if another process may still be creating it
  */
 export async function adoptFulfilment(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -40,10 +43,12 @@ export async function adoptFulfilment(scope: MedusaContainer, orderId: string, n
   return true
 }
 
-/** What the notes say that the fulfilment has not taken (`src/modules/ordering/capacity/stock-notes.ts`). */
+/**
+ * Takes the stock that, according to the notes, the fulfilment has not taken (`src/modules/ordering/capacity/stock-notes.ts`).
+ */
 async function takeUntaken(scope: MedusaContainer, fulfilmentId: string, now: number): Promise<void> {
   await unitOfWork(scope, async ({ trx }) => {
-    // The notes end here: this is nothing for the trigger to note.
+    // Switch the trigger off: it must not write a note about this change.
     await trx.raw("select set_config('svc.settling', 'on', true)")
     await trx.raw(
       `with notes as (

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 
-/** Links of a removed order are marked as deleted: they still say which payments were its own. */
+/** Links of a removed order are soft-deleted but still name its payments. */
 const STATEMENT = `
 select c.id as collection, c.status, p.id as payment
 from order_payment_collection l
@@ -13,8 +13,9 @@ where l.order_id = ? and not exists (
   select from capture x join payment y on y.id = x.payment_id where y.payment_collection_id = c.id and x.deleted_at is null)`
 
 /**
- * Lets go of money that was authorised and never captured for an order that is removed (`removeOrder`): with the payment provider,
- * so after the commit. Captured money stays as it is; it goes back by `refunded`, before the order is deleted. May run again.
+ * Cancels payments that were authorised but never captured, for an order that is removed (`removeOrder`). Calls the payment
+ * provider, so run it after the commit. Captured money is left alone; it is refunded by the status `refunded` before the order is
+ * deleted. Idempotent.
  */
 export async function abandonPayments(scope: MedusaContainer, orderId: string): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

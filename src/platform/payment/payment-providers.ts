@@ -5,11 +5,14 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 /** A payment provider that the host has configured. */
 export interface PaymentProvider {
   readonly id: string
-  /** Whether the region offers it: what the platform's own checkout goes by. */
+  /** True if the region offers it, which Medusa's own checkout requires. */
   readonly enabled: boolean
 }
 
-/** The host's payment providers, in one statement. @param regionId null: no region, so none is offered */
+/**
+ * Reads the host's payment providers in one statement.
+ * @param regionId null: no region, so none is enabled
+ */
 export async function readPaymentProviders(scope: MedusaContainer, regionId: string | null): Promise<readonly PaymentProvider[]> {
   const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: PaymentProvider[] }>(
     `select p.id, exists (
@@ -21,7 +24,7 @@ export async function readPaymentProviders(scope: MedusaContainer, regionId: str
   return rows
 }
 
-/** Lets a region offer a provider, or no more: the link that the platform's checkout, dashboard and admin API go by. */
+/** Adds or removes a provider of a region: the link that Medusa's checkout, dashboard and admin API use. */
 export async function offerPaymentProvider(
   scope: MedusaContainer,
   regionId: string,

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Codes as the promotions have them that they mean (contract section 7, "Money"): a code that fits no active promotion exactly fits the only
- * one that differs from it in case. What fits none, or several, stays as it was written. Each promotion is named once.
+ * Resolves coupon codes to the codes of promotions (contract section 7, "Money"). A code without an exact active promotion
+ * matches the only one that differs in case. Codes that match none or several are kept as written. Each promotion appears once.
  */
 export async function meantCoupons(knex: Knex, codes: readonly string[]): Promise<readonly string[]> {
   if (codes.length === 0) return codes

@@ -4,17 +4,17 @@ import { idSource } from "../orders/order-ids"
 /** The discount of a loyalty coupon. */
 export interface CouponPromotion {
   readonly code: string
-  /** The platform's customer: nobody else can use it. */
+  /** The Medusa customer who alone can use it. */
   readonly customerId: string
   readonly kind: "fixed" | "percentage"
-  /** Decimal text: money, or per cent. */
+  /** Decimal text: money, or percent. */
   readonly value: string
   readonly currencyCode: string
-  /** Amounts off are as the customer sees prices. */
+  /** True: amounts off include tax. */
   readonly pricesIncludeTax: boolean
-  /** Only one unit of this product. */
+  /** Limits the discount to one unit of this product. */
   readonly productId: string | null
-  /** Decimal text: only on orders whose items come to so much; null: on every order. */
+  /** Decimal text: the least items total of an order; null: none. */
   readonly smallestSubtotal: string | null
 }
 
@@ -39,11 +39,12 @@ insert into promotion_promotion_rule (promotion_id, promotion_rule_id)
 select :promotion, id from unnest(:rule_ids::text[], :attributes::text[]) as r (id, attribute) where attribute not like 'items.%'`
 
 /**
- * Makes the platform's own single-use promotion of a coupon, for one customer, in the caller's transaction: its dashboard shows it,
- * its carts take it. One statement instead of the promotion module's dozen.
+ * Creates Medusa's single-use promotion of a coupon, for one customer, in the caller's transaction, so that Medusa's dashboard
+ * and carts know it. One statement instead of the promotion module's dozen.
  *
- * It has no campaign: the module leaves promotions of an ended campaign out when it counts uses, so a cart that was priced before the
- * end would keep its discount uncounted. An expired coupon is used up instead ({@link endPromotion}), which no cart gets past.
+ * It has no campaign: when the module counts uses, it ignores promotions of an ended campaign, so a cart priced before the end
+ * would keep its discount uncounted. An expired coupon is marked as used instead ({@link endPromotion}), which every cart
+ * respects.
  *
  * @returns the promotion's id
  */
@@ -85,8 +86,8 @@ export async function insertCouponPromotion(trx: Knex.Transaction, coupon: Coupo
 }
 
 /**
- * Ends a promotion that nobody has used: its one use counts as taken. Waits for an order that is just using it.
- * @returns false when it was used
+ * Ends an unused promotion by counting its only use. Waits for an order that is using it.
+ * @returns false if it was used
  */
 export async function endPromotion(trx: Knex.Transaction, promotionId: string, now: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
@@ -96,7 +97,7 @@ export async function endPromotion(trx: Knex.Transaction, promotionId: string, n
   return rows.length > 0
 }
 
-/** The promotions of a platform order, however it was placed. */
+/** The promotions of a Medusa order, however it was placed. */
 export async function promotionsOfOrder(database: Knex, orderId: string): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { promotion_id: string }[] }>(
     "select promotion_id from order_promotion where order_id = ? and deleted_at is null",
@@ -105,7 +106,7 @@ export async function promotionsOfOrder(database: Knex, orderId: string): Promis
   return rows.map(({ promotion_id }) => promotion_id)
 }
 
-/** The order that used a promotion; undefined: none that the platform knows of. */
+/** The order that used a promotion; undefined if Medusa knows none. */
 export async function orderOfPromotion(database: Knex, promotionId: string): Promise<string | undefined> {
   const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
     "select order_id from order_promotion where promotion_id = ? and deleted_at is null order by created_at limit 1",

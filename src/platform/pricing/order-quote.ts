@@ -21,14 +21,14 @@ export type { QuoteTaxLine, TaxAddress } from "./quote-taxes"
 export type { QuoteAdjustment } from "./quote-totals"
 export type { TaxSummaryLine } from "./tax-summary"
 
-/** One line to be priced. */
+/** A line to price. */
 export interface QuoteLine {
-  /** Any id that is unique in the quote; the order line's own, when the quote is to be written. */
+  /** Any id unique in the quote; the order line's own id if the quote will be written. */
   readonly id: string
   readonly product: { readonly id: string; readonly typeId?: string | null; readonly giftcard?: boolean }
   readonly variant: { readonly id: string }
   readonly quantity: number
-  /** Variation and extras, as the customer sees it. */
+  /** Variation and extras, with tax if prices include tax. */
   readonly unitPrice: Minor
   readonly discountable: boolean
 }
@@ -36,7 +36,7 @@ export interface QuoteLine {
 export interface QuoteInput {
   readonly commerce: CommerceContext
   readonly lines: readonly QuoteLine[]
-  /** The fee as the customer sees it; null: no shipping method. */
+  /** The fee, with tax if prices include tax; null: no shipping method. */
   readonly delivery: { readonly amount: Minor; readonly shippingOptionId: string | null; readonly name: string } | null
   readonly couponCodes: readonly string[]
   readonly customer: { readonly id: string | null; readonly email: string | null } | null
@@ -71,7 +71,7 @@ export interface QuotedDelivery {
   readonly adjustments: readonly QuoteAdjustment[]
 }
 
-/** What a cart costs: contract section 7, "Money". All amounts are as the customer sees them. */
+/** The price of a cart (contract section 7, "Money"). All amounts include tax if prices do. */
 export interface OrderQuote {
   readonly currencyCode: string
   readonly digits: number
@@ -83,19 +83,19 @@ export interface OrderQuote {
   readonly deliveryTotal: Minor
   readonly totalTax: Minor
   readonly total: Minor
-  /** Sums to `totalTax`. */
+  /** Their amounts sum to `totalTax`. */
   readonly taxLines: readonly TaxSummaryLine[]
-  /** One entry per code asked for. */
+  /** One entry per code in the request. */
   readonly coupons: readonly CouponQuote[]
-  /** Every promotion that took something off, the automatic ones too. */
+  /** Every promotion that gave a discount, including automatic ones. */
   readonly discounts: readonly DiscountQuote[]
 }
 
 /**
- * Prices a cart as the platform does: its taxes, its promotions, its totals. `POST /cart/validate` and `POST /orders` both
- * call it, so what the one shows the other takes.
+ * Prices a cart as Medusa does: its taxes, promotions and totals. `POST /cart/validate` and `POST /orders` both use it, so an
+ * order costs what the validation showed.
  *
- * Reads only; to be called before the transaction. Without promotions and with the taxes remembered it sends no statement.
+ * Reads only; call it before the transaction. Without promotions and with cached taxes it sends no statement.
  */
 export async function quoteOrder(scope: MedusaContainer, input: QuoteInput): Promise<OrderQuote> {
   const { commerce } = input
@@ -125,7 +125,7 @@ async function taxesOf(scope: MedusaContainer, input: QuoteInput): Promise<Reado
     return new Map()
   }
   const digits = commerce.currencyDigits
-  // Gift cards are not taxed when they are sold, as on the platform.
+  // Gift cards are not taxed when they are sold, as in Medusa.
   const lines: Taxable[] = input.lines
     .filter(({ product }) => product.giftcard !== true)
     .map(({ id, product, quantity, unitPrice }) => ({

@@ -1,7 +1,7 @@
 import type { IPromotionModuleService, MedusaContainer, PromotionTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 
-/** A promotion with everything that the platform computes with, in its own field names. */
+/** A promotion with all fields that Medusa's computation reads, in Medusa's names. */
 export interface NativePromotion {
   readonly id: string
   readonly code: string
@@ -15,8 +15,8 @@ interface PromotionModuleInside extends IPromotionModuleService {
 }
 
 /**
- * SQL that makes a {@link NativePromotion} of `p` (promotion), `m` (its application method), `c` and `b` (campaign and budget or
- * null): what the platform's own listing loads in four statements and turns into entities.
+ * SQL expression of a {@link NativePromotion} from `p` (promotion), `m` (its application method), `c` and `b` (campaign and
+ * budget or null). Medusa's own listing takes four statements and builds entities.
  */
 export const NATIVE_PROMOTION = `jsonb_build_object(
   'id', p.id, 'code', p.code, 'type', p.type, 'is_automatic', p.is_automatic, 'is_tax_inclusive', p.is_tax_inclusive,
@@ -35,10 +35,10 @@ function rulesOf(pivot: string, condition: string): string {
 }
 
 /**
- * What promotions take off a cart, computed by the platform's promotion module on promotions that are already read: its own
- * reading of them costs a coupon order more than the rest of its judgement. A contract test compares both on every kind.
+ * Computes the discounts of a cart with Medusa's promotion module, on promotions already read: the module's own reading takes
+ * longer than the rest of a judgement with a coupon. A contract test compares both for every kind of promotion.
  *
- * @param promotions active ones, whose campaigns run
+ * @param promotions active ones with a running campaign or none
  */
 export function computePromotionActions(
   scope: MedusaContainer,
@@ -49,7 +49,7 @@ export function computePromotionActions(
   const sorted = [...promotions].sort((a, b) => worth(b) - worth(a))
   const module = scope.resolve<PromotionModuleInside>(Modules.PROMOTION)
   const reader: PromotionModuleInside = Object.create(module, { listActivePromotions_: { value: async () => sorted } })
-  // Every promotion goes by its code, the automatic ones too.
+  // Pass all promotions by code, including automatic ones.
   return reader.computeActions(
     sorted.map(({ code }) => code),
     context,

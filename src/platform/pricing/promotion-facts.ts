@@ -2,28 +2,28 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 import { NATIVE_PROMOTION, type NativePromotion } from "./promotion-actions"
 
-/** What a quote has to know of a promotion beyond the actions that the platform computes. */
+/** What a quote needs of a promotion besides Medusa's computed actions. */
 export interface PromotionFact {
   readonly id: string
   readonly code: string
   readonly automatic: boolean
-  /** Whether its uses are counted: it has a limit, or its campaign a budget. */
+  /** True if its uses are counted: it has a limit, or its campaign a budget. */
   readonly counted: boolean
   readonly type: "fixed" | "percentage"
-  /** The platform's decimal text: money of a fixed promotion, percent of the other. */
+  /** Medusa's decimal text: money for a fixed promotion, otherwise percent. */
   readonly value: string
-  /** A fixed amount for the whole order, shared out among its lines. */
+  /** A fixed amount for the whole order, split over its lines. */
   readonly across: boolean
   readonly startsAt: number | null
   readonly endsAt: number | null
   readonly limitReached: boolean
-  /** `customer_id` or `customer_email` where the campaign counts per customer; the platform refuses to compute without it. */
+  /** `customer_id` or `customer_email` if the campaign counts per customer; Medusa refuses to compute without it. */
   readonly budgetAttribute: string | null
-  /** What the platform computes with. */
+  /** The input of Medusa's computation. */
   readonly native: NativePromotion
 }
 
-/** What rules of promotions can ask of a product. */
+/** What promotion rules can ask about a product. */
 export interface ProductFacts {
   readonly collectionId: string | null
   readonly typeId: string | null
@@ -75,7 +75,7 @@ const statement = preparedStatement(
   (select shipping_option_type_id from shipping_option where id = :shipping_option_id) as option_type`,
 )
 
-/** Everything that a promotion can depend on, in one statement. Inactive promotions are as good as missing. */
+/** Reads everything that a promotion can depend on, in one statement. Inactive promotions are left out. */
 export async function readPromotionFacts(knex: Knex, question: PromotionFactsQuestion): Promise<PromotionFacts> {
   const { codes, productIds, customerId, shippingOptionId } = question
   const [row] = await runPrepared<FactsRow>(knex, statement, {

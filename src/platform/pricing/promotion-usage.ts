@@ -19,20 +19,20 @@ export interface PromotionUser {
 
 type RegistrationContext = { readonly customer_id: string | null; readonly customer_email: string | null }
 
-/** The module's calls with the shared context, which its public type leaves out. */
+/** The module's methods with their shared-context parameter, which the public type omits. */
 interface PromotionUsages extends Omit<IPromotionModuleService, "registerUsage" | "revertUsage"> {
   registerUsage(uses: readonly PromotionUse[], registration: RegistrationContext, context: Context): Promise<void>
   revertUsage(uses: readonly PromotionUse[], registration: RegistrationContext, context: Context): Promise<void>
 }
 
-/** The uses that placing this quote has to count: of promotions with a limit or a campaign budget; the platform counts no others. */
+/** The uses that placing this quote must count: of promotions with a limit or a campaign budget. Medusa counts no others. */
 export function countedUses(quote: Pick<OrderQuote, "discounts" | "digits">): PromotionUse[] {
   return quote.discounts
     .filter(({ counted }) => counted)
     .map(({ code, discount }) => ({ code, amount: toNumber(discount, quote.digits) }))
 }
 
-/** `locked`: the promotions of `codes` that have a limit of their own and no campaign budget, in the order of their ids. */
+/** `locked`: the promotions of `codes` with their own limit and no campaign budget, in the order of their ids. */
 const LIMITED = `
 with wanted as (
   select p.id, p.code, p."limit", b.id as budget_id from promotion p
@@ -44,9 +44,9 @@ with wanted as (
 )`
 
 /**
- * Counts one use of every promotion that has a limit of its own and no campaign budget, as the platform's `registerUsage` does, in
- * one guarded statement instead of its eight; the rows are locked in its order. Tells which promotions have a budget, which
- * are the module's, and which had no use left.
+ * Counts one use of every promotion with its own limit and no campaign budget, as Medusa's `registerUsage` does, in one guarded
+ * statement instead of eight. Rows are locked in the same order. Returns the promotions with a budget, left to the module, and
+ * those with no use left.
  */
 const COUNT_STATEMENT = `${LIMITED}, counted as (
   update promotion p set used = p.used + 1, updated_at = :now from locked
@@ -71,9 +71,9 @@ async function count(uow: UnitOfWork, statement: string, uses: readonly Promotio
 }
 
 /**
- * Counts the uses of an order's promotions: the last of the rows that are fought over. Does nothing when there is nothing to count.
- * Campaign budgets are left to the platform's module.
- * @throws svc_coupon_invalid (`details { reason: "limit_reached", codes }`) when somebody else had the last use
+ * Counts the uses of an order's promotions, the last of the contended rows. No uses: does nothing. Campaign budgets are counted
+ * by Medusa's module.
+ * @throws svc_coupon_invalid (`details { reason: "limit_reached", codes }`) if no use is left
  */
 export async function registerPromotionUsage(
   scope: MedusaContainer,
@@ -110,13 +110,13 @@ async function registerInBudgets(
     }
     throw error
   }
-  // The module shortens the wait for locks for the rest of the transaction.
+  // The module lowers `lock_timeout` for the rest of the transaction; restore it.
   await uow.trx.raw(`set local lock_timeout = ${UNIT_LIMITS.lockMs}`)
 }
 
 /**
- * Takes the uses of a cancelled or deleted order back, which the platform does not do. Not idempotent: the caller has to know
- * that it is the first.
+ * Takes back the uses of a cancelled or deleted order, which Medusa does not do. Not idempotent: the caller must ensure that it
+ * runs once.
  */
 export async function revertPromotionUsage(
   scope: MedusaContainer,
@@ -140,7 +140,7 @@ async function revertInBudgets(
   uses: readonly PromotionUse[],
   user: PromotionUser,
 ): Promise<void> {
-  // The module reads and writes absolute numbers without a lock here: the rows are locked first, in the order of registering.
+  // The module reads and writes absolute numbers without a lock, so lock the rows first, in the same order as when registering.
   const codes = uses.map(({ code }) => code)
   await uow.trx.raw(`select id from promotion where code = any(?) and deleted_at is null order by id for update`, [codes])
   await uow.trx.raw(

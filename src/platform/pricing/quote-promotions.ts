@@ -15,7 +15,7 @@ import {
   roundedMinor,
 } from "./quote-totals"
 
-/** Why a coupon code takes nothing off. */
+/** Why a coupon code gives no discount. */
 export type CouponReason = "not_found" | "not_started" | "expired" | "limit_reached" | "not_applicable"
 
 export interface CouponQuote {
@@ -25,13 +25,13 @@ export interface CouponQuote {
   readonly discount: Minor
 }
 
-/** A promotion that took something off, asked for or automatic. */
+/** A promotion that gave a discount, by code or automatic. */
 export interface DiscountQuote {
   readonly promotionId: string
   readonly code: string
   readonly automatic: boolean
   readonly discount: Minor
-  /** Whether placing the order has to count its use (`registerPromotionUsage`). */
+  /** True if placing the order must count its use (`registerPromotionUsage`). */
   readonly counted: boolean
 }
 
@@ -53,16 +53,16 @@ export interface PromotionAnswer {
   readonly discounts: readonly DiscountQuote[]
 }
 
-/** Discounts found so far, by line and for the delivery. */
+/** Discounts found so far, per line and for the delivery. */
 interface Found {
   readonly lines: Map<string, QuoteAdjustment[]>
   readonly delivery: QuoteAdjustment[]
 }
 
 /**
- * The cart with the discounts of its coupons and of the automatic promotions, computed by the platform and then put into whole
- * minor units, in the terms of the prices (contract section 7, "Money"): every line's discount is rounded half-up, a fixed
- * amount over the whole order is shared out so that the shares are that amount.
+ * Applies coupons and automatic promotions. Medusa computes the discounts; they are then rounded to whole minor units, with tax
+ * if prices include tax (contract section 7, "Money"). Each line's discount is rounded half-up; a fixed amount over the whole
+ * order is split so that the parts sum to it.
  */
 export async function applyPromotions(scope: MedusaContainer, question: PromotionQuestion): Promise<PromotionAnswer> {
   const codes = [...new Set(question.codes)]
@@ -85,12 +85,12 @@ export async function applyPromotions(scope: MedusaContainer, question: Promotio
   }
 }
 
-/** Whether its campaign, if it has one, has begun and has not ended. */
+/** True if its campaign is running, or it has none. */
 function runs({ startsAt, endsAt }: PromotionFact, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** The platform refuses to compute anything when a campaign counts by an attribute that the caller does not have. */
+/** Medusa refuses to compute anything if a campaign counts by an attribute that the caller lacks. */
 function attributeIsKnown({ budgetAttribute }: PromotionFact, customer: PromotionQuestion["customer"]): boolean {
   if (budgetAttribute === null) {
     return true
@@ -134,7 +134,7 @@ async function compute(
     sales_channel_id: question.salesChannelId,
     shipping_address: { country_code: question.countryCode },
     items,
-    // What promotions of the loyalty program ask for, by the names that the platform's own carts have for it.
+    // Read by rules of loyalty promotions, under the names of Medusa's own carts.
     original_item_total: decorated.original_item_total,
     original_item_subtotal: decorated.original_item_subtotal,
     shipping_methods: decorated.shipping_methods.map((method) => ({
@@ -142,7 +142,7 @@ async function compute(
       shipping_option: { shipping_option_type_id: facts.shippingOptionTypeId },
     })),
   }
-  // The value of a fixed coupon is as the customer sees it, whether or not its maker has said that it includes tax.
+  // The value of a fixed coupon includes tax if prices do, even if the promotion is not marked as tax-inclusive.
   const inclusive = question.cart.pricesIncludeTax ? { is_tax_inclusive: true } : {}
   const promotions = usable.map(({ native, type }) => (type === "fixed" ? { ...native, ...inclusive } : native))
   return await computePromotionActions(scope, promotions, context as unknown as PromotionTypes.ComputeActionContext)
@@ -198,7 +198,7 @@ function adjustLines(cart: PricedCart, actions: readonly PromotionAction[], fact
           shares.reduce((sum, { exact }) => sum.plus(exact), MathBN.convert(0)),
           cart.digits,
         ),
-        // Twelve more digits, so that the shares keep the platform's proportions.
+        // Twelve more digits, so that the parts keep Medusa's proportions.
         shares.map(({ exact }) => toMinor(exact.toFixed(), cart.digits + 12)),
       )
     : shares.map(({ exact }) => roundedMinor(exact, cart.digits))
@@ -228,8 +228,8 @@ function adjustDelivery(cart: PricedCart, actions: readonly PromotionAction[], f
 }
 
 /**
- * The platform computes discounts on shipping without tax, whatever the promotion says. A fixed amount is taken as it is written,
- * because coupon values are as the customer sees them.
+ * Medusa computes shipping discounts without tax, whatever the promotion says. A fixed amount is used as written, because coupon
+ * values include tax if prices do.
  */
 function deliveryDiscount(cart: PricedCart, delivery: PricedDelivery, action: PromotionAction, fact: PromotionFact): Minor {
   if (fact.type === "fixed" && cart.pricesIncludeTax) {

@@ -3,7 +3,7 @@ import type { ITaxModuleService, MedusaContainer, TaxCalculationContext, TaxType
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { commercePulse } from "../commerce/commerce-pulse"
 
-/** One tax on a line, as the platform stores it with an order. */
+/** One tax on a line, as Medusa stores it with an order. */
 export interface QuoteTaxLine {
   readonly rateId: string | null
   readonly code: string
@@ -21,7 +21,7 @@ export interface TaxAddress {
   readonly address_1?: string | null
 }
 
-/** What is taxed: a product in a quantity, or a shipping option. */
+/** A product in a quantity, or a shipping option. */
 export type Taxable =
   | {
       readonly id: string
@@ -40,7 +40,7 @@ export interface TaxQuestion {
   readonly lines: readonly Taxable[]
 }
 
-/** Only the platform's own provider is known to look at nothing but place and product. */
+/** Only Medusa's own provider is known to depend on place and product alone. */
 const CACHEABLE_PROVIDER = "tp_system"
 const MAXIMUM_ENTRIES = 20_000
 
@@ -53,9 +53,8 @@ interface Memory {
 const memories = new WeakMap<Knex, Memory>()
 
 /**
- * The tax lines of each taxable, by the platform's tax module. They are remembered per country, province, product and product
- * type (or shipping option) until any tax rate changes, which is seen within half a second; a foreign tax provider is
- * asked every time.
+ * Gets the tax lines of each taxable from Medusa's tax module. Cached per country, province, product and product type (or
+ * shipping option) until a tax rate changes, which is noticed within half a second. Another tax provider is asked every time.
  *
  * @returns the tax lines by the taxables' ids; no entry means none
  */

@@ -2,7 +2,7 @@ import { decorateCartTotals, MathBN } from "@medusajs/framework/utils"
 import { type Minor, toMinor, toNumber } from "../../domain/money"
 import type { QuoteTaxLine } from "./quote-taxes"
 
-/** A discount on one line, in the same terms as the line's price: with tax where prices include it. */
+/** A discount on one line, with tax if prices include tax. */
 export interface QuoteAdjustment {
   readonly promotionId: string
   readonly code: string
@@ -32,17 +32,17 @@ export interface PricedCart {
   readonly delivery: PricedDelivery | null
 }
 
-/** What the platform hands back of an amount: its own big number, kept opaque here. */
+/** An amount as Medusa returns it: its own big number, opaque here. */
 export type PlatformAmount = Parameters<typeof MathBN.convert>[0]
 
-/** A decimal of the platform, with all its digits. */
+/** A Medusa decimal with all its digits. */
 export type ExactDecimal = ReturnType<typeof MathBN.convert>
 
 export interface DecoratedTaxLine {
   rate: number
   code: string
   name: string
-  /** What the tax is after discounts, unrounded. */
+  /** The tax after discounts, unrounded. */
   total?: PlatformAmount
 }
 
@@ -67,12 +67,10 @@ export interface DecoratedCart {
 /** The id of the shipping method in a decorated cart. */
 export const DELIVERY_ID = "delivery"
 
-/** Digits that are kept before rounding: the platform's divisions leave 1.4999… for 1.5 in their twentieth digit. */
+/** Digits kept before rounding: Medusa's divisions give 1.4999… for 1.5, wrong only in the twentieth digit. */
 const GUARD_DIGITS = 12
 
-/**
- * The platform's own totals of a cart (`decorateCartTotals`), on copies: it writes into the objects that it is given.
- */
+/** Computes Medusa's totals of a cart (`decorateCartTotals`), on copies because it modifies its input. */
 export function decoratedCart(cart: PricedCart): DecoratedCart {
   const { digits, pricesIncludeTax } = cart
   const taxLines = (lines: readonly QuoteTaxLine[]): DecoratedTaxLine[] =>
@@ -108,8 +106,8 @@ export function decoratedCart(cart: PricedCart): DecoratedCart {
 }
 
 /**
- * The discount on the delivery as the platform takes it. It knows no tax-inclusive discount on shipping (the column does not
- * exist), so the amount goes without tax and with all its digits; and it stores one discount per shipping method only.
+ * The discount on the delivery in Medusa's form. Medusa has no tax-inclusive discount on shipping (the column does not exist), so
+ * the amount is given without tax and unrounded; and it stores only one discount per shipping method.
  */
 export function shippingAdjustmentNet(
   delivery: PricedDelivery,
@@ -130,7 +128,7 @@ export function onePlusRate(taxLines: readonly { readonly rate: number }[]): Exa
     .plus(1)
 }
 
-/** An amount of the platform in minor units, half-up. */
+/** A Medusa amount in minor units, rounded half-up. */
 export function roundedMinor(amount: PlatformAmount, digits: number): Minor {
   return toMinor(MathBN.convert(amount).toFixed(GUARD_DIGITS), digits)
 }

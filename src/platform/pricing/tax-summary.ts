@@ -7,19 +7,19 @@ export interface TaxSummaryLine {
   /** Percent. */
   readonly rate: number
   readonly label: string
-  /** What was taxed, without the tax. */
+  /** The taxed amount, without the tax. */
   readonly base: Minor
   readonly amount: Minor
 }
 
-/** A line or shipping method after the platform's own arithmetic. */
+/** A line or shipping method after Medusa's arithmetic. */
 export interface TaxedLine {
   readonly subtotal: PlatformAmount
   readonly discount_subtotal: PlatformAmount
   readonly tax_lines: readonly { readonly rate: number; readonly name: string; readonly total?: PlatformAmount }[]
 }
 
-/** Taxes by rate and label, highest rate first; the amounts are rounded so that they sum to the total. */
+/** Sums taxes by rate and label, highest rate first. Amounts are rounded so that they sum to the total. */
 export function taxSummary(
   lines: readonly TaxedLine[],
   totalTax: Minor,
@@ -45,13 +45,13 @@ export function taxSummary(
   )
   return rows.map(({ rate, label, base, amount: exactAmount }, index) => {
     const amount = amounts[index] ?? 0n
-    // Where prices include tax, what was paid is whole: base and tax have to sum to it.
+    // If prices include tax, the paid amount is exact: base and tax must sum to it.
     const paid = roundedMinor(base.plus(exactAmount), digits)
     return { rate, label, base: pricesIncludeTax ? paid - amount : roundedMinor(base, digits), amount }
   })
 }
 
-/** Rounds each part so that the parts sum to the total; a part without weight stays 0. */
+/** Rounds each part so that the parts sum to the total; a part with weight 0 stays 0. */
 function apportioned(parts: readonly ExactDecimal[], total: Minor, digits: number): Minor[] {
   const weights = parts.map((part) => roundedMinor(part, digits + 8))
   return weights.every((weight) => weight === 0n) ? parts.map(() => 0n) : spread(total, weights)

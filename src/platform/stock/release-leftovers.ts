@@ -3,9 +3,8 @@ import { unitOfWork } from "../process/unit-of-work"
 import { releaseStock } from "./stock"
 
 /**
- * Gives back what a removed order still has reserved. A cancellation of the platform that was under way when the order was removed
- * finds it gone, and puts the reservations back that it had taken off: whoever follows the removal takes them off again. Goods
- * that have left have no reservation. May run again.
+ * Releases stock still reserved for a removed order. If Medusa was cancelling the order while it was removed, its compensation
+ * restores the reservations; this deletes them again. Goods that have left have no reservation. Idempotent.
  * @param now epoch milliseconds
  */
 export async function releaseLeftovers(scope: MedusaContainer, orderId: string, now: number): Promise<void> {

@@ -2,8 +2,8 @@ import { failpoint } from "../process/failpoint"
 import type { UnitOfWork } from "../process/unit-of-work"
 
 /**
- * Fulfilled goods go back on the shelf, at the location they were taken from; what a return has put back already is left out. The levels
- * of what is still reserved are locked with them, in the order of their ids: the caller gives those back next.
+ * Returns fulfilled goods to the location they were taken from, minus what a return has already put back. Also locks the levels
+ * of goods that are still reserved, in the order of their ids, because the caller releases those next.
  */
 const STATEMENT = `
 with line as (
@@ -35,10 +35,10 @@ with line as (
 select count(*)::int as given from given`
 
 /**
- * Puts the fulfilled goods of an order back into stock, for an order that is taken away as if it had never been. Only once: there
- * is no order any more afterwards.
+ * Puts the fulfilled goods of an order back into stock, before the order is deleted. Not idempotent, but safe: the order is
+ * deleted in the same transaction.
  * @param now epoch milliseconds
- * @returns how many levels rose
+ * @returns how many levels were raised
  */
 export async function restockOrder(uow: UnitOfWork, orderId: string, now: number): Promise<number> {
   const { rows } = await uow.trx.raw<{ rows: { given: number }[] }>(STATEMENT, { order: orderId, now: new Date(now) })

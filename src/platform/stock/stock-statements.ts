@@ -2,10 +2,10 @@ import { preparedStatement } from "../../database/prepared-statement"
 import { variantPrice } from "../catalogue/variant-price"
 import type { ChangeReason } from "./stock"
 
-/** What the statement found; two empty lists: everything is taken. */
+/** The result of the statement; two empty lists: everything was reserved. */
 export interface ReserveRow {
   readonly changed: readonly { readonly variant_id?: string; readonly extra_id?: number; readonly reason: ChangeReason }[]
-  /** Inventory items of which there is not enough. */
+  /** Inventory items without enough stock. */
   readonly short: readonly string[]
 }
 
@@ -13,10 +13,10 @@ export interface ReserveRow {
  * Compares, locks, checks, adds and reserves. Bindings: `claims`, `extras`, `needs`, `reservations` (JSON), `currency`, `digits`,
  * `channel`, `now`.
  *
- * A calculated price cannot be calculated here: any change of what it is made of counts as a changed price.
+ * A calculated price cannot be computed in SQL: any change of its inputs counts as a changed price.
  *
- * Levels are locked in the order of their ids: two orders of the same items never wait for each other crosswise. Nothing is
- * reserved unless every level has enough, so that what is missing is told in full.
+ * Levels are locked in the order of their ids, so that two orders of the same items cannot deadlock. Nothing is reserved unless
+ * every level has enough, so that the result lists everything that is missing.
  */
 export const RESERVE_STATEMENT = preparedStatement(
   "reserve",
@@ -82,8 +82,8 @@ select
 )
 
 /**
- * Gives stock back. Binding: `lines` (array of order line ids), `now`. The levels follow by what was reserved; where the stock
- * guard stands, its triggers set them to the same.
+ * Releases reservations. Bindings: `lines` (array of order line ids), `now`. Lowers the levels by the reserved quantities; the
+ * stock guard's triggers, if installed, set the same values.
  */
 export const RELEASE_STATEMENT = `
 with mine as (

@@ -7,31 +7,31 @@ import type { IdSource } from "../orders/order-ids"
 import type { UnitOfWork } from "../process/unit-of-work"
 import { RELEASE_STATEMENT, RESERVE_STATEMENT, type ReserveRow } from "./stock-statements"
 
-/** What one order line takes from one stock. */
+/** The quantity that one order line takes from one stock level. */
 export interface StockNeed {
   readonly lineId: string
   readonly inventoryItemId: string
   readonly locationId: string
-  /** Line quantity times the quantity that the variation needs of the item. */
+  /** Line quantity times the quantity of the item that one variation needs. */
   readonly quantity: number
   readonly allowBackorder: boolean
 }
 
-/** What a line was judged and priced by, to be compared again at the last moment. */
+/** The facts by which a line was judged and priced, compared again when stock is taken. */
 export interface VariantClaim {
   readonly variantId: string
   readonly productId: string
-  /** The variation's price as it was read, exact decimal text; not compared where the pricing module calculated it. */
+  /** The variation's price as read, exact decimal text; not compared if the pricing module calculated it. */
   readonly price: string | null
   readonly priceIsComplex: boolean
-  /** What a calculated price was calculated from, as it was read before it was calculated. */
+  /** A hash of the inputs of a calculated price, read before the calculation. */
   readonly priceStamp: string | null
 }
 
 export interface ExtraClaim {
   /** The extra's integer id. */
   readonly id: number
-  /** What it was charged, in minor units. */
+  /** The price charged, in minor units. */
   readonly priceMinor: bigint
 }
 
@@ -45,22 +45,22 @@ export interface StockRequest {
   readonly now: number
 }
 
-/** Who keeps stock exact against native carts: the triggers of the stock guard, or the platform's own lock. */
+/** What prevents overselling together with native carts: the triggers of the stock guard, or Medusa's own lock. */
 export type StockGuard = "database" | "platform"
 
 export type ChangeReason = "not_available" | "price_changed" | "out_of_stock"
 
 /**
- * Takes the stock of an order: one statement that compares products, switches and prices once more, locks the levels in the
- * order of their ids, checks, adds and reserves. To be called after slot and table and before the promotions. Nothing managed
- * to take: the comparison is made all the same.
+ * Takes the stock of an order in one statement: compares products, switches and prices again, locks the levels in the order of
+ * their ids, checks, adds and reserves. Call it after slot and table and before the promotions. Without managed stock, only the
+ * comparison is made.
  *
- * Under `"platform"` it takes the platform's lock on the inventory items first, as native carts do, and holds it until the unit
- * of work has ended.
+ * With `"platform"` it first takes Medusa's lock on the inventory items, as native carts do, and holds it until the unit of work
+ * ends.
  *
  * @returns ids of the reservations
- * @throws svc_product_changed with `details { reason, items: [{ variant_id | extra_id | inventory_item_id, reason }] }`, reason one of
- *   `price_changed`, `not_available` (deleted, unpublished, switched off), `out_of_stock`
+ * @throws svc_product_changed with `details { reason, items: [{ variant_id | extra_id | inventory_item_id, reason }] }`, reason
+ *   one of `price_changed`, `not_available` (deleted, unpublished, switched off), `out_of_stock`
  */
 export async function reserveStock(
   scope: MedusaContainer,
@@ -111,7 +111,7 @@ async function runStatement(uow: UnitOfWork, request: StockRequest, reservations
   return row ?? { changed: [], short: [] }
 }
 
-/** One need per level: two lines of one variation take from the same. */
+/** Sums the needs per level: two lines of one variation use the same level. */
 function levelNeeds(needs: readonly StockNeed[]): { i: string; l: string; q: number; b: boolean }[] {
   const levels = new Map<string, { i: string; l: string; q: number; b: boolean }>()
   for (const { inventoryItemId, locationId, quantity, allowBackorder } of needs) {
@@ -127,7 +127,10 @@ function levelNeeds(needs: readonly StockNeed[]): { i: string; l: string; q: num
   return [...levels.values()]
 }
 
-/** Somebody who does not lock the levels came in between: the guard's triggers refuse by an error of the database. */
+/**
+ * Turns the stock guard's database error into our failure. It occurs if another writer, which does not lock the levels, came
+ * first.
+ */
 async function refusedAsFailure<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -140,7 +143,7 @@ async function refusedAsFailure<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error is the stock guard's refusal. */
+/** True if an error is the stock guard's refusal. */
 export function isStockRefusal(error: unknown): error is { readonly detail: string } {
   if (isFailure(error) || typeof error !== "object" || error === null) {
     return false
@@ -152,8 +155,8 @@ export function isStockRefusal(error: unknown): error is { readonly detail: stri
 const LOCK_TIMEOUT_SECONDS = 5
 
 /**
- * One key per call and in one order: with several keys the Redis provider takes them side by side, and two orders of the same
- * items wait for each other until the timeout.
+ * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so that two orders of the
+ * same items block each other until the timeout.
  */
 async function holdPlatformLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly StockNeed[]): Promise<void> {
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
@@ -175,8 +178,8 @@ async function holdPlatformLock(scope: MedusaContainer, uow: UnitOfWork, needs: 
 }
 
 /**
- * Gives back what the lines of an order have reserved. Safe to run again: what was given back is not given twice.
- * @returns how many reservations ended
+ * Releases what the lines of an order have reserved. Idempotent.
+ * @returns how many reservations were released
  */
 export async function releaseStock(uow: UnitOfWork, lineIds: readonly string[], now: number): Promise<number> {
   const { rows } = await uow.trx.raw<{ rows: { released: number }[] }>(RELEASE_STATEMENT, {
