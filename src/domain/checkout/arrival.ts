@@ -3,7 +3,7 @@ import { businessDate, judgeSelection, slotKey } from "../schedule"
 import type { GeoPoint, OperationSettings, OrderType } from "../settings/operation-settings"
 import { dayNumberOf, isCalendarDate, isWallTime, minutesOf, timelineOf, type WallClock, wallTimeOf } from "../time"
 
-/** When an order is to be ready, and where it is counted. Instants in epoch milliseconds. */
+/** The due time of an order and the slot that counts it. Instants in epoch milliseconds. */
 export interface ArrivalTime {
   readonly date: string
   /** `HH:MM`, `now` or `asap`. */
@@ -15,15 +15,16 @@ export interface ArrivalTime {
 }
 
 /**
- * What our row of an order that arrives through the platform is made of. Plain JSON: a checkout's judgement writes it down with its claim,
- * and the row is made of it when the order is there.
+ * Everything our row needs for an order that arrives through the platform. Plain JSON: the judgement of a checkout stores it with
+ * the
+ * claim, and adoption creates the row from it.
  */
 export interface Arrival {
   readonly orderType: OrderType
   readonly serviceMode: ServiceMode
   readonly when: ArrivalTime
   readonly table: { readonly id: string; readonly label: string; readonly zone: string } | null
-  /** The account that has ordered: signed in, or named by staff. null: a guest. */
+  /** The account of the customer: signed in, or named by staff. null: a guest. */
   readonly accountNumber: number | null
   readonly coordinates: GeoPoint | null
   /** Whole metres; null: not measured. */
@@ -33,11 +34,11 @@ export interface Arrival {
   readonly messagingConsentAt: string | null
   readonly sessionHash: string | null
   readonly referral: string
-  /** The loyalty coupon that the order takes. */
+  /** The loyalty coupon that the order uses. */
   readonly reward: { readonly code: string; readonly points: number } | null
 }
 
-/** What an order says of its time. */
+/** What an order's metadata says about its time. */
 export interface TimeWish {
   readonly orderType: OrderType
   readonly date: string | null
@@ -45,14 +46,15 @@ export interface TimeWish {
 }
 
 /**
- * The time of an order that nobody has judged: made in the dashboard, or older than this service. As it says, where that makes sense;
- * an order that says nothing was wanted when it was placed. Refuses nothing: the order is there.
+ * The time of an order that was never judged (made in the dashboard, or before installation): the time in its metadata if that is
+ * valid,
+ * otherwise the time at which it was placed. Never refuses, because the order exists.
  * @param placedAt epoch milliseconds
  */
 export function settleTime(settings: OperationSettings, { orderType, date, time }: TimeWish, placedAt: number): ArrivalTime {
   const context = scheduleContext(settings, orderType, placedAt)
   const chosen = { date: date !== null && isCalendarDate(date) ? date : undefined, time: time ?? undefined }
-  // As for dine-in, which may leave both out and is refused for no full slot.
+  // Judged like dine-in: date and time are optional, and a full slot is no reason to refuse.
   const decision = judgeSelection(context, { ...chosen, dineIn: true }, () => 0)
   if (decision.valid) {
     const { slotKey: key, fulfillmentAt, prepareAt } = decision

@@ -1,9 +1,9 @@
 import { asMetadata, type Metadata } from "./server-keys"
 
 /**
- * What the house notes on every cart of the platform, and the platform copies to the order: which cart it was, and which customer was
- * signed in to it. Without it an order that a dying process left half made looks like any other, and a guest who types somebody's
- * e-mail address looks like that somebody.
+ * A stamp on every cart of the platform, copied by the platform to the order: the cart's id and the signed-in customer. It
+ * identifies orders
+ * that a dying process left half made, and tells a signed-in customer from a guest who typed the same e-mail.
  */
 export interface CartStamp {
   readonly cartId: string | null
@@ -11,7 +11,7 @@ export interface CartStamp {
   readonly owner: string | null
 }
 
-/** The key of the stamp in the metadata of cart and order. An order's is taken away when its row is written. */
+/** The metadata key of the stamp, on cart and order. Removed from the order when its row is written. */
 export const CART_STAMP_KEY = "_svc_cart"
 
 export function readStamp(metadata: Metadata): CartStamp {
@@ -19,7 +19,7 @@ export function readStamp(metadata: Metadata): CartStamp {
   return { cartId: typeof id === "string" ? id : null, owner: typeof owner === "string" ? owner : null }
 }
 
-/** As it stands in a cart's metadata. */
+/** The stamp as cart metadata. */
 export function stampOf(cartId: string, owner: string | null): Record<string, string> {
   return owner === null ? { id: cartId } : { id: cartId, owner }
 }

@@ -5,7 +5,7 @@ import type { CheckoutData } from "./checkout-data"
 
 type Change<T> = T | null | undefined
 
-/** What a request says of a cart's checkout data. Undefined stays as it is, null is taken back. */
+/** A request's change of checkout data. undefined keeps a value, null clears it. */
 export interface CheckoutChange {
   readonly order_type?: Change<OrderType>
   readonly fulfillment_date?: Change<string>
@@ -20,10 +20,10 @@ export interface CheckoutChange {
   readonly referral?: Change<string>
 }
 
-/** Who changes it, and when. */
+/** Who changes the data, and when. */
 export interface ChangeContext {
   readonly sessionHash: string | null
-  /** ISO 8601: when a consent is given, it was given now. */
+  /** ISO 8601; stored as the time of a new consent. */
   readonly at: string
 }
 
@@ -32,9 +32,11 @@ export type ChangeDecision =
   | { readonly ok: false; readonly field: keyof CheckoutChange; readonly problem: FieldProblem }
 
 /**
- * A cart's checkout data after a change (contract section 7 and 8, as far as a cart can be judged before it is complete). A service
- * mode belongs to pickup and a table to dine-in, as in `POST /orders`; what goes without saying follows: who chooses a mode of
- * pickup chooses pickup, and who turns to delivery leaves the table.
+ * A cart's checkout data after a change (contract sections 7 and 8, as far as an incomplete cart can be judged). As in `POST
+ * /orders`, a
+ * service mode requires pickup and a table requires dine-in. Dependent values follow: choosing a mode of pickup selects pickup,
+ * and choosing
+ * delivery leaves the table.
  * @example changeCheckout(NO_CHECKOUT, { service_mode: "dine_in", table_id: "t1" }, context) // pickup, at table t1
  */
 export function changeCheckout(before: CheckoutData, change: CheckoutChange, context: ChangeContext): ChangeDecision {
@@ -73,13 +75,13 @@ function refused(field: keyof CheckoutChange, problem: FieldProblem): ChangeDeci
   return { ok: false, field, problem }
 }
 
-/** A mode of pickup ends with pickup, unless the request insists on it. */
+/** Choosing delivery clears the service mode, unless the request sets one. */
 function modeAfter(before: CheckoutData, { service_mode, order_type }: CheckoutChange): ServiceMode {
   if (service_mode !== undefined) return service_mode ?? ""
   return order_type === undefined || order_type === "pickup" ? before.serviceMode : ""
 }
 
-/** A token alone names a table whose id is not known yet; an id without a token keeps the one that was shown for it. */
+/** A token without an id clears the known id; an id without a token keeps the token shown for that table. */
 function tableAfter(
   before: CheckoutData,
   { table_id, table_token }: CheckoutChange,
@@ -94,7 +96,7 @@ function tableAfter(
   return { tableId: table_id ?? null, tableToken: table_token ?? kept, sessionHash: sessionHash ?? before.sessionHash }
 }
 
-/** Coordinates come in pairs; new ones have to be confirmed anew. */
+/** Coordinates come in pairs. New ones must be confirmed again. */
 function placeAfter(
   before: CheckoutData,
   { latitude, longitude, confirmed }: CheckoutChange,

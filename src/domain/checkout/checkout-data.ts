@@ -2,7 +2,7 @@ import type { ServiceMode } from "../ordering"
 import type { OrderType } from "../settings/operation-settings"
 import { asMetadata, type Metadata } from "./server-keys"
 
-/** What a cart of the platform says beside its lines (specification, Checkout extension data). */
+/** The ordering data of a platform cart, apart from its lines (specification, Checkout extension data). */
 export interface CheckoutData {
   /** null: not chosen; see {@link chooseOrderType}. */
   readonly orderType: OrderType | null
@@ -11,12 +11,12 @@ export interface CheckoutData {
   readonly time: string | null
   readonly serviceMode: ServiceMode
   readonly tableId: string | null
-  /** The hash of the table's token that was shown; proves that the party sat there, and goes no further than the cart. */
+  /** Hash of the table token that was shown, as proof of sitting there. Kept on the cart only. */
   readonly tableToken: string | null
   /** Hash of the session that chose the table; null: none. */
   readonly sessionHash: string | null
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
-  /** Whether the customer has confirmed the coordinates on the map: only then the order keeps them. */
+  /** Whether the customer confirmed the coordinates on the map. The order keeps confirmed ones only. */
   readonly coordinatesConfirmed: boolean
   readonly messagingOptIn: boolean
   /** ISO 8601; null: no consent. */
@@ -24,7 +24,7 @@ export interface CheckoutData {
   readonly referral: string
 }
 
-/** A cart that says nothing. */
+/** A cart without ordering data. */
 export const NO_CHECKOUT: CheckoutData = {
   orderType: null,
   date: null,
@@ -41,8 +41,9 @@ export const NO_CHECKOUT: CheckoutData = {
 }
 
 /**
- * Where it stands in a cart's metadata. The first ones are the keys of an order (specification, Order metadata), so that the order
- * that the platform makes of the cart has them at once; `private` holds what an order must not show and is to be removed from it.
+ * The metadata keys of a cart. The public ones are also the keys of an order (specification, Order metadata), so the platform
+ * copies them
+ * to the order. `private` holds what an order must not show and is removed from it.
  */
 export const CHECKOUT_KEYS = {
   orderType: "_svc_fulfillment_type",
@@ -60,13 +61,14 @@ interface PrivatePart {
   table_token?: string
   session?: string
   referral?: string
-  /** Coordinates that nobody has confirmed. */
+  /** Coordinates that are not confirmed yet. */
   unconfirmed?: { latitude: number; longitude: number }
 }
 
 /**
- * The metadata of a cart for its checkout data. The platform merges metadata and removes a key whose value is `""`, so that every
- * key is named, also one that has nothing to say.
+ * The metadata for a cart's checkout data. The platform merges metadata and removes keys whose value is `""`, so every key is
+ * written,
+ * including those without a value.
  */
 export function writeCheckout(data: CheckoutData): Record<string, unknown> {
   const part: PrivatePart = {
@@ -88,7 +90,7 @@ export function writeCheckout(data: CheckoutData): Record<string, unknown> {
   }
 }
 
-/** Reads what {@link writeCheckout} has written; anything else in its place counts as nothing. */
+/** Reads what {@link writeCheckout} wrote. Anything else is ignored. */
 export function readCheckout(metadata: Metadata): CheckoutData {
   const part = asMetadata(metadata[CHECKOUT_KEYS.private])
   const confirmed = pointOf(metadata[CHECKOUT_KEYS.coordinates])

@@ -1,6 +1,6 @@
 import type { ShippingKind } from "./native-cart"
 
-/** What the delivery of a cart costs. The amount is a JS number in major units of the store's currency. */
+/** The delivery fee of a cart. The amount is a JS number in major units of the store's currency. */
 export interface NativeFee {
   readonly amount: number
   readonly taxInclusive: boolean
@@ -9,12 +9,12 @@ export interface NativeFee {
 }
 
 /**
- * How the fulfilment provider asks for the fee of a cart. A provider lives inside the platform's Fulfillment module, which hands it
- * neither settings nor carts, and may be loaded from another copy of this package: the two meet at a name that the whole process
- * knows.
- * @returns null: the cart is not delivered to where it wants to go, or has another currency than the store
+ * How the fulfilment provider asks for the fee of a cart. The platform gives a provider neither settings nor carts, and may load
+ * it from
+ * another copy of this package. The two therefore meet at a process-wide name.
+ * @returns null: the cart's address is not delivered to, or its currency is not the store's
  */
 export type DeliveryFeePort = (cartId: string, kind: ShippingKind) => Promise<NativeFee | null>
 
-/** Under which name of `globalThis` it stands. */
+/** The key in `globalThis`. */
 export const DELIVERY_FEE_PORT = Symbol.for("medusa-plugin-svc-ordering/delivery-fee")

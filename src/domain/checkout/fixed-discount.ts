@@ -1,17 +1,17 @@
 import BigNumber from "bignumber.js"
 import { type Minor, spread, toMinor } from "../money"
 
-/** A fixed amount off, as somebody has set it up. */
+/** A fixed discount as it was set up. */
 export interface FixedDiscount {
-  /** As the customer sees it: with tax where prices include it. */
+  /** As shown to the customer: with tax where prices include it. */
   readonly value: Minor
-  /** One amount for all lines; otherwise so much off each piece. */
+  /** true: one amount over all lines; false: the amount per piece. */
   readonly across: boolean
 }
 
-/** What the platform takes off one line for it. Amounts: exact decimals in major units. */
+/** The platform's discount on one line. Amounts: exact decimals in major units. */
 export interface DiscountedLine {
-  /** As the platform has taken it, without tax. */
+  /** The platform's discount without tax. */
   readonly amount: string
   /** The price of one piece, with tax. */
   readonly unitPrice: string
@@ -19,15 +19,17 @@ export interface DiscountedLine {
   readonly taxRate: string
 }
 
-/** More digits, so that shares keep the platform's proportions. */
+/** Extra digits keep the platform's proportions exact. */
 const SHARE_DIGITS = 12
 
 /**
- * What a fixed coupon takes off each line where prices include tax, so that the customer sees the coupon's own amount go (contract
- * section 7, "Money"): the platform reads the value of a promotion that is not marked as including tax as one without tax.
+ * What a fixed coupon takes off each line where prices include tax, so that the customer sees the coupon's own amount (contract
+ * section 7,
+ * "Money"). The platform reads a promotion's value as excluding tax unless it is marked otherwise.
  * @param digits decimal places of the currency
- * @returns one amount per line; never more than the platform takes
- * @example fixedDiscount({ value: 333n, across: true }, [{ amount: "3.33", unitPrice: "9.90", taxRate: "10" }], 2) // [333n], not 366n
+ * @returns one amount per line, never more than the platform takes
+ * @example fixedDiscount({ value: 333n, across: true }, [{ amount: "3.33", unitPrice: "9.90", taxRate: "10" }], 2) // [333n], not
+ * 366n
  */
 export function fixedDiscount({ value, across }: FixedDiscount, lines: readonly DiscountedLine[], digits: number): Minor[] {
   const seen = lines.map(({ amount, taxRate }) => new BigNumber(amount).times(onePlus(taxRate)))
@@ -41,17 +43,17 @@ export function fixedDiscount({ value, across }: FixedDiscount, lines: readonly 
   )
 }
 
-/** How many pieces of a line the platform has counted. */
+/** How many pieces of a line the platform discounted. */
 function pieces({ amount, unitPrice, taxRate }: DiscountedLine, value: Minor, digits: number): bigint {
   const net = new BigNumber(unitPrice).dividedBy(onePlus(taxRate))
   const each = BigNumber.min(new BigNumber(value.toString()).shiftedBy(-digits), net)
   if (each.lte(0)) return 0n
-  // Cents that a division has left over are no further piece.
+  // Subtracts a tolerance, so that cents left over by a division do not count as another piece.
   return BigInt(new BigNumber(amount).dividedBy(each).minus(1e-6).integerValue(BigNumber.ROUND_CEIL).toFixed())
 }
 
 /**
- * What a fixed coupon takes off a shipping method, as the platform keeps it: without tax, whatever the method's price includes.
+ * A fixed coupon's discount on a shipping method in the platform's form: without tax, even if the method's price includes it.
  * @param price of the method, with tax
  * @returns an exact decimal in major units
  */
@@ -64,7 +66,7 @@ export function fixedShippingDiscount(
   return seen.dividedBy(onePlus(taxRate)).decimalPlaces(18).toFixed()
 }
 
-/** 1.1 for 10 %. */
+/** The factor of a tax rate: 1.1 for 10 %. */
 function onePlus(taxRate: string): BigNumber {
   return new BigNumber(taxRate).dividedBy(100).plus(1)
 }

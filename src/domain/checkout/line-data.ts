@@ -15,7 +15,7 @@ export interface ExtraSnapshot {
 export const EXTRAS_SNAPSHOT_KEY = "_svc_extras_snapshot"
 export const COMMENTS_KEY = "additional_comments"
 
-/** Chosen extras as a line keeps them. @param digits decimal places of the currency */
+/** Chosen extras in the form stored on a line. @param digits decimal places of the currency */
 export function extrasSnapshot(chosen: readonly ChosenExtra[], digits: number): ExtraSnapshot[] {
   return chosen.map(({ category_id, category_name, extra_id, name, priceMinor }) => ({
     category_id,
@@ -27,14 +27,14 @@ export function extrasSnapshot(chosen: readonly ChosenExtra[], digits: number): 
   }))
 }
 
-/** What a line of the platform says of our part in it. */
+/** Our data in a line's metadata. */
 export interface LineData {
-  /** null: the line was not priced by us, the platform's price stands as it is. */
+  /** null: the plugin did not price the line; the platform's price stands. */
   readonly extras: readonly ExtraSnapshot[] | null
   readonly additionalComments: string
 }
 
-/** Reads a line's metadata; what the server did not write counts as nothing. */
+/** Reads a line's metadata. Values that the server cannot have written are ignored. */
 export function readLine(metadata: Metadata): LineData {
   const snapshot = metadata[EXTRAS_SNAPSHOT_KEY]
   const comments = metadata[COMMENTS_KEY]
@@ -50,7 +50,7 @@ function snapshotOf(value: unknown): ExtraSnapshot[] {
   return [{ category_id, category_name: String(category_name), extra_id, name: String(name), price: String(price), quantity: 1 }]
 }
 
-/** The extras of a line as a request asks for them. */
+/** The extras of a line in the form of a request. */
 export function selectionsOf(extras: readonly ExtraSnapshot[] | null): NonNullable<ExtraSelections["extra_selections"]> {
   const byCategory = new Map<number, number[]>()
   for (const { category_id, extra_id } of extras ?? []) {
@@ -60,8 +60,9 @@ export function selectionsOf(extras: readonly ExtraSnapshot[] | null): NonNullab
 }
 
 /**
- * True when a new line is the same thing as one that the cart has: the same extras, comments and other metadata. Names and prices of
- * extras do not count, they are brought up to date with the line.
+ * Whether a new line can be merged into a present one: the same extras, comments and other metadata. Names and prices of extras
+ * do not
+ * count, because they are updated with the line.
  */
 export function isSameLine(present: Metadata, wished: Metadata): boolean {
   return canonical(comparable(present)) === canonical(comparable(wished))

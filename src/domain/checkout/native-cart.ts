@@ -5,18 +5,18 @@ import { type CheckoutData, readCheckout } from "./checkout-data"
 import { readLine, selectionsOf } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** Which of our ways a shipping option stands for; null: it is not one of ours. */
+/** Which of our shipping methods an option stands for; null: none. */
 export type ShippingKind = "delivery" | "pickup" | "dine_in"
 
-/** A cart of the platform, as far as the rules look at it. Amounts are exact decimals in major units. */
+/** The part of a platform cart that the rules look at. Amounts are exact decimals in major units. */
 export interface NativeCart {
   readonly id: string
   readonly regionId: string | null
-  /** Lower-case ISO 4217: the cart's own, which another region may have made another than the store's. */
+  /** Lower-case ISO 4217: the cart's own currency, which may differ from the store's in another region. */
   readonly currencyCode: string
   readonly salesChannelId: string | null
   readonly email: string
-  /** The platform's customer; `account`: it can sign in, so that the cart is somebody's own. */
+  /** The platform's customer. `account`: it can sign in, so the cart belongs to that person. */
   readonly customer: {
     readonly id: string
     readonly account: boolean
@@ -30,7 +30,7 @@ export interface NativeCart {
   readonly lines: readonly NativeLine[]
   readonly shipping: readonly NativeShipping[]
   readonly address: NativeAddress | null
-  /** Codes that somebody has entered; promotions that apply by themselves have none here. */
+  /** Codes that were entered. Automatic promotions have none here. */
   readonly couponCodes: readonly string[]
 }
 
@@ -50,7 +50,10 @@ export interface NativeShipping {
   readonly id: string
   readonly optionId: string | null
   readonly kind: ShippingKind | null
-  /** Whether it is an option of ours, by its mark, its provider or the settings. A `local_pickup` of the host has a kind and is not ours. */
+  /**
+   * Whether the option is ours, by its mark, its provider or the settings. A host's own `local_pickup` has a kind but is not
+   * ours.
+   */
   readonly own: boolean
   readonly amount: string
   readonly taxInclusive: boolean
@@ -70,7 +73,7 @@ export interface NativeAddress {
   readonly notes: string
 }
 
-/** What is asked for by a cart of the platform: a cart request, and what an order takes beside it. */
+/** The request of a platform cart: a cart request, and the further fields of an order. */
 export interface NativeRequest extends CartRequest {
   readonly deliveryCoordinates: { readonly latitude: number; readonly longitude: number } | null
   readonly messagingOptIn: boolean
@@ -78,7 +81,7 @@ export interface NativeRequest extends CartRequest {
   readonly referral: string
 }
 
-/** What decides the order type of a cart that names none. */
+/** What decides the order type of a cart that chose none. */
 export interface OrderTypeHints {
   readonly shipping: readonly { readonly kind: ShippingKind | null }[]
   readonly deliveryEnabled: boolean
@@ -86,8 +89,8 @@ export interface OrderTypeHints {
 }
 
 /**
- * The order type of a cart: as chosen; otherwise as its shipping method is meant; otherwise delivery, unless the store only has
- * pickup.
+ * The order type of a cart: the chosen one, else that of its shipping method, else delivery (pickup where the store has only
+ * that).
  */
 export function chooseOrderType(
   chosen: OrderType | null,
@@ -100,9 +103,10 @@ export function chooseOrderType(
 }
 
 /**
- * A platform's cart as the one engine takes it. Every line is named, also one that is none of ours: what the platform put into the
- * cart is judged like anything else.
- * @param hints what decides the order type where none was chosen
+ * A platform cart as a request for the one engine. Every line is included, also lines that are not ours, so the platform's
+ * products are
+ * judged like any others.
+ * @param hints what decides the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {
   const data = readCheckout(cart.metadata)
@@ -130,7 +134,7 @@ export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "s
   }
 }
 
-/** A cart that says nothing of a table but is carried to one. */
+/** The mode of a cart without a table whose shipping option is dine-in. */
 function impliedMode(data: CheckoutData, { shipping }: NativeCart): "" | "dine_in" {
   return data.orderType === null && shipping.some(({ kind }) => kind === "dine_in") ? "dine_in" : ""
 }
@@ -146,7 +150,7 @@ function itemOf({ productId, variantId, quantity, metadata }: NativeLine): CartI
   }
 }
 
-/** Without a street there is no address to deliver to. */
+/** Without a street there is no delivery address. */
 function addressOf(address: NativeAddress | null): AddressInput | null {
   if (!address || addressLine(address.address_1) === "") return null
   return {
@@ -163,7 +167,7 @@ function addressOf(address: NativeAddress | null): AddressInput | null {
   }
 }
 
-/** The person of the order: as the address names it, else as the platform knows the customer. */
+/** The customer of the order: taken from the address, else from the platform's customer. */
 function customerOf({ address, customer, email }: NativeCart): CustomerInput {
   return {
     first_name: address?.first_name || customer?.firstName || "",

@@ -1,10 +1,10 @@
-/** Metadata of a cart or a line, as the platform keeps it. */
+/** Metadata of a cart or a line on the platform. */
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** What the house writes into metadata begins so; nobody else may write such a key. */
+/** Prefix of the metadata keys that only the server may write. */
 const SERVER_PREFIX = "_svc_"
 
-/** The legacy keys of an order (specification, Order metadata): they are written by the house, too. */
+/** The legacy keys of an order (specification, Order metadata), also written by the server only. */
 const LEGACY_KEYS: ReadonlySet<string> = new Set([
   "legacy_order_type",
   "date_to_deliver",
@@ -13,17 +13,17 @@ const LEGACY_KEYS: ReadonlySet<string> = new Set([
   "printed",
 ])
 
-/** True for a key that only the server writes. The platform copies a cart's metadata to the order, so it is guarded at the cart. */
+/** True for a key that only the server writes. The platform copies a cart's metadata to the order, so carts are guarded. */
 export function isServerKey(key: string): boolean {
   return key.startsWith(SERVER_PREFIX) || LEGACY_KEYS.has(key)
 }
 
-/** Metadata without what only the server writes. */
+/** Metadata without server-only keys. */
 export function withoutServerKeys(metadata: Metadata): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !isServerKey(key)))
 }
 
-/** Any stored value as metadata. */
+/** Reads any stored value as metadata. */
 export function asMetadata(value: unknown): Metadata {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Metadata) : {}
 }

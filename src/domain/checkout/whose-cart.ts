@@ -2,10 +2,10 @@ import { CHECKOUT_KEYS } from "./checkout-data"
 import { readLine } from "./line-data"
 import type { Metadata } from "./server-keys"
 
-/** Plugin option `native_carts`: whose carts of the platform are judged, and whose orders adopted. */
+/** Plugin option `native_carts`: which platform carts are judged and which orders adopted. */
 export type NativeCarts = "ours" | "all"
 
-/** What decides whether a cart or an order of the platform belongs to the restaurant. */
+/** The facts that decide whether a cart or order of the platform belongs to the restaurant. */
 export interface OwnershipFacts {
   readonly metadata: Metadata
   readonly lines: readonly { readonly metadata: Metadata }[]
@@ -21,9 +21,11 @@ export interface OwnershipRule {
 }
 
 /**
- * Whether a cart or an order of the platform is the restaurant's (contract section 15, "Whose cart"): it carries ordering data, lines with
- * extras, or a shipping option of ours; with `native_carts: "all"` also when it is of the sales channel of the platform settings.
- * A cart for which this is true is judged, an order for which it is false is never adopted.
+ * Whether a cart or order of the platform is the restaurant's (contract section 15, "Whose cart"): it has ordering data, lines
+ * with
+ * extras, or a shipping option of ours; with `native_carts: "all"` also when it is in the configured sales channel. Only such
+ * carts are
+ * judged, and only such orders are adopted.
  */
 export function isOurs(facts: OwnershipFacts, rule: OwnershipRule): boolean {
   return (
@@ -36,31 +38,32 @@ export function isOurs(facts: OwnershipFacts, rule: OwnershipRule): boolean {
 
 const ORDERING_KEYS = Object.values(CHECKOUT_KEYS)
 
-/** Whether metadata holds anything of `extensions.svc*` or of our `additional_fields`. Only the server writes these keys. */
+/** Whether metadata has anything of `extensions.svc*` or our `additional_fields`. Only the server writes these keys. */
 function carriesOrderingData(metadata: Metadata): boolean {
   return ORDERING_KEYS.some((key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== "")
 }
 
-/** An order of the platform that has no row of ours. */
+/** A platform order without a row of ours. */
 export interface ArrivedFacts extends OwnershipFacts {
-  /** The cart that it was made of; null: of none, the dashboard or the host's own code has made it. */
+  /** The order's cart; null: made without one, by the dashboard or the host's code. */
   readonly cartId: string | null
-  /** Whether its cart was judged: the judgement leaves a claim, which stays until the order has its row. */
+  /** Whether its cart was judged: the judgement leaves a claim that stays until the order has its row. */
   readonly claimed: boolean
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
 
 export interface AdoptionRule extends OwnershipRule {
-  /** Whether every cart is judged by the plugin itself (option `complete_cart_hook`); false: the host has taken that on. */
+  /** Whether the plugin judges carts (option `complete_cart_hook`); false: the host took that over. */
   readonly judgesCarts: boolean
-  /** Epoch milliseconds: nobody judged what was ordered before. */
+  /** Epoch milliseconds: earlier orders were never judged. */
   readonly installedAt: number
 }
 
 /**
- * Whether an order of the platform gets a row of ours. What was made of a cart while the plugin judges carts has to have been judged: so
- * neither a shipping option that is marked later, nor an edit of the order, nor another `native_carts` takes in an order afterwards.
+ * Whether an order of the platform gets a row of ours. While the plugin judges carts, an order made from a cart needs a
+ * judgement. So a
+ * shipping option marked later, an edit of the order or a changed `native_carts` adopts no existing order.
  */
 export function isToAdopt(order: ArrivedFacts, rule: AdoptionRule): boolean {
   if (!isOurs(order, rule)) return false

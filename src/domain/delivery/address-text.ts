@@ -1,4 +1,4 @@
-/** An address as it is sent to an outside service: one line, without doubled spaces. Empty when nothing is left. */
+/** An address as sent to an outside service: one line without repeated spaces. Empty when nothing is left. */
 export function addressLine(address: string): string {
   return address
     .normalize("NFC")
@@ -8,8 +8,9 @@ export function addressLine(address: string): string {
 }
 
 /**
- * The same text for addresses that differ in case, spaces, composition of accents and commas only: by it measured distances
- * are kept. Accents count: where they tell streets apart, they must.
+ * The cache key of an address's measured distance. Equal for addresses that differ only in case, spaces, commas or the
+ * composition of
+ * accents. Accents themselves count, because they can distinguish streets.
  */
 export function addressKey(address: string): string {
   return addressLine(address).normalize("NFKC").toLowerCase()

@@ -3,12 +3,12 @@ import type { DeliverySettings } from "../settings/operation-settings"
 import type { Measurement } from "./measurement"
 import { needsDistance, quoteFee } from "./quote-fee"
 
-/** What can be told of an address without a cart. `fee` in minor units, 0 where nothing is delivered. */
+/** The coverage of an address without a cart. `fee` in minor units, 0 where the store does not deliver. */
 export interface Coverage {
   readonly deliverable: boolean
   /** null when covered. */
   readonly reason: string | null
-  /** True where a vendor knows no such address, or no way there. */
+  /** True if a vendor does not know the address or a way there. */
   readonly unknownAddress: boolean
   /** Whole metres; 0 when not measured. */
   readonly distanceMeters: number
@@ -16,8 +16,9 @@ export interface Coverage {
 }
 
 /**
- * Whether an address is delivered to, and for how much (contract section 5, `check-address`). Without a routing service a
- * fixed fee without a limit is delivered for anywhere; what depends on a distance is delivered nowhere.
+ * Whether the store delivers to an address, and at which fee (contract section 5, `check-address`). Without a routing service, a
+ * fixed fee
+ * without a limit covers every address; anything that depends on a distance covers none.
  */
 export function checkCoverage(settings: DeliverySettings, measurement: Measurement, digits: number): Coverage {
   const quote = (distance: { readonly meters: number } | null) =>

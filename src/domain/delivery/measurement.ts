@@ -13,8 +13,9 @@ export interface Unmeasured {
   readonly ok: false
   readonly reason: MeasurementFailure
   /**
-   * True where a vendor answered, and knows no such address or no way there. Everything else says nothing of the address: an
-   * outage, a refused key, a spent limit, a store that is not set up.
+   * True if a vendor answered that it does not know the address or a way there. All other failures say nothing about the address:
+   * an
+   * outage, a refused key, a used-up limit, missing settings.
    */
   readonly unknownAddress?: true
 }
@@ -22,7 +23,7 @@ export interface Unmeasured {
 /** The driving distance from the store to an address, in whole metres, or why it is not known. */
 export type Measurement = { readonly ok: true; readonly meters: number } | Unmeasured
 
-/** A distance that was measured. Routing services give fractions of a metre; a half goes up. */
+/** A measured distance. Fractions of a metre are rounded half-up. */
 export function measured(meters: number): Measurement {
   return { ok: true, meters: Math.round(meters) }
 }
@@ -32,5 +33,5 @@ export function unmeasured(reason: MeasurementFailure): Unmeasured {
   return { ok: false, reason }
 }
 
-/** An address that no vendor finds, or that no road leads to. `check-address` calls it `api_error` (contract section 5). */
+/** An address that no vendor finds, or without a road to it. `check-address` reports `api_error` (contract section 5). */
 export const ADDRESS_UNKNOWN: Unmeasured = { ok: false, reason: "api_error", unknownAddress: true }

@@ -5,11 +5,11 @@ import type { ModeSettings } from "../settings/operation-settings"
 export interface MinimumVerdict {
   readonly valid: boolean
   readonly minimum: Minor
-  /** What is still to be added; 0 when the minimum is reached. */
+  /** The missing amount; 0 when the minimum is reached. */
   readonly missing: Minor
 }
 
-/** Judges the minimum order of a mode; a minimum of 0 is none. */
+/** Judges the minimum order of a mode. 0 means no minimum. */
 export function judgeMinimum(mode: Pick<ModeSettings, "minimum_order">, current: Minor, digits: number): MinimumVerdict {
   const minimum = toMinor(mode.minimum_order, digits)
   const missing = current < minimum ? minimum - current : 0n

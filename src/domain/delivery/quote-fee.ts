@@ -14,7 +14,7 @@ export interface FeeQuestion {
   readonly orderType: OrderType
   /** null: not known. */
   readonly distance: Distance | null
-  /** What the cart comes to, for `free_from`; null: not known. */
+  /** The cart's subtotal, for `free_from`; null: not known. */
   readonly cartTotal: Minor | null
   /** Decimal places of the currency. */
   readonly digits: number
@@ -28,7 +28,7 @@ export type FeeDecision =
   | { readonly applies: true; readonly fee: Minor; readonly reason: null }
   | { readonly applies: false; readonly fee: 0n; readonly reason: "not_delivery" | "out_of_range" | "unknown_distance" }
 
-/** The fee of one distance, exact in major units; null: no rule covers it. */
+/** The exact fee for a distance, in major units; null: not covered. */
 type FeeRule = (settings: FeeSettings, distance: Distance | null) => BigNumber | "out_of_range" | "unknown_distance"
 
 const RULES: Readonly<Record<FeeMode, FeeRule>> = {
@@ -43,8 +43,9 @@ const RULES: Readonly<Record<FeeMode, FeeRule>> = {
 }
 
 /**
- * The delivery fee of an order (seed, "Fee rules"; contract section 5). A distance beyond `max_distance_km` is out of range
- * in every mode; at or above `free_from` a delivery that is covered costs nothing.
+ * The delivery fee of an order (seed, "Fee rules"; contract section 5). A distance beyond `max_distance_km` is out of range in
+ * every mode.
+ * From `free_from` on, a covered delivery is free.
  */
 export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal, digits }: FeeQuestion): FeeDecision {
   if (orderType === "pickup") return { applies: false, fee: 0n, reason: "not_delivery" }
@@ -56,8 +57,9 @@ export function quoteFee(settings: FeeSettings, { orderType, distance, cartTotal
 }
 
 /**
- * True where a delivery depends on how far it goes: a fee per kilometre, tiers, or a limit. Where nothing can measure the way, such
- * a delivery is refused; only a fixed fee without a limit needs no distance (contract section 18, `distance_not_measured`).
+ * True where a delivery depends on its distance: a fee per kilometre, tiers, or a limit. Without a way to measure, such
+ * deliveries are
+ * refused (contract section 18, `distance_not_measured`).
  */
 export function needsDistance({ fee_mode, max_distance_km }: Pick<FeeSettings, "fee_mode" | "max_distance_km">): boolean {
   return fee_mode !== "fixed" || max_distance_km !== null

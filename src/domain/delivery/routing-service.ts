@@ -1,6 +1,6 @@
 import type { DeliverySettings, GeocoderProvider, RoutingProvider } from "../settings/operation-settings"
 
-/** What a routing service works with: the text of an address, or coordinates that a geocoder finds first. */
+/** What a routing service takes: an address as text, or coordinates that a geocoder finds first. */
 export const ROUTING_NEEDS: Readonly<Record<RoutingProvider, { readonly key: boolean; readonly coordinates: boolean }>> = {
   google: { key: true, coordinates: false },
   osrm: { key: false, coordinates: true },
@@ -13,12 +13,12 @@ export const GEOCODER_NEEDS: Readonly<Record<GeocoderProvider, { readonly key: b
   photon: { key: false },
 }
 
-/** Whether the routing service can be asked: a key is stored, or the provider needs none (`has_api_key`, contract section 3). */
+/** Whether the routing service can be used: a key is stored, or the provider needs none (`has_api_key`, contract section 3). */
 export function hasRoutingService({ routing }: Pick<DeliverySettings, "routing">): boolean {
   return routing.api_key !== "" || !ROUTING_NEEDS[routing.provider].key
 }
 
-/** Whether a distance can be measured: the routing service can be asked, and so can the geocoder that it depends on. */
+/** Whether distances can be measured: the routing service and the geocoder it depends on can be used. */
 export function canMeasure({ routing, geocoder }: Pick<DeliverySettings, "routing" | "geocoder">): boolean {
   if (!hasRoutingService({ routing })) return false
   return !ROUTING_NEEDS[routing.provider].coordinates || geocoder.api_key !== "" || !GEOCODER_NEEDS[geocoder.provider].key

@@ -1,8 +1,8 @@
 import BigNumber from "bignumber.js"
 
 /**
- * Whether a price can be stood up to in the currency: one that is finer than its digits is refused, never rounded, so that what
- * was typed is what is charged.
+ * Whether a price has no more digits than the currency. A finer price is refused, never rounded, so the price charged is the
+ * price entered.
  * @param price exact decimal in major units
  * @example isPayable("1.50", 2) // true
  * @example isPayable("1.505", 2) // false

@@ -1,4 +1,4 @@
-/** What the rules of extras need to know about an extra and its category (contract section 6), as plain data. */
+/** The facts about an extra and its category that the rules use (contract section 6), as plain data. */
 export interface ExtraRules {
   readonly id: number
   readonly name: string
@@ -20,12 +20,12 @@ export interface ExtraCategoryRules {
   readonly extras: readonly ExtraRules[]
 }
 
-/** Where an extra lives, for one that stands in no category allowed on the product. */
+/** The category of an extra that is in no category allowed on the product. */
 export interface ExtraHome {
   readonly categoryId: number
 }
 
-/** What a cart line chooses. Both forms may be mixed; an extra named twice over both is a repetition. */
+/** The extras that a cart line chooses. Both forms may be mixed; an extra named in both is repeated. */
 export interface ExtraSelections {
   readonly extra_selections?:
     | readonly { readonly category_id: number; readonly extra_ids: readonly number[] }[]
@@ -34,7 +34,7 @@ export interface ExtraSelections {
   readonly extra_ids?: readonly number[] | null | undefined
 }
 
-/** How many answers a category takes: `single` takes at most one, whatever its maximum says. */
+/** How many extras a category takes. `single` takes at most one, whatever its maximum is. */
 export function limitsOf(category: Pick<ExtraCategoryRules, "type" | "minimum" | "maximum">): {
   minimum: number
   maximum: number | null

@@ -2,7 +2,7 @@ import type { FailureCode, FailureParams } from "../../errors"
 import { PROBLEM_LIMIT } from "../../errors/problem-limit"
 import { type ExtraCategoryRules, type ExtraHome, type ExtraRules, type ExtraSelections, limitsOf } from "./extra-rules"
 
-/** A chosen extra as it is kept on the order line. */
+/** A chosen extra, as kept on the order line. */
 export interface ChosenExtra {
   readonly category_id: number
   readonly category_name: string
@@ -22,7 +22,7 @@ type ExtraFailureCode = Extract<
   | "svc_extra_not_found"
 >
 
-/** One thing wrong with the chosen extras: code, the parameters of its message, and where it is. */
+/** A problem of the chosen extras: code, parameters of its message, and position. */
 export type ExtraProblem = {
   readonly [C in ExtraFailureCode]: {
     readonly code: C
@@ -44,7 +44,7 @@ export type ExtrasDecision =
 export interface ExtrasQuestion {
   /** The categories allowed on the product, disabled ones included. */
   readonly categories: readonly ExtraCategoryRules[]
-  /** Where any extra of the store lives; undefined: there is no such extra. */
+  /** The category of any extra of the store; undefined: no such extra. */
   readonly homeOf: (extraId: number) => ExtraHome | undefined
   readonly selections: ExtraSelections
   /** Position of the cart line, for `details`. */
@@ -52,14 +52,16 @@ export interface ExtrasQuestion {
 }
 
 /**
- * Judges the extras of one cart line and gives them in canonical order: by category, then by extra, each by position and id. So
- * equal choices in another order make equal lines.
+ * Judges the extras of one cart line and returns them in canonical order: by category, then by extra, each by position and id.
+ * Equal choices
+ * in another order therefore make equal lines.
  *
- * Of more problems than are told ({@link PROBLEM_LIMIT}) one more is given and the rest of the choices not looked at: a line may name
- * forty thousand extras.
+ * Reports at most one problem more than {@link PROBLEM_LIMIT} and skips the remaining choices: a line may name forty thousand
+ * extras.
  *
- * A category that is allowed but disabled is not asked for, and nothing of it can be chosen. A number of answers is judged over
- * the distinct extras named in a category, so that a line with one repeated or disabled extra is told just that.
+ * A category that is allowed but disabled is not required, and its extras cannot be chosen. Counts use the distinct extras named
+ * in a
+ * category, so a repeated or disabled extra is not also reported as a wrong count.
  *
  * @example sauces take 1 to 2: none → `svc_extra_minimum_not_met`; 1 → fine; 3 → `svc_extra_maximum_exceeded`
  */
@@ -160,7 +162,7 @@ export function judgeExtras({ categories, homeOf, selections, itemIndex }: Extra
   }
 }
 
-/** The categories that each extra stands in. */
+/** The categories that contain each extra. */
 function holdersOf(categories: readonly ExtraCategoryRules[]): ReadonlyMap<number, ExtraCategoryRules[]> {
   const holders = new Map<number, ExtraCategoryRules[]>()
   for (const category of categories) {

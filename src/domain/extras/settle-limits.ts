@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../../errors/field-problems"
 
-/** How many answers an extra category takes, as it is stored. */
+/** How many extras a category takes, as stored. */
 export interface ExtraLimits {
   readonly type: "single" | "multiple"
   readonly minimum: number
@@ -8,7 +8,7 @@ export interface ExtraLimits {
   readonly maximum: number | null
 }
 
-/** What a request says of the limits; what it leaves out stays. */
+/** A change of the limits. Omitted fields stay. */
 export interface LimitsChange {
   readonly type?: ExtraLimits["type"] | undefined
   readonly minimum?: number | undefined
@@ -20,13 +20,13 @@ export type LimitsDecision =
   | { readonly ok: true; readonly limits: ExtraLimits }
   | { readonly ok: false; readonly field: keyof LimitsChange; readonly problem: FieldProblem }
 
-/** A category that nothing was said of. */
+/** The limits of a category without any settings. */
 export const OPEN_LIMITS: ExtraLimits = { type: "multiple", minimum: 0, maximum: null }
 
 /**
- * The limits after a change (contract section 6): `single` takes at most one, `required` is another word for a minimum of one or
- * more, and the minimum is never above the maximum. A change that contradicts itself, or what it leaves standing, is refused by
- * the field that says so.
+ * The limits after a change (contract section 6): `single` takes at most one, `required` means a minimum of at least one, and the
+ * minimum
+ * is never above the maximum. A change that contradicts itself or the remaining limits is refused with the field at fault.
  * @example settleLimits(OPEN_LIMITS, { type: "single", required: true }) // { type: "single", minimum: 1, maximum: 1 }
  */
 export function settleLimits(before: ExtraLimits, change: LimitsChange): LimitsDecision {

@@ -1,21 +1,21 @@
 import { type Destination, LEGACY_ROUTES, type LegacyRoute } from "./legacy-routes"
 
-/** An old route that a request means. */
+/** The legacy route of a request. */
 export interface LegacyMatch {
   readonly route: LegacyRoute
-  /** What follows the old path, as it was written. */
+  /** The rest of the path after the legacy route, as written. */
   readonly following: string | undefined
 }
 
-/** Where a request of an old route belongs now, as paths of the site. */
+/** The new paths of a legacy request. */
 export interface NewAddress {
-  /** Where the client is sent: without an id that nobody told, the collection. */
+  /** Target of the redirect; the collection when the id is missing. */
   readonly location: string
-  /** The same with the place of the missing id left open; equal to `location` when nothing is missing. */
+  /** The same with the missing id as a placeholder; equal to `location` when nothing is missing. */
   readonly template: string
 }
 
-/** A value of a query or a body by its name. */
+/** Looks up a value of a query or body by name. */
 export type Told = (name: string) => unknown
 
 const BASE = "/svc/v1"
@@ -26,8 +26,9 @@ const BY_OLD_PATH = new Map(LEGACY_ROUTES.map((route) => [route.old, route]))
 const LONGEST_OLD = Math.max(...LEGACY_ROUTES.map(({ old }) => old.split("/").length))
 
 /**
- * The row of the mapping that a path means: the longest one that it begins with. Letter case and a slash at the end do not
- * count, as everywhere under the namespace.
+ * The row of the mapping for a path: the longest one that the path begins with. Letter case and a trailing slash are ignored, as
+ * everywhere
+ * in the namespace.
  * @param path below the namespace: `orders/statuses`
  */
 export function findLegacyRoute(path: string): LegacyMatch | undefined {
@@ -39,19 +40,19 @@ export function findLegacyRoute(path: string): LegacyMatch | undefined {
   return undefined
 }
 
-/** Where a method of an old route leads. */
+/** The target of a method on a legacy route. */
 function destinationOf({ route }: LegacyMatch, method: string): Destination {
   return route.reads && (method === "GET" || method === "HEAD") ? route.reads : route.to
 }
 
-/** The names under which an id may stand in query or body; empty: no need to look. */
+/** The names under which query or body may have an id; empty: neither is read. */
 export function namesOfId(match: LegacyMatch, method: string): readonly string[] {
   return destinationOf(match, method).names ?? match.route.one?.names ?? []
 }
 
 /**
- * Leads a request of an old route to the new one (contract section 13). The id comes from the path, else from what query and
- * body tell, in this order.
+ * Maps a legacy request to the new route (contract section 13). The id is taken from the path, else from the query, else from the
+ * body.
  */
 export function followLegacyRoute(match: LegacyMatch, method: string, told: readonly Told[]): NewAddress {
   const { route, following } = match
@@ -70,7 +71,7 @@ function same(path: string): NewAddress {
 }
 
 function filled(path: string, id: string): string {
-  // A replacement text would give `$` a meaning.
+  // A function, because a replacement string would interpret `$`.
   return path.replace(PLACE, () => encodeURIComponent(id))
 }
 
@@ -98,7 +99,7 @@ function firstId(names: readonly string[], told: readonly Told[]): string | unde
   return undefined
 }
 
-/** What can stand as one segment of a path and mean itself. */
+/** A value that can stand as one path segment unchanged. */
 function asId(value: unknown): string | undefined {
   const text = Number.isSafeInteger(value) ? String(value) : value
   if (typeof text !== "string" || text === "" || text === "." || text === ".." || text.length > LONGEST_ID) return undefined

@@ -1,6 +1,6 @@
 import type { NewAddress } from "./follow-legacy-route"
 
-/** A request of an old namespace, taken apart. */
+/** A request of a legacy namespace, split into its parts. */
 export interface LegacyAddress {
   /** `path`: `/legacy/v1/orders?page=2`; `rest_route`: `/?rest_route=/legacy/v1/orders&page=2`. */
   readonly form: "path" | "rest_route"
@@ -13,7 +13,7 @@ export interface LegacyAddress {
 const NAMESPACE = /^\/legacy\/v[12](?:\/(.*))?$/is
 
 /**
- * Takes a request apart; undefined when it means no old namespace.
+ * Splits a request; undefined when it is not in a legacy namespace.
  * @param path path of the request; @param query its query without the question mark
  */
 export function readLegacyAddress(path: string, query: string): LegacyAddress | undefined {
@@ -25,11 +25,11 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
   let route = ""
   for (const pair of query.split("&")) {
     const value = new URLSearchParams(pair).get("rest_route")
-    // The slash at the beginning may be left out.
+    // The leading slash is optional.
     if (value !== null) route = value.startsWith("/") ? value : `/${value}`
     else if (pair !== "") others.push(pair)
   }
-  // The route may bring a query of its own.
+  // The route may contain a query of its own.
   const own = route.indexOf("?")
   const meant = NAMESPACE.exec(own === -1 ? route : route.slice(0, own))
   if (!meant) return undefined
@@ -37,14 +37,14 @@ export function readLegacyAddress(path: string, query: string): LegacyAddress | 
   return { form: "rest_route", path: meant[1] ?? "", query: others.join("&") }
 }
 
-/** What is no visible ASCII cannot stand in a header, and a `#` would end the query. */
+/** Only visible ASCII is allowed in a header, and a `#` would end the query. */
 const UNSAFE = /[^\x21-\x7e]|["#<>\\^`{|}]/gu
 
-/** A new address in the form of the request that asked, with its query: what a `Location` header takes. */
+/** A new address in the form of the request, with its query: the value of a `Location` header. */
 export function writeAddress({ form, query }: LegacyAddress, { location, template }: NewAddress): NewAddress {
   const kept = query.replace(UNSAFE, escaped)
   const write = (path: string): string => {
-    // As a value of a query it is decoded once more on its way.
+    // As a query value it is decoded once more by the receiver.
     if (form === "rest_route") return `/?rest_route=${path.replaceAll("%", "%25")}${kept === "" ? "" : `&${kept}`}`
     return kept === "" ? path : `${path}?${kept}`
   }

@@ -1,8 +1,8 @@
-/** Where an old route leads. A `{name}` in it stands for an id that the old request tells somewhere. */
+/** Target of a legacy route. A `{name}` in it is replaced by the id of the request. */
 export interface Destination {
   /** Below `/svc/v1`. */
   readonly path: string
-  /** Names under which the old request may tell the id, in its query or body. */
+  /** Names of the id in the query or body of the legacy request. */
   readonly names?: readonly string[]
 }
 
@@ -11,9 +11,9 @@ export interface LegacyRoute {
   /** Below `legacy/v1` and `legacy/v2`. */
   readonly old: string
   readonly to: Destination
-  /** Where GET leads instead, where the mapping has two targets. */
+  /** The target for GET, where the mapping has two. */
   readonly reads?: Destination
-  /** Where it leads when an id follows the old path, or is told by one of the names. Without it, what follows is dropped. */
+  /** The target when an id follows the legacy path or is given by name. Without it, the rest of the path is dropped. */
   readonly one?: Destination
 }
 
@@ -30,7 +30,7 @@ const FORCE_DISABLE = {
 } as const
 
 /**
- * The whole mapping of the seed. The rows that it shortens are taken with the parent that contract section 13 gives them, and without
+ * The whole mapping of the seed. Abbreviated rows are accepted both with the parent path of contract section 13 and without
  * (section 15).
  */
 export const LEGACY_ROUTES: readonly LegacyRoute[] = [

@@ -1,10 +1,10 @@
-/** Points that were earned together and expire together; of a lot, `left` are not spent yet. */
+/** Points that were earned together and expire together. `left` are not spent yet. */
 export interface Lot {
   readonly id: number
   readonly left: number
 }
 
-/** A part that was taken out of a lot. */
+/** Points taken from a lot. */
 export interface LotPart {
   readonly lot: number
   readonly points: number
@@ -13,7 +13,7 @@ export interface LotPart {
 /**
  * Takes points out of lots, oldest first.
  * @param lots oldest first
- * @returns what was taken from which, or null when there is not enough
+ * @returns the points taken per lot, or null when there are not enough
  */
 export function takeOldestFirst(lots: readonly Lot[], points: number): LotPart[] | null {
   const parts: LotPart[] = []
@@ -27,7 +27,7 @@ export function takeOldestFirst(lots: readonly Lot[], points: number): LotPart[]
   return missing === 0 ? parts : null
 }
 
-/** The lots with one of them first, the others in their order: what an order brought is taken back from there first. */
+/** Moves one lot to the front and keeps the order of the others. An order's own points are taken back first. */
 export function withFirst<T extends Lot>(lots: readonly T[], isFirst: (lot: T) => boolean): T[] {
   return [...lots.filter(isFirst), ...lots.filter((lot) => !isFirst(lot))]
 }

@@ -8,12 +8,12 @@ const REACHED: Readonly<Record<EarnOn, readonly OrderStatus[]>> = {
   finalized: ["finalized"],
 }
 
-/** True when an order stands where it earns, or behind. */
+/** True when an order has reached the status in which it earns points, or a later one. */
 export function hasReached(status: OrderStatus, earnOn: EarnOn): boolean {
   return REACHED[earnOn].includes(status)
 }
 
-/** True when an order brings nothing any more: cancelled, refunded, or gone. */
+/** True when an order no longer earns points: cancelled, refunded or deleted. */
 export function isUndone(status: OrderStatus | null): boolean {
   return status === null || UNDONE_STATUSES.includes(status)
 }
@@ -26,7 +26,7 @@ export interface OrderAmounts {
   readonly digits: number
 }
 
-/** What an order is worth in points: earned on its total without delivery and without what was refunded. */
+/** The points of an order: earned on its total without delivery and refunds. */
 export function pointsOfOrder(amounts: OrderAmounts, program: Pick<LoyaltyProgram, "points_per_currency" | "round">): number {
   return pointsFor(amounts.total - amounts.delivery - amounts.refunded, amounts.digits, program)
 }

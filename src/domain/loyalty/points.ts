@@ -5,8 +5,8 @@ import type { LoyaltyProgram } from "./program"
 const major = (amount: Minor, digits: number): BigNumber => new BigNumber(amount.toString()).shiftedBy(-digits)
 
 /**
- * Points for an amount that was paid.
- * @param amount minor units; nothing and less earn nothing
+ * Points for a paid amount.
+ * @param amount minor units; zero or less earns nothing
  * @param digits decimal places of the currency
  */
 export function pointsFor(amount: Minor, digits: number, program: Pick<LoyaltyProgram, "points_per_currency" | "round">): number {
@@ -15,20 +15,20 @@ export function pointsFor(amount: Minor, digits: number, program: Pick<LoyaltyPr
   return exact.integerValue(program.round === "down" ? BigNumber.ROUND_FLOOR : BigNumber.ROUND_HALF_UP).toNumber()
 }
 
-/** What points are worth, in minor units, never more than they are. */
+/** The value of points in minor units, rounded down. */
 export function valueOfPoints(points: number, digits: number, { redeem }: Pick<LoyaltyProgram, "redeem">): Minor {
   const exact = new BigNumber(points).dividedBy(redeem.points_per_currency).shiftedBy(digits)
   return BigInt(exact.integerValue(BigNumber.ROUND_FLOOR).toFixed())
 }
 
-/** The smallest subtotal on which an amount off stays within the program's largest part; null: every one. */
+/** The smallest subtotal on which a discount stays within the program's maximum percentage; null: any. */
 export function smallestSubtotal(value: Minor, { redeem }: Pick<LoyaltyProgram, "redeem">): Minor | null {
   if (redeem.maximum_percent >= 100) return null
   const exact = new BigNumber(value.toString()).times(100).dividedBy(redeem.maximum_percent)
   return BigInt(exact.integerValue(BigNumber.ROUND_CEIL).toFixed())
 }
 
-/** How many points can be used on a subtotal and what they take off; zero when they do not reach the minimum. */
+/** How many points can be used on a subtotal and their value; zero below the program's minimum. */
 export function redeemable(
   balance: number,
   subtotal: Minor,
@@ -37,7 +37,7 @@ export function redeemable(
 ): { readonly points: number; readonly value: Minor } {
   const { points_per_currency, minimum_points, maximum_percent } = program.redeem
   const most = maximum_percent >= 100 ? subtotal : floorPercentage(subtotal, maximum_percent)
-  // What they are worth must stay within `most`: a coupon of one point more would not count on this subtotal.
+  // The value must stay within `most`: with one point more, the coupon would not be valid on this subtotal.
   const useful = major(most, digits).times(points_per_currency).integerValue(BigNumber.ROUND_FLOOR).toNumber()
   const points = Math.min(balance, useful)
   const value = valueOfPoints(points, digits, program)

@@ -8,20 +8,20 @@ export interface LoyaltyProgram {
   readonly points_per_currency: string
   readonly round: "down" | "nearest"
   readonly earn_on: EarnOn
-  /** Points are lost so many days after they were earned; null: never. */
+  /** Points expire this many days after they were earned; null: never. */
   readonly expiry_days: number | null
   readonly welcome_points: number
   readonly referral: { readonly enabled: boolean; readonly referrer_points: number; readonly referred_points: number }
-  /** Nobody redeems before the e-mail is verified. Welcome and referral points need it always. */
+  /** Redeeming requires a verified e-mail. Welcome and referral points always do. */
   readonly require_verified_email: boolean
   readonly redeem: {
-    /** Points for one unit of money off. */
+    /** Points per unit of money taken off. */
     readonly points_per_currency: string
     readonly minimum_points: number
-    /** The largest part of an order that points may pay, in per cent. */
+    /** The largest part of an order that points may pay, as a percentage. */
     readonly maximum_percent: number
   }
-  /** An unused coupon gives its points back after so many days. */
+  /** The points of an unused coupon are returned after this many days. */
   readonly coupon_days: number
 }
 
@@ -29,10 +29,10 @@ export type EarnOn = "finalized" | "completed"
 
 type Part<T> = { readonly [K in keyof T]?: T[K] extends object ? Part<T[K]> | undefined : T[K] | undefined }
 
-/** Any part of the program, as `PUT /loyalty/program` takes it. */
+/** A partial change of the program, as `PUT /loyalty/program` takes it. */
 export type ProgramChange = Part<LoyaltyProgram>
 
-/** A store that was never asked has no program. */
+/** The program of a store without settings: off. */
 export function defaultProgram(): LoyaltyProgram {
   return {
     enabled: false,
@@ -49,7 +49,7 @@ export function defaultProgram(): LoyaltyProgram {
   }
 }
 
-/** The program after a change; what the change leaves out stays. */
+/** The program after a change. Omitted fields stay. */
 export function changeProgram(before: LoyaltyProgram, change: ProgramChange): LoyaltyProgram {
   return mergeSettings(before, change)
 }

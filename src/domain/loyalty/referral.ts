@@ -1,4 +1,4 @@
-/** What is known of a person, for telling whether two accounts are one. */
+/** What is known of a person, to recognise two accounts of the same one. */
 export interface PersonTraces {
   readonly account: number
   readonly emails: readonly string[]
@@ -7,23 +7,23 @@ export interface PersonTraces {
   readonly addresses: readonly string[]
 }
 
-/** Providers that ignore dots in a mailbox's name. */
+/** Providers that ignore dots in the local part. */
 const DOTLESS = ["gmail.com", "googlemail.com"]
 
-/** One spelling per mailbox: letter case, a `+tag`, and the dots that some providers ignore tell nobody apart. */
+/** The canonical mailbox of an e-mail, without letter case, `+tag`, and dots where the provider ignores them. */
 export function mailboxOf(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@")
   const bare = name.split("+")[0] ?? ""
   return DOTLESS.includes(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`
 }
 
-/** The last nine digits of a number: with and without a country's code it is the same. Empty: too short for a phone. */
+/** The last nine digits of a number, equal with and without the country code. Empty: too short for a phone. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, "")
   return digits.length < 6 ? "" : digits.slice(-9)
 }
 
-/** An address without letter case, accents, signs and spaces. */
+/** An address without letter case, accents, punctuation and spaces. */
 export function addressKey(address: string): string {
   return address
     .normalize("NFD")
@@ -31,7 +31,7 @@ export function addressKey(address: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "")
 }
 
-/** True when two accounts share an account, a mailbox, a phone, a session or an address: nobody is paid for inviting himself. */
+/** True when two accounts share an account id, mailbox, phone, session or address. Nobody earns points by inviting themselves. */
 export function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
   if (one.account === other.account) return true
   const share = (a: readonly string[], b: readonly string[], key: (text: string) => string): boolean => {

@@ -1,15 +1,15 @@
 /** How points that were earned wrongly are taken back (contract section 9). */
 export interface Revocation {
-  /** Unused coupons that end, in this order; their points are in the balance again. */
+  /** Unused coupons to end, in this order. Their points return to the balance. */
   readonly coupons: readonly number[]
-  /** Taken from the balance, which the ended coupons have filled. */
+  /** Points taken from the balance, including those of the ended coupons. */
   readonly fromBalance: number
-  /** Withheld from later earnings. */
+  /** Points deducted from later earnings. */
   readonly owed: number
 }
 
 /**
- * Divides points that are to be revoked: unused coupons end first, until they cover it; then the balance pays; the rest is owed.
+ * Splits points to revoke: unused coupons end first until they cover the points, then the balance is used, and the rest is owed.
  * @param coupons unused ones, in the order in which they end
  */
 export function decideRevocation(

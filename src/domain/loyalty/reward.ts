@@ -1,14 +1,14 @@
 export const REWARD_TYPES = ["fixed", "percent", "product"] as const
 export type RewardType = (typeof REWARD_TYPES)[number]
 
-/** What points can be exchanged for. */
+/** A reward that points can buy. */
 export interface Reward {
   readonly id: number
   readonly name: string
   readonly description: string
   readonly points: number
   readonly type: RewardType
-  /** Decimal text: money of a fixed reward, per cent of a percentage; of a product null means its price. */
+  /** Decimal text: the amount of a fixed reward, the percentage of a percentage reward. For a product, null means its price. */
   readonly value: string | null
   /** The platform's product of a `product` reward. */
   readonly product_id: string | null
@@ -25,7 +25,10 @@ export interface RewardIssue {
   readonly code: "rest_out_of_bounds" | "rest_missing_callback_param"
 }
 
-/** What is wrong with a reward as a whole; undefined: nothing. A sum of money or a percentage is above zero, a product is named. */
+/**
+ * What is wrong with a reward as a whole; undefined: nothing. An amount or percentage must be above zero, and a product must be
+ * named.
+ */
 export function judgeReward({ type, value, product_id }: Pick<Reward, "type" | "value" | "product_id">): RewardIssue | undefined {
   if (type === "product") return product_id === null ? { field: "product_id", code: "rest_missing_callback_param" } : undefined
   if (value === null) return { field: "value", code: "rest_missing_callback_param" }

@@ -1,7 +1,7 @@
 import { escapeHtml, oneLine, subjectLine, webAddress } from "./harmless-text"
 import type { Mail, MailBlock, MailContent } from "./mail"
 
-/** Sets a mail in HTML and, word for word, in plain text. Whatever its content says is text, never markup or a header. */
+/** Renders a mail as HTML and, with the same wording, as plain text. Content is always text, never markup or a header. */
 export function composeMail(content: MailContent): Mail {
   const storeName = oneLine(content.storeName)
   const subject = subjectLine(content.subject)
@@ -29,7 +29,7 @@ ${htmlParts.join("\n")}
   return { kind: content.kind, subject, html, text: `${text}\n` }
 }
 
-/** A link that may be followed; undefined when its address is none of the web. */
+/** The link of a mail; undefined when its address is not a web address. */
 function linkOf({ label, url }: NonNullable<MailContent["action"]>): MailContent["action"] {
   const address = webAddress(url)
   return address === null ? undefined : { label: oneLine(label), url: address }

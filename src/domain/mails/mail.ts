@@ -1,8 +1,8 @@
-/** A mail that is ready to be sent. Everything that came from outside is made harmless in it already. */
+/** A mail that is ready to send. Outside content is already escaped. */
 export interface Mail {
   /** What kind of mail it is, for the platform's log of notifications. */
   readonly kind: string
-  /** One line, without anything that could end a header. */
+  /** One line, without characters that could end a header. */
   readonly subject: string
   readonly html: string
   /** The same without markup. */
@@ -12,7 +12,7 @@ export interface Mail {
 /** The languages of the site. */
 export type MailLanguage = "es" | "en"
 
-/** A paragraph of text, or a table of two columns. Nothing in it is markup. */
+/** A paragraph of text, or a table of two columns. Neither contains markup. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "table"; readonly rows: readonly (readonly [string, string])[] }
@@ -23,8 +23,8 @@ export interface MailContent {
   readonly storeName: string
   readonly subject: string
   readonly blocks: readonly MailBlock[]
-  /** The one thing to do; left out when its address is none of the web. */
+  /** The link of the mail; omitted when its address is not a web address. */
   readonly action?: { readonly label: string; readonly url: string } | undefined
-  /** Smaller, at the end. */
+  /** Small print at the end. */
   readonly closing?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { type Minor, toDecimal, toMinor } from "../money"
 
-/** What stands between the lines of an order and its total. `rounding`: a difference of cents between sums of rounded amounts. */
+/** The rows between the lines of an order and its total. `rounding`: cents that differ between sums of rounded amounts. */
 export type BillRowKind = "discount" | "delivery" | "tax" | "rounding"
 
 export interface BillRow {
@@ -11,7 +11,7 @@ export interface BillRow {
 
 /** The sums of an order record. Decimal texts. */
 export interface BillSums {
-  /** Of the lines, before discounts. */
+  /** Sum of the lines before discounts. */
   readonly subtotal: string
   readonly discount_total: string
   readonly delivery_total: string
@@ -19,7 +19,7 @@ export interface BillSums {
   readonly prices_include_tax: boolean
 }
 
-/** The rows between lines and total, so that a reader who adds up what is above the total gets the total. */
+/** The rows between lines and total. Lines and rows add up to the total. */
 export function billRows(sums: BillSums, isDelivery: boolean, lineCount: number): BillRow[] {
   const digits = Math.max(...[sums.subtotal, sums.total].map((text) => text.split(".")[1]?.length ?? 0))
   const minor = (text: string): Minor => toMinor(text, digits)

@@ -3,11 +3,11 @@ import { greetingName } from "./harmless-text"
 import type { Mail, MailBlock, MailLanguage } from "./mail"
 import type { BillRowKind } from "./order-bill"
 
-/** What a customer is told of an order by mail. */
+/** The kinds of order mails to customers. */
 export const ORDER_MAILS = ["accepted", "shipped", "finalized", "minutes"] as const
 export type OrderMailKind = (typeof ORDER_MAILS)[number]
 
-/** An order as a mail tells it: texts that are ready to be read, in the site's language and currency. */
+/** The content of an order mail: texts in the site's language and currency. */
 export interface OrderMailInput {
   readonly kind: OrderMailKind
   readonly language: MailLanguage
@@ -16,9 +16,9 @@ export interface OrderMailInput {
   readonly number: string
   readonly customerName: string
   readonly orderType: "delivery" | "pickup"
-  /** Of dine-in orders. */
+  /** For dine-in orders. */
   readonly tableLabel?: string | null
-  /** `21/11/2026 20:30`; null: not told. */
+  /** `21/11/2026 20:30`; null: not shown. */
   readonly fulfillmentAt?: string | null
   readonly address?: string | null
   readonly lines: readonly {
@@ -28,16 +28,16 @@ export interface OrderMailInput {
     /** Before discounts. */
     readonly total: string
   }[]
-  /** What stands between the lines and the total, so that they add up. */
+  /** The rows between lines and total, which add up to it. */
   readonly bill: readonly { readonly kind: BillRowKind; readonly amount: string }[]
-  /** Of the coupons that took something off. */
+  /** Codes of the coupons that gave a discount. */
   readonly coupons: readonly string[]
   readonly total: string
-  /** Told in `shipped` only; http and https only. */
+  /** Shown in `shipped` only; http and https only. */
   readonly trackingUrl?: string | null
-  /** Told in `minutes`; 0: the food is there. */
+  /** Shown in `minutes`; 0: ready now. */
   readonly minutes?: number | null
-  /** When the food is expected, told in `accepted` and `minutes`; null: nobody has said. */
+  /** When the food is expected, shown in `accepted` and `minutes`; null: unknown. */
   readonly estimatedAt?: string | null
 }
 
@@ -133,7 +133,9 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** The mail of an order that was accepted, shipped, finalized, or got its minutes (seed, Events; contract section 7). */
+/**
+ * The mail for an order that was accepted, shipped, finalized or given an estimate in minutes (seed, Events; contract section 7).
+ */
 export function orderMail(input: OrderMailInput): Mail {
   const words = WORDS[input.language]
   const told = (name: string, value: string | null | undefined): (readonly [string, string])[] => (value ? [[name, value]] : [])

@@ -6,9 +6,9 @@ import { storeLink } from "./store-link"
 export interface TokenMailInput {
   readonly language: MailLanguage
   readonly storeName: string
-  /** Setting `store_url`: the only place that links are built from. Without one the mail tells the token itself. */
+  /** Setting `store_url`, the base of every link. Without it the mail contains the token itself. */
   readonly storeUrl: string
-  /** What the account is called. */
+  /** The display name of the account. */
   readonly name: string
   readonly token: string
 }
@@ -66,15 +66,15 @@ const VERIFY: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** The mail that brings a link to set a new password (contract section 2). */
+/** The mail with a link to set a new password (contract section 2). */
 export function resetPasswordMail(input: TokenMailInput): Mail {
   return tokenMail("svc-reset-password", "svc_reset", RESET[input.language], input)
 }
 
 /**
- * {@link resetPasswordMail} for an administrator: the link is made of the host's own address of its dashboard. The dashboard has no page
- * of ours that takes the token, so the mail tells it as well. The store's name comes from the settings: a name that is an address or a
- * link is left out.
+ * {@link resetPasswordMail} for an administrator, linking to the host's dashboard. The dashboard has no page of ours for the
+ * token, so the
+ * mail contains it as well. A store name that looks like an address or link is omitted.
  * @param input `adminUrl`: empty when the host names none
  */
 export function administratorResetMail({
@@ -85,7 +85,7 @@ export function administratorResetMail({
   return tokenMail("svc-reset-password", "svc_reset", RESET[input.language], harmless, true)
 }
 
-/** The mail that proves an e-mail for the loyalty program (contract section 9). */
+/** The mail that verifies an e-mail for the loyalty program (contract section 9). */
 export function verifyEmailMail(input: TokenMailInput): Mail {
   return tokenMail("svc-verify-email", "svc_verify", VERIFY[input.language], input)
 }

@@ -15,9 +15,9 @@ const at = (iso: string): number => Date.parse(iso)
 const settle = (wish: object, placed: string, enabled = true) =>
   settleTime(store(enabled), { orderType: "pickup", date: null, time: null, ...wish }, at(placed))
 
-/** Orders that nobody has judged: of the dashboard, or from before this service. They are there, so nothing of them is refused. */
-describe("the time of an order that arrives", () => {
-  it("is the slot that it says", () => {
+/** Orders made in the dashboard or before installation were never judged. They exist, so none of them is refused. */
+describe("the time of an order that was never judged", () => {
+  it("is the slot in its metadata", () => {
     expect(settle({ date: "2026-11-20", time: "21:30" }, "2026-11-20T20:00:00+01:00")).toEqual({
       date: "2026-11-20",
       time: "21:30",
@@ -28,7 +28,7 @@ describe("the time of an order that arrives", () => {
     })
   })
 
-  it("is now for one that says nothing, on the night that is running", () => {
+  it("is now if the metadata has none, in the running night", () => {
     const settled = settle({}, "2026-11-21T00:40:00+01:00")
     expect(settled).toMatchObject({
       date: "2026-11-20",
@@ -39,7 +39,7 @@ describe("the time of an order that arrives", () => {
     expect(settled.fulfillmentAt).toBe(at("2026-11-21T01:00:00+01:00"))
   })
 
-  it("is the clock's where the store has no hours, or is closed for good", () => {
+  it("is the order's own time where the store has no hours or is closed for good", () => {
     for (const settled of [settle({}, "2026-11-18T11:07:00+01:00"), settle({}, "2026-11-18T11:07:00+01:00", false)]) {
       expect(settled).toEqual({
         date: "2026-11-18",
@@ -52,7 +52,7 @@ describe("the time of an order that arrives", () => {
     }
   })
 
-  it("takes as long as the kitchen takes at the time of the order, brake and all", () => {
+  it("includes the kitchen's preparation and extra minutes at the time of the order", () => {
     const braked = store(true, { extra_minutes: 15, extra_minutes_until: "2026-11-18T12:00:00+01:00" })
     const fulfilled = (placed: string) =>
       settleTime(braked, { orderType: "pickup", date: null, time: null }, at(placed)).fulfillmentAt
@@ -60,7 +60,7 @@ describe("the time of an order that arrives", () => {
     expect(fulfilled("2026-11-18T12:00:00+01:00")).toBe(at("2026-11-18T12:20:00+01:00"))
   })
 
-  it("stays what it says though no slot is there", () => {
+  it("stays as given even if no such slot exists", () => {
     expect(settle({ date: "2026-11-18", time: "11:00" }, "2026-11-17T11:00:00+01:00")).toEqual({
       date: "2026-11-18",
       time: "11:00",
@@ -71,7 +71,7 @@ describe("the time of an order that arrives", () => {
     })
   })
 
-  it("is never refused, whatever the order says and whenever it was placed", () => {
+  it("is never refused, for any metadata and any instant", () => {
     const text = fc.oneof(
       fc.constantFrom(null, "now", "asap", "11:00", "23:30", "25:99", "2026-11-20", "2026-02-30", ""),
       fc.string({ maxLength: 12 }),
@@ -96,12 +96,12 @@ describe("the time of an order that arrives", () => {
 })
 
 describe("the stamp of a cart", () => {
-  it("of a guest names nobody", () => {
+  it("has no owner for a guest", () => {
     expect(stampOf("cart_1", null)).toEqual({ id: "cart_1" })
     expect(stampOf("cart_1", "cus_1")).toEqual({ id: "cart_1", owner: "cus_1" })
   })
 
-  it("says which cart it was and who was signed in, and anything else in its place says nothing", () => {
+  it("names the cart and the signed-in customer; invalid values are ignored", () => {
     expect(readStamp({ [CART_STAMP_KEY]: stampOf("cart_1", "cus_1") })).toEqual({ cartId: "cart_1", owner: "cus_1" })
     expect(readStamp({ [CART_STAMP_KEY]: stampOf("cart_1", null) })).toEqual({ cartId: "cart_1", owner: null })
     for (const forged of [undefined, null, "cart_1", ["cart_1"], { id: 1, owner: {} }]) {

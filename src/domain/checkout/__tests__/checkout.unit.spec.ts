@@ -201,7 +201,7 @@ describe("changeCheckout", () => {
     expect(change(said, before)).toEqual({ ok: false, ...refusal })
   })
 
-  it("a mode goes with pickup and a table with dine-in, whatever is said to whatever cart", () => {
+  it("a service mode always goes with pickup and a table with dine-in, for any sequence of changes", () => {
     const anyChange: fc.Arbitrary<CheckoutChange> = fc.record(
       {
         order_type: fc.constantFrom("delivery", "pickup", null),
@@ -251,12 +251,12 @@ const anyData: fc.Arbitrary<CheckoutData> = fc.record({
   referral: fc.string({ maxLength: 8 }),
 })
 
-/** As the platform merges metadata: `""` removes a key. */
+/** Merges like the platform: `""` removes a key. */
 const merged = (present: object, given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...present, ...given }).filter(([key, value]) => !(key in given) || value !== ""))
 
 describe("checkout data in a cart's metadata", () => {
-  it("is read as it was written, whatever stood there before", () => {
+  it("is read back as written, over any earlier data", () => {
     fc.assert(
       fc.property(anyData, anyData, (before, after) => {
         const metadata = merged(merged({ mine: 1 }, writeCheckout(before)), writeCheckout(after))
@@ -267,11 +267,11 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("takes back every key where there is nothing to say: the platform removes one whose value is empty", () => {
+  it("clears every key without a value by writing the empty string, which the platform removes", () => {
     expect(writeCheckout(NO_CHECKOUT)).toEqual(Object.fromEntries(Object.values(CHECKOUT_KEYS).map((key) => [key, ""])))
   })
 
-  it("shows a place only once it is confirmed, and hides it only until then", () => {
+  it("has coordinates in the public keys only once confirmed, and in the private one only before", () => {
     const written = (coordinatesConfirmed: boolean) => {
       const metadata = writeCheckout({ ...NO_CHECKOUT, coordinates: HERE, coordinatesConfirmed })
       return [metadata[CHECKOUT_KEYS.coordinates], metadata[CHECKOUT_KEYS.private]]
@@ -287,13 +287,13 @@ describe("checkout data in a cart's metadata", () => {
     { latitude: 40.4, longitude: "-3.7" },
     [40.4, -3.7],
     null,
-  ])("half a place, or none in numbers, is none: %j", (place) => {
+  ])("incomplete or non-numeric coordinates are ignored: %j", (place) => {
     for (const metadata of [{ [CHECKOUT_KEYS.coordinates]: place }, { [CHECKOUT_KEYS.private]: { unconfirmed: place } }]) {
       expect(readCheckout(metadata)).toEqual(NO_CHECKOUT)
     }
   })
 
-  it("is written under keys that nobody else may write, and shows no token and no session but in the private one", () => {
+  it("uses server-only keys, with token and session hash in the private key only", () => {
     fc.assert(
       fc.property(anyData, (data) => {
         const written = writeCheckout({ ...data, tableToken: "the-token", sessionHash: "the-session" })
@@ -305,7 +305,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("counts as nothing when something else stands there", () => {
+  it("is ignored when something else is stored there", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.values(CHECKOUT_KEYS)), fc.anything()), (metadata) => {
         const { orderType, serviceMode } = readCheckout(metadata)
@@ -315,7 +315,7 @@ describe("checkout data in a cart's metadata", () => {
     )
   })
 
-  it("callers' metadata loses our keys and the legacy ones, and nothing else", () => {
+  it("metadata from clients loses our keys and the legacy ones, and nothing else", () => {
     const legacy = { legacy_order_type: 1, date_to_deliver: 1, time_to_deliver: 1, minutes_to_arrive: 1, printed: 1 }
     expect(withoutServerKeys({ _svc_x: 1, ...legacy, _svc: 1, svc_kind: 1, additional_comments: "sin sal" })).toEqual({
       _svc: 1,

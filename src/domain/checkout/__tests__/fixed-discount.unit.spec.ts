@@ -1,29 +1,29 @@
 import { fixedDiscount, fixedShippingDiscount } from "../fixed-discount"
 
-describe("a fixed coupon in the terms of the prices", () => {
+describe("a fixed coupon where prices include tax", () => {
   const line = (amount: string, unitPrice: string, taxRate = "10") => ({ amount, unitPrice, taxRate })
 
-  it("takes off its own amount, shared out in the proportions of what the customer sees", () => {
+  it("takes off its own amount including tax, shared in proportion to the shown prices", () => {
     expect(fixedDiscount({ value: 333n, across: true }, [line("3.33", "22")], 2)).toEqual([333n])
-    // 10.00 and 12.10 without tax are 11.00 and 14.64 with it.
+    // 10.00 and 12.10 without tax are 11.00 and 14.64 with tax.
     const shares = fixedDiscount({ value: 500n, across: true }, [line("2.2624", "11"), line("2.7376", "14.64", "21")], 2)
     expect(shares).toEqual([214n, 286n])
     expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(500n)
   })
 
-  it("never more than there is, but all of that", () => {
-    // Nine without tax are 9.90: the platform stops at nine.
+  it("never exceeds the prices, but takes all of them", () => {
+    // Nine without tax are 9.90 with tax, where the platform stops.
     expect(fixedDiscount({ value: 950n, across: true }, [line("9", "9.90")], 2)).toEqual([950n])
     expect(fixedDiscount({ value: 2_000n, across: true }, [line("9", "9.90")], 2)).toEqual([990n])
   })
 
-  it("off each piece as often as the platform has counted", () => {
+  it("per piece counts as many pieces as the platform did", () => {
     expect(fixedDiscount({ value: 100n, across: false }, [line("3", "5.50"), line("1", "5.50")], 2)).toEqual([300n, 100n])
     expect(fixedDiscount({ value: 520n, across: false }, [line("10", "5.50")], 2)).toEqual([1040n])
     expect(fixedDiscount({ value: 600n, across: false }, [line("5", "5.50")], 2)).toEqual([550n])
   })
 
-  it("of a shipping method is kept without tax, and is never more than its price", () => {
+  it("on a shipping method is stored without tax and never exceeds the price", () => {
     expect(fixedShippingDiscount(200n, { price: 250n, taxRate: "10" }, 2)).toBe("1.818181818181818182")
     expect(fixedShippingDiscount(300n, { price: 242n, taxRate: "21" }, 2)).toBe("2")
   })

@@ -26,7 +26,7 @@ const extra = (extra_id: number, category_id = 1, price = "1.00") =>
   ({ category_id, category_name: "C", extra_id, name: `E${extra_id}`, price, quantity: 1 }) as const
 
 describe("lines", () => {
-  it("say their extras and comments", () => {
+  it("carry their extras and comments", () => {
     const metadata = { _svc_extras_snapshot: [extra(5), extra(6, 2), extra(7)], additional_comments: "sin sal" }
     const line = readLine(metadata)
     expect(line).toEqual({ extras: metadata._svc_extras_snapshot, additionalComments: "sin sal" })
@@ -38,7 +38,7 @@ describe("lines", () => {
     expect(selectionsOf(readLine({}).extras)).toEqual([])
   })
 
-  it("count for nothing what the server cannot have written", () => {
+  it("ignore metadata that the server cannot have written", () => {
     for (const forged of [
       null,
       1,
@@ -54,7 +54,7 @@ describe("lines", () => {
     expect(readLine({ _svc_extras_snapshot: { 0: extra(5) } }).extras).toBeNull()
   })
 
-  it("keep their extras with the prices at purchase time, and read them again", () => {
+  it("keep their extras with the prices at purchase time, and read them back", () => {
     const chosen = [
       { category_id: 1, category_name: "Salsas", extra_id: 5, name: "Alioli", priceMinor: 50n },
       { category_id: 2, category_name: "Pan", extra_id: 6, name: "Sin gluten", priceMinor: 0n },
@@ -91,7 +91,7 @@ describe("lines", () => {
     ["a list, and what has its places by name", { a: ["x"] }, { a: { 0: "x" } }, false],
     ["no extras, whether or not it was priced by us", {}, { _svc_extras_snapshot: [] }, true],
     ["a number and its text", { a: 1 }, { a: "1" }, false],
-  ])("are the same thing: %s", (_, present, wished, same) => {
+  ])("are merged: %s", (_, present, wished, same) => {
     expect(isSameLine({ ...present }, { ...wished })).toBe(same)
   })
 })
@@ -165,7 +165,7 @@ describe("toNativeRequest", () => {
   }
   const modes = { deliveryEnabled: true, pickupEnabled: true }
 
-  it("says what POST /orders would: at a table, with the party's session and no address", () => {
+  it("requests what POST /orders would: at a table, with the party's session and no address", () => {
     expect(toNativeRequest(cart, modes)).toEqual({
       cart: {
         orderType: "pickup",
@@ -196,7 +196,7 @@ describe("toNativeRequest", () => {
     })
   })
 
-  it("to the door: with the address as one line, and the confirmed place", () => {
+  it("requests a delivery with the address as one line and the confirmed coordinates", () => {
     const metadata = writeCheckout({ ...NO_CHECKOUT, orderType: "delivery", coordinates: HERE, coordinatesConfirmed: true })
     expect(toNativeRequest({ ...cart, metadata }, modes)).toMatchObject({
       cart: { orderType: "delivery", serviceMode: "" },
@@ -231,12 +231,12 @@ describe("toNativeRequest", () => {
 
   const toTheDoor = writeCheckout({ ...NO_CHECKOUT, orderType: "delivery" })
 
-  it.each([null, "", "  ", " , "])("to the door without a street there is no address: %j", (street) => {
+  it.each([null, "", "  ", " , "])("has no delivery address without a street: %j", (street) => {
     const address = street === null || cart.address === null ? null : { ...cart.address, address_1: street }
     expect(toNativeRequest({ ...cart, metadata: toTheDoor, address }, modes)).toMatchObject({ address: null, addressText: "" })
   })
 
-  it("the address is the cart's, in the words of POST /orders", () => {
+  it("passes the cart's address in the fields of POST /orders", () => {
     const address = {
       first_name: "Nora",
       last_name: "Nativa",
@@ -263,7 +263,7 @@ describe("toNativeRequest", () => {
     })
   })
 
-  it("a place that nobody has confirmed, or that is not driven to, goes no further than the cart", () => {
+  it("leaves out coordinates that are unconfirmed or not part of a delivery", () => {
     const place = (said: Partial<CheckoutData>) =>
       toNativeRequest({ ...cart, metadata: writeCheckout({ ...NO_CHECKOUT, coordinates: HERE, ...said }) }, modes)
         .deliveryCoordinates
@@ -272,7 +272,7 @@ describe("toNativeRequest", () => {
     expect(place({ orderType: "pickup", coordinatesConfirmed: true })).toBeNull()
   })
 
-  it("the person is whom the address names, else the customer whom the platform knows, piece by piece", () => {
+  it("takes each field of the customer from the address, or else from the platform's customer", () => {
     const named = { first_name: "Nora", last_name: "Nativa", phone: "1" }
     const known = { id: "cus_1", account: true, firstName: "Ana", lastName: "Alta", phone: "2" }
     const blank = { first_name: "", last_name: "", phone: "" }
@@ -291,7 +291,7 @@ describe("toNativeRequest", () => {
     expect(person(null, null)).toEqual({ ...blank, email })
   })
 
-  it("a line that is none of ours is named with the others, and asks for nothing that could be sold", () => {
+  it("includes foreign lines as items that cannot be sold", () => {
     const lines = cart.lines.map((line) => ({ ...line, productId: null, variantId: null, metadata: {} }))
     expect(toNativeRequest({ ...cart, lines }, modes).cart.items).toEqual([
       { productId: "", variationId: "", quantity: 2, extraSelections: [], additionalComments: "" },

@@ -22,7 +22,7 @@ const parcel: OwnershipFacts = {
 const ham = { category_id: 1, category_name: "Extras", extra_id: 2, name: "Jamón", price: "2.00", quantity: 1 }
 
 describe("whose cart it is (contract section 15)", () => {
-  it("is the platform's when it carries nothing of ours, whatever its channel", () => {
+  it("is the platform's without our data, in any channel", () => {
     expect(isOurs(parcel, OURS)).toBe(false)
     expect(isOurs({ ...parcel, metadata: writeCheckout(NO_CHECKOUT) }, OURS)).toBe(false)
   })
@@ -40,7 +40,7 @@ describe("whose cart it is (contract section 15)", () => {
     }
   })
 
-  it("with native_carts: all every cart of the settings' channel is the restaurant's, and of no other", () => {
+  it("with native_carts: all every cart of the configured channel is the restaurant's, and no other", () => {
     expect(isOurs(parcel, ALL)).toBe(true)
     expect(isOurs({ ...parcel, salesChannelId: "sc_books" }, ALL)).toBe(false)
     expect(isOurs({ ...parcel, salesChannelId: null }, { ...ALL, salesChannelId: null })).toBe(false)
@@ -51,12 +51,12 @@ describe("which order of the platform gets a row", () => {
   const rule: AdoptionRule = { ...OURS, judgesCarts: true, installedAt: 1_000 }
   const order: ArrivedFacts = { ...parcel, shipping: [{ own: true }], cartId: "cart_1", claimed: true, createdAt: 2_000 }
 
-  it("one whose cart was judged, and is still the restaurant's", () => {
+  it("one whose cart was judged and is still the restaurant's", () => {
     expect(isToAdopt(order, rule)).toBe(true)
     expect(isToAdopt({ ...order, shipping: [{ own: false }] }, rule)).toBe(false)
   })
 
-  it("never one whose cart nobody has judged: it became the restaurant's afterwards", () => {
+  it("none whose cart was not judged, even if it became the restaurant's later", () => {
     expect(isToAdopt({ ...order, claimed: false }, rule)).toBe(false)
     expect(isToAdopt({ ...order, claimed: false }, { ...rule, ...ALL })).toBe(false)
   })
@@ -65,7 +65,7 @@ describe("which order of the platform gets a row", () => {
     ["made in the dashboard", { cartId: null }, {}],
     ["from before this service", { createdAt: 999 }, {}],
     ["of a host that judges by a handler of its own", {}, { judgesCarts: false }],
-  ])("one %s that carries something of ours", (_name, facts, changes) => {
+  ])("one %s with our data", (_name, facts, changes) => {
     const unjudged = { ...order, claimed: false, ...facts }
     expect(isToAdopt(unjudged, { ...rule, ...changes })).toBe(true)
     expect(isToAdopt({ ...unjudged, shipping: [{ own: false }] }, { ...rule, ...changes })).toBe(false)

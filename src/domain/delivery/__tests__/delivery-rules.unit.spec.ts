@@ -28,7 +28,7 @@ describe("measured distances", () => {
     [772.5, 773],
     [0, 0],
     [0.4, 0],
-  ])("%f m are whole metres, a half going up", (given, meters) => {
+  ])("%f m are rounded half-up to whole metres", (given, meters) => {
     expect(measured(given)).toEqual({ ok: true, meters })
   })
 
@@ -45,7 +45,7 @@ describe("measured distances", () => {
 })
 
 describe("checkCoverage", () => {
-  it("tells distance and fee of a covered address", () => {
+  it("gives distance and fee of a covered address", () => {
     expect(checkCoverage(settings({ fee_mode: "per_km" }), measured(2001), 2)).toEqual({
       deliverable: true,
       reason: null,
@@ -55,7 +55,7 @@ describe("checkCoverage", () => {
     })
   })
 
-  it("tells how far an address out of range is, and no fee", () => {
+  it("gives the distance of an address out of range, and no fee", () => {
     expect(checkCoverage(settings({ max_distance_km: "2" }), measured(2001), 2)).toEqual({
       deliverable: false,
       reason: "out_of_range",
@@ -65,7 +65,7 @@ describe("checkCoverage", () => {
     })
   })
 
-  it("without a routing service delivers anywhere at a fixed fee without a limit, and nowhere where the distance counts", () => {
+  it("without a routing service delivers anywhere at a fixed fee without a limit, and nowhere if the distance counts", () => {
     expect(checkCoverage(settings({ fee_mode: "fixed", max_distance_km: null }), unmeasured("no_api_key"), 2)).toEqual({
       deliverable: true,
       reason: "no_api_key",
@@ -79,7 +79,7 @@ describe("checkCoverage", () => {
     }
   })
 
-  it("an address that nobody knows is told apart from an outage, though check-address calls both api_error", () => {
+  it("tells an unknown address from an outage, though check-address calls both api_error", () => {
     const of = (measurement: Measurement) => {
       const { deliverable, reason, unknownAddress } = checkCoverage(settings({ fee_mode: "fixed" }), measurement, 2)
       return { deliverable, reason, unknownAddress }
@@ -151,13 +151,13 @@ describe("addresses", () => {
   })
 
   it.each(["calle mayor 1,madrid", " CALLE MAYOR 1 , MADRID ", "Calle\u00a0Mayor 1, Madrid", "Ｃalle Mayor 1, Madrid"])(
-    "%p is the same question",
+    "%p has the same cache key",
     (address) => {
       expect(addressKey(address)).toBe(addressKey("Calle Mayor 1, Madrid"))
     },
   )
 
-  it("composed and combining accents are the same, no accent is another", () => {
+  it("composed and combining accents are equal, a missing accent is not", () => {
     expect(addressKey("Cami\u0301n 1")).toBe(addressKey("Camín 1"))
     expect(addressKey("Peña 1")).not.toBe(addressKey("Pena 1"))
   })

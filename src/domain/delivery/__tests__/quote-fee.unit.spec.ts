@@ -47,7 +47,7 @@ describe("mode per kilometre", () => {
     expect(fee({ ...settings, fee_per_km: "0.335" }, km("1"))).toEqual(charged(34n))
   })
 
-  it("does not know the fee of an unknown distance", () => {
+  it("has no fee for an unknown distance", () => {
     expect(fee(settings, null)).toEqual(unknown)
   })
 })
@@ -82,7 +82,7 @@ describe("tier mode", () => {
     expect(fee(settings, { meters: 8501 })).toEqual(outOfRange)
   })
 
-  it("delivers nowhere without tiers, and does not know the fee of an unknown distance", () => {
+  it("delivers nowhere without tiers, and has no fee for an unknown distance", () => {
     expect(fee({ fee_mode: "tiers", tiers: [] }, km("1"))).toEqual(outOfRange)
     expect(fee(settings, null)).toEqual(unknown)
   })
@@ -108,7 +108,7 @@ describe("in every mode", () => {
     expect(fee(settings, km("2"), null).fee).toBeGreaterThan(0n)
   })
 
-  it("a free delivery still has to be covered", () => {
+  it("free_from does not extend the coverage", () => {
     expect(fee({ fee_mode: "tiers", tiers, free_from: "0" }, km("101"), 5000n)).toEqual(outOfRange)
   })
 
@@ -125,7 +125,7 @@ describe("in every mode", () => {
 })
 
 describe("against exact fractions", () => {
-  /** Everything in millionths, as whole numbers: no decimal library, no string comparison. */
+  /** Everything in whole millionths: no decimal library, no string comparison. */
   const SCALE = 1_000_000n
 
   function millionths(decimal: string): bigint {
@@ -137,7 +137,7 @@ describe("against exact fractions", () => {
     return `${value / SCALE}.${String(value % SCALE).padStart(6, "0")}`
   }
 
-  /** The fee in cents, null out of range: written from the specification, as a search from behind. */
+  /** The fee in cents, null when out of range. Written from the specification as a backward search. */
   function oracle(settings: FeeSettings, distance: bigint, cart: bigint | null): bigint | null {
     if (settings.max_distance_km !== null && millionths(settings.max_distance_km) < distance) return null
     let fee: bigint | null
@@ -148,7 +148,7 @@ describe("against exact fractions", () => {
       fee = millionths(settings.fee_per_km) * started
     } else {
       fee = null
-      // Sorted tiers that do not overlap: of those that touch the distance, the last one has it.
+      // Tiers are sorted and do not overlap; of two that touch the distance, the later one applies.
       for (const tier of settings.tiers) {
         if (millionths(tier.from_km) <= distance && distance <= millionths(tier.to_km)) fee = millionths(tier.fee)
       }
@@ -186,7 +186,7 @@ describe("against exact fractions", () => {
     max_distance_km: fc.option(decimal(40n)),
     free_from: fc.option(decimal(100n)),
   })
-  /** Any distance, and the limits themselves with a neighbour on each side. */
+  /** Any distance, and every limit with a neighbour on each side. */
   const question = settings.chain((given) =>
     fc.record({
       given: fc.constant(given),
@@ -218,7 +218,7 @@ describe("against exact fractions", () => {
             covered: isCovered(given, way),
           }),
         )
-        // Not `expect`: at a hundred thousand cases it would take most of the time.
+        // Not `expect`: over a hundred thousand cases it would take most of the time.
         return decisions.every(({ applies, fee, reason, covered }) =>
           expected === null
             ? !applies && fee === 0n && reason === "out_of_range" && !covered

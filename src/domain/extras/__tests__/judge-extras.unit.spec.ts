@@ -22,7 +22,7 @@ const category = (id: number, over: Partial<ExtraCategoryRules> = {}): ExtraCate
   ...over,
 })
 
-/** Extra 99 exists in the store, in category 9, which is allowed on no product of these tests. */
+/** Extra 99 exists in the store, in category 9, which no product of these tests allows. */
 const judge = (categories: ExtraCategoryRules[], selections: ExtraSelections) =>
   judgeExtras({
     categories,
@@ -49,7 +49,7 @@ const ids = (categories: ExtraCategoryRules[], selections: ExtraSelections) => {
   return decision.ok ? decision.chosen.map(({ extra_id }) => extra_id) : "refused"
 }
 
-describe("what a line may choose", () => {
+describe("allowed extras of a line", () => {
   it.each<[string, ExtraCategoryRules[], ExtraSelections, number[]]>([
     ["nothing, when nothing is required", [category(1)], {}, []],
     ["nothing, when the product takes no extras", [], {}, []],
@@ -71,7 +71,7 @@ describe("what a line may choose", () => {
     expect(ids(categories, selections)).toEqual(expected)
   })
 
-  it("comes in canonical order: category position, then extra position, ids where positions agree", () => {
+  it("are returned in canonical order: category position, then extra position, then id", () => {
     const categories = [
       category(1, { position: 2 }),
       category(2, { position: 1, extras: [extra(21, { position: 5 }), extra(22, { position: 3 }), extra(23, { position: 3 })] }),
@@ -79,7 +79,7 @@ describe("what a line may choose", () => {
     expect(ids(categories, chosen([1, [12, 11]], [2, [21, 23, 22]]))).toEqual([22, 23, 21, 11, 12])
   })
 
-  it("carries the names and the price that the store has", () => {
+  it("have the names and the price of the store", () => {
     expect(judge([category(1)], chosen([1, [12]]))).toEqual({
       ok: true,
       chosen: [{ category_id: 1, category_name: "category 1", extra_id: 12, name: "extra 12", priceMinor: 12n }],
@@ -87,7 +87,7 @@ describe("what a line may choose", () => {
   })
 })
 
-describe("what a line may not choose", () => {
+describe("refused extras of a line", () => {
   it.each<[string, ExtraCategoryRules[], ExtraSelections, Record<string, unknown>[]]>([
     [
       "nothing of a required category",
@@ -205,7 +205,7 @@ describe("what a line may not choose", () => {
     expect(codes(categories, selections)).toEqual(expected)
   })
 
-  it("tells every problem of the line, those of the choices before those of the numbers", () => {
+  it("reports every problem of the line, those of single extras before those of counts", () => {
     const categories = [category(1, { minimum: 1 }), category(2, { maximum: 1 })]
     expect(codes(categories, { ...chosen([2, [21, 22]], [9, [1]]), extra_ids: [5] }).map(({ code }) => code)).toEqual([
       "svc_extra_category_not_allowed",
@@ -216,7 +216,7 @@ describe("what a line may not choose", () => {
   })
 })
 
-describe("over any catalogue and any choice", () => {
+describe("any catalogue and any choice", () => {
   const anyCategory = fc
     .record({
       id: fc.integer({ min: 1, max: 5 }),
@@ -242,7 +242,7 @@ describe("over any catalogue and any choice", () => {
     extra_ids: fc.array(anyId, { maxLength: 3 }),
   })
 
-  /** The rules read off the contract, one by one, without the order of checks of the implementation. */
+  /** The contract's rules one by one, without the implementation's order of checks. */
   const permitted = (
     categories: ExtraCategoryRules[],
     { extra_selections, extra_ids }: Required<{ [K in keyof ExtraSelections]: NonNullable<ExtraSelections[K]> }>,
@@ -266,7 +266,7 @@ describe("over any catalogue and any choice", () => {
     )
   }
 
-  it("accepts exactly what every rule permits", () => {
+  it("is accepted exactly if every rule allows it", () => {
     fc.assert(
       fc.property(anyCatalogue, anySelections, (categories, selections) => {
         expect(judge(categories, selections).ok).toBe(permitted(categories, selections))
@@ -275,7 +275,7 @@ describe("over any catalogue and any choice", () => {
     )
   })
 
-  it("accepts a choice built to be right, in any order, always as the same list", () => {
+  it("is accepted when built from the rules, in any order, as the same list", () => {
     fc.assert(
       fc.property(anyCatalogue, fc.infiniteStream(fc.nat()), (categories, numbers) => {
         const draw = (below: number) => Number(numbers.next().value) % below
@@ -296,7 +296,7 @@ describe("over any catalogue and any choice", () => {
     )
   })
 
-  it("names a place for every problem", () => {
+  it("reports a position for every problem", () => {
     fc.assert(
       fc.property(anyCatalogue, anySelections, (categories, selections) => {
         for (const problem of codes(categories, selections)) {

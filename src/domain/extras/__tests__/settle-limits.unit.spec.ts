@@ -39,7 +39,7 @@ describe("limits of an extra category", () => {
     expect(settleLimits(before, change)).toMatchObject({ ok: false, field })
   })
 
-  it("whatever is accepted keeps to the rules of the contract and says what was sent", () => {
+  it("accepted limits follow the contract's rules and contain the sent values", () => {
     const type = fc.constantFrom("single" as const, "multiple" as const)
     const maximum = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null })
     const before = fc

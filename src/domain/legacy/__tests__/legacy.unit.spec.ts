@@ -67,25 +67,28 @@ describe("the mapping of the seed", () => {
     ["PUT", "products/edit", "/products", "/products/{id}/availability", { product_id: "1042" }],
     ["PUT", "orders/force_disable", "/order-types", "/order-types/{slug}/force-disable", { order_type: "1042" }],
     ["POST", "orders/force_disable_status", "/order-types", "/order-types/{slug}/force-disable", { slug: "1042" }],
-  ])("%s %s takes the id from path, query or body; else %s with the template", (method, old, collection, template, telling) => {
-    const found = `/svc/v1${template.replace(/\{\w+\}/, "1042")}`
-    expect(follow(method, `${old}/1042`)).toEqual({ location: found, template: found })
-    expect(follow(method, old, telling)).toEqual({ location: found, template: found })
-    expect(follow(method, old, {}, telling)).toEqual({ location: found, template: found })
-    expect(follow(method, old)).toEqual({ location: `/svc/v1${collection}`, template: `/svc/v1${template}` })
-  })
+  ])(
+    "%s %s takes the id from path, query or body; without one it leads to %s with the template",
+    (method, old, collection, template, telling) => {
+      const found = `/svc/v1${template.replace(/\{\w+\}/, "1042")}`
+      expect(follow(method, `${old}/1042`)).toEqual({ location: found, template: found })
+      expect(follow(method, old, telling)).toEqual({ location: found, template: found })
+      expect(follow(method, old, {}, telling)).toEqual({ location: found, template: found })
+      expect(follow(method, old)).toEqual({ location: `/svc/v1${collection}`, template: `/svc/v1${template}` })
+    },
+  )
 
-  it("the path says it before the query, the query before the body", () => {
+  it("the path takes precedence over the query, the query over the body", () => {
     expect(follow("POST", "orders/update/1", { id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/1")
     expect(follow("POST", "orders/update", { order_id: "2" }, { id: 3 })?.location).toBe("/svc/v1/orders/2")
   })
 
-  it("what tells no id leaves it to the next", () => {
+  it("a source without an id falls through to the next", () => {
     expect(follow("POST", "orders/update/", { id: "" }, { id: 3 })?.location).toBe("/svc/v1/orders/3")
     expect(follow("POST", "orders/update/..", { id: ".", order_id: "2" })?.location).toBe("/svc/v1/orders/2")
   })
 
-  it("query and body are asked for an id only where the new route takes one", () => {
+  it("query and body are read only where the new route takes an id", () => {
     const names = (path: string, method: string) => namesOfId(findLegacyRoute(path) as LegacyMatch, method)
     expect(names("users/login", "POST")).toEqual([])
     expect(names("orders/force_disable", "GET")).toEqual([])
@@ -106,7 +109,7 @@ describe("the mapping of the seed", () => {
     expect(follow("GET", old)?.location).toBe(`/svc/v1${path}`)
   })
 
-  it("an address is deleted by the position that query or body tell", () => {
+  it("an address is deleted by the position in query or body", () => {
     expect(follow("POST", "users/delete-address", {}, { position: 1 })?.location).toBe("/svc/v1/users/me/addresses/1")
   })
 
@@ -121,22 +124,22 @@ describe("the mapping of the seed", () => {
     "users//login",
     "__proto__",
     "constructor",
-  ])("%j never was a route", (path) => expect(findLegacyRoute(path)).toBeUndefined())
+  ])("%j is not a legacy route", (path) => expect(findLegacyRoute(path)).toBeUndefined())
 
-  it.each([".", "..", "%2e%2e", "", "%00", "%0d%0aSet-Cookie:x", "%ff", "%", "x".repeat(256)])("%j is no id", (id) => {
+  it.each([".", "..", "%2e%2e", "", "%00", "%0d%0aSet-Cookie:x", "%ff", "%", "x".repeat(256)])("%j is not an id", (id) => {
     expect(follow("POST", `orders/update/${id}`)?.location).toBe("/svc/v1/orders")
   })
 
-  it.each(["\u0020", "~", "Ñandú/1", "x".repeat(255)])("%j is one", (id) => {
+  it.each(["\u0020", "~", "Ñandú/1", "x".repeat(255)])("%j is an id", (id) => {
     expect(follow("POST", "orders/update", { id })?.location).toBe(`/svc/v1/orders/${encodeURIComponent(id)}`)
     expect(follow("POST", `orders/update/${encodeURIComponent(id)}`)?.location).toBe(`/svc/v1/orders/${encodeURIComponent(id)}`)
   })
 
-  it.each(["\u001f", "\u007f", "\u0085", "1\n2"])("%j would be a line of its own, and is no id", (id) => {
+  it.each(["\u001f", "\u007f", "\u0085", "1\n2"])("%j would start a new header line and is not an id", (id) => {
     expect(follow("POST", "orders/update", { id })?.location).toBe("/svc/v1/orders")
   })
 
-  it.each([[{}], [[]], [null], [true], [1.5], ["\ud800"], [["1"]]])("%j in a body is no id", (id) => {
+  it.each([[{}], [[]], [null], [true], [1.5], ["\ud800"], [["1"]]])("%j in a body is not an id", (id) => {
     expect(follow("POST", "orders/update", {}, { id })?.location).toBe("/svc/v1/orders")
   })
 })
@@ -167,7 +170,7 @@ describe("addresses", () => {
     ["/", "rest_route=/svc/v1/orders"],
     ["/", "rest_route=/legacy/v3/orders"],
     ["/x", "rest_route=/legacy/v1/orders"],
-  ])("%s ? %s means no old route", (path, query) => {
+  ])("%s ? %s is no legacy route", (path, query) => {
     expect(readLegacyAddress(path, query)).toBeUndefined()
   })
 
@@ -176,7 +179,7 @@ describe("addresses", () => {
     ["path", "page=2", "/svc/v1/orders?page=2", "/svc/v1/orders/{id}?page=2"],
     ["rest_route", "", "/?rest_route=/svc/v1/orders", "/?rest_route=/svc/v1/orders/{id}"],
     ["rest_route", "page=2", "/?rest_route=/svc/v1/orders&page=2", "/?rest_route=/svc/v1/orders/{id}&page=2"],
-  ] as const)("a request of the form %s with the query %j is answered in it", (form, query, location, template) => {
+  ] as const)("a request in the form %s with the query %j is answered in that form", (form, query, location, template) => {
     const to = { location: "/svc/v1/orders", template: "/svc/v1/orders/{id}" }
     expect(writeAddress({ form, path: "orders", query }, to)).toEqual({ location, template })
   })
@@ -187,12 +190,12 @@ describe("addresses", () => {
     ['q="<a>"#b', "q=%22%3Ca%3E%22%23b"],
     ["q=a b\\^`{|}\r\n", "q=a%20b%5C%5E%60%7B%7C%7D%0D%0A"],
     ["q=\ud800", "q="],
-  ])("a query is kept as it was written, in a header's characters: %j", (query, kept) => {
+  ])("the query is kept as written, encoded for a header: %j", (query, kept) => {
     const to = { location: "/svc/v1/catalog", template: "/svc/v1/catalog" }
     expect(writeAddress({ form: "path", path: "", query }, to).location).toBe(`/svc/v1/catalog?${kept}`)
   })
 
-  it("an id keeps its meaning in both forms", () => {
+  it("an id keeps its value in both forms", () => {
     const match = findLegacyRoute("orders/update/a%2Fb%3Fc%26d")
     const to = match && followLegacyRoute(match, "PUT", [NOTHING])
     if (!to) throw new Error("known route")
@@ -202,7 +205,7 @@ describe("addresses", () => {
     expect([rest.pathname, rest.searchParams.get("rest_route"), rest.searchParams.get("x")]).toEqual(["/", plain.pathname, "1"])
   })
 
-  it("whatever is asked, the answer is a header of this site's own namespace", () => {
+  it("for any request, the Location is a valid header within the site's own namespace", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom("//evil.example", "\\\\evil.example", "/../..", "\r\nSet-Cookie: a=b", "%0d%0a", "@evil.example", "ö ?#"),

@@ -26,17 +26,17 @@ describe("taking points out of lots", () => {
     [[0, 7], 7, [{ lot: 2, points: 7 }]],
     [[], 0, []],
     [[], 1, null],
-  ] as const)("of %j takes %d: the oldest first", (left, points, parts) => {
+  ] as const)("of %j takes %d from the oldest first", (left, points, parts) => {
     expect(takeOldestFirst(lots(...left), points)).toEqual(parts)
   })
 
-  it("takes exactly what is asked, never more than there is, and empties a lot before it touches the next", () => {
+  it("takes exactly the requested points, never more than there are, and empties a lot before the next", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 12 }),
         fc.integer({ min: 0, max: 3_000 }),
         (left, points) => {
-          // Point by point: an oracle that knows no lots.
+          // Point by point: an oracle without lots.
           const single = left.flatMap((count, index) => Array.from({ length: count }, () => index + 1))
           const parts = takeOldestFirst(lots(...left), points)
           if (points > single.length) return expect(parts).toBeNull()
@@ -47,7 +47,7 @@ describe("taking points out of lots", () => {
     )
   })
 
-  it("an order's own lot can go first, the others stay in their order", () => {
+  it("can take an order's own lot first and keeps the order of the others", () => {
     const order = withFirst(lots(1, 2, 3), ({ id }) => id === 2)
     expect(order.map(({ id }) => id)).toEqual([2, 1, 3])
   })
@@ -71,7 +71,7 @@ describe("revoking", () => {
     },
   )
 
-  it("accounts for every point", () => {
+  it("the parts always add up to the revoked points", () => {
     const coupon = fc.record({ id: fc.integer(), points: fc.integer({ min: 1, max: 300 }) })
     fc.assert(
       fc.property(

@@ -21,7 +21,7 @@ const person = (account: number, traces: Partial<PersonTraces> = {}): PersonTrac
   ...traces,
 })
 
-describe("one and the same person", () => {
+describe("two accounts of the same person", () => {
   it.each([
     ["the account", person(1), person(1), true],
     ["nothing", person(1), person(2), false],
@@ -56,11 +56,11 @@ describe("one and the same person", () => {
       true,
     ],
     ["an empty address", person(1, { addresses: [" "] }), person(2, { addresses: [","] }), false],
-  ])("shares %s", (_name, one, other, same) => {
+  ])("share %s", (_name, one, other, same) => {
     expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([same, same])
   })
 
-  it("has one spelling per mailbox", () => {
+  it("have the same canonical mailbox", () => {
     expect(["A.b+c@Gmail.com", "ab@googlemail.com", "a.b+c@mail.example"].map(mailboxOf)).toEqual([
       "ab@gmail.com",
       "ab@gmail.com",
@@ -70,19 +70,19 @@ describe("one and the same person", () => {
 })
 
 describe("codes", () => {
-  it("of coupons are recognised, and nothing else is", () => {
+  it("of coupons are recognised, and no others", () => {
     const code = couponCode(bytes)
     expect([code, looksLikeCoupon(code)]).toEqual([expect.stringMatching(/^PTS-[2-9A-HJKMNP-TV-Z]{16}$/), true])
     expect(["BENCH10", "PTS-", `${code}X`, code.toLowerCase(), `X${code}`].map(looksLikeCoupon)).toEqual(Array(5).fill(false))
   })
 
-  it("of referrals have 16 random characters and are read in any case", () => {
+  it("of referrals have 16 random characters and are case-insensitive", () => {
     const code = referralCode(bytes)
     expect(readReferralCode(` ${code.toLowerCase()} `)).toBe(code)
     expect(["", "nothing", `${code}X`, couponCode(bytes)].map(readReferralCode)).toEqual([null, null, null, null])
   })
 
-  it("stand in a link into the store", () => {
+  it("are part of a store link", () => {
     expect(referralUrl("https://shop.example/es#top", "CODE")).toBe("https://shop.example/es/?svc_ref=CODE")
     expect(referralUrl("http://localhost:9000/", "CODE")).toBe("http://localhost:9000/?svc_ref=CODE")
     expect(

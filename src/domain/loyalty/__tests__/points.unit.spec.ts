@@ -34,19 +34,19 @@ describe("points for money", () => {
     expect(pointsFor(amount, digits, { points_per_currency, round })).toBe(points)
   })
 
-  it("are earned on the total without delivery and refunds, never below nothing", () => {
+  it("are earned on the total without delivery and refunds, and are never negative", () => {
     const amounts = { total: 2_200n, delivery: 300n, refunded: 550n, digits: 2 }
     expect(pointsOfOrder(amounts, program())).toBe(13)
     expect(pointsOfOrder({ ...amounts, refunded: 2_200n }, program())).toBe(0)
   })
 
-  it("more money never brings fewer points, and two orders never more than one of both together", () => {
+  it("more money never earns fewer points, and two orders never earn more than one with both amounts", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10_000_000n), fc.bigInt(0n, 10_000_000n), fc.integer({ min: 1, max: 5_000 }), (a, b, rate) => {
         const rules = { points_per_currency: String(rate / 100), round: "down" as const }
         const [one, other, both] = [pointsFor(a, 2, rules), pointsFor(b, 2, rules), pointsFor(a + b, 2, rules)]
         expect(both).toBeGreaterThanOrEqual(one + other)
-        // Another way to reckon: in hundredths of a point, whole numbers only.
+        // A second way to calculate: whole hundredths of a point.
         expect(BigInt(one)).toBe((a * BigInt(rate)) / 10_000n)
       }),
     )
@@ -87,7 +87,7 @@ describe("money for points", () => {
     expect(redeemable(balance, subtotal, 2, rules)).toEqual(expected)
   })
 
-  it("never takes more off than the program allows, nor more points than there are, nor gives points away", () => {
+  it("never exceed the program's limit or the balance, and never waste points", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -99,7 +99,7 @@ describe("money for points", () => {
           const { points, value } = redeemable(balance, subtotal, 2, rules)
           expect(points).toBeLessThanOrEqual(balance)
           expect(value * 100n).toBeLessThanOrEqual(subtotal * BigInt(percent))
-          // The coupon that these points make counts on this very subtotal.
+          // The coupon for these points is valid on the same subtotal.
           expect(value).toBe(valueOfPoints(points, 2, rules))
           expect(smallestSubtotal(value, rules) ?? 0n).toBeLessThanOrEqual(subtotal)
         },
@@ -108,22 +108,22 @@ describe("money for points", () => {
   })
 })
 
-describe("an order", () => {
+describe("the points of an order", () => {
   it.each([
     ["finalized", ["finalized"]],
     ["completed", ["completed", "finalized"]],
-  ] as const)("of a program that earns on %s has reached it in %j", (earnOn, reached) => {
+  ] as const)("under earn_on %s are earned in %j", (earnOn, reached) => {
     expect(ORDER_STATUSES.filter((status) => hasReached(status, earnOn))).toEqual(reached)
   })
 
-  it("brings nothing any more when it is cancelled, refunded or gone", () => {
+  it("are zero once it is cancelled, refunded or deleted", () => {
     expect(ORDER_STATUSES.filter((status) => isUndone(status))).toEqual(["cancelled", "refunded"])
     expect(isUndone(null)).toBe(true)
   })
 })
 
 describe("the program", () => {
-  it("is off in a store that was never asked, and gives nothing away unasked", () => {
+  it("is off by default, with neither welcome nor referral points", () => {
     expect(defaultProgram()).toEqual({
       enabled: false,
       name: "",
@@ -139,7 +139,7 @@ describe("the program", () => {
     })
   })
 
-  it("keeps what a change leaves out, also within its parts", () => {
+  it("keeps what a change omits, also in nested parts", () => {
     const before = program({ enabled: true, expiry_days: 365 })
     expect(changeProgram(before, { redeem: { minimum_points: 50 }, expiry_days: null })).toEqual({
       ...before,

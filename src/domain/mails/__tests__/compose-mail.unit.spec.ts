@@ -3,7 +3,7 @@ import { escapeHtml, greetingName, oneLine, subjectLine, webAddress } from "../h
 import type { MailContent } from "../mail"
 import { storeLink } from "../store-link"
 
-/** The lines that a reader sees of HTML. */
+/** The visible lines of HTML. */
 const shown = (html: string): string[] =>
   html
     .replace(/^.*<body[^>]*>/s, "")
@@ -37,14 +37,14 @@ const content = (over: Partial<MailContent> = {}): MailContent => ({
 describe("a mail", () => {
   const lines = ["Casa Ejemplo", "Your order", "Hello,", "Order: 1042", "Total: 19.00", "Thank you."]
 
-  it("says everything in plain text, in paragraphs", () => {
+  it("contains everything as plain text, in paragraphs", () => {
     expect(composeMail(content()).text).toBe(
       "Casa Ejemplo\n\nYour order\n\nHello,\n\nOrder: 1042\nTotal: 19.00\n\nThank you.\n\n" +
         "Follow it:\nhttps://my.shop/1\n\nIt is valid once.\n\nNothing to do.\n",
     )
   })
 
-  it("says the same in HTML, the address of its link for those who copy it too", () => {
+  it("has the same content in HTML, with the link's address for copying", () => {
     const mail = composeMail(content())
     expect(mail).toMatchObject({ kind: "svc-test", subject: "Your order" })
     expect(mail.html).toContain("<title>Your order</title>")
@@ -53,7 +53,7 @@ describe("a mail", () => {
   })
 
   it.each([undefined, { label: "Follow it", url: "javascript:alert(1)" }, { label: "Follow it", url: "" }])(
-    "leaves out what there is not: %j",
+    "omits empty parts: %j",
     (action) => {
       const bare = composeMail(content({ storeName: " ", action, closing: undefined }))
       expect(bare.text).toBe("Your order\n\nHello,\n\nOrder: 1042\nTotal: 19.00\n\nThank you.\n")
@@ -61,7 +61,7 @@ describe("a mail", () => {
     },
   )
 
-  it("keeps every text in its line", () => {
+  it("keeps every text on one line", () => {
     const mail = composeMail(
       content({
         blocks: [{ kind: "table", rows: [["a\nb", "c\nd"]] }],
@@ -94,7 +94,7 @@ describe("harmless text", () => {
     expect(subjectLine(text)).toBe(subject)
   })
 
-  it("what HTML has a meaning for is written as text", () => {
+  it("HTML characters are escaped", () => {
     expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
       "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;",
     )
@@ -126,7 +126,7 @@ describe("addresses in mails", () => {
     ["data:text/html,x", null],
     ["my.shop", null],
     ["", null],
-  ])("%j may be linked as %j", (url, linked) => {
+  ])("%j is linked as %j", (url, linked) => {
     expect(webAddress(url)).toBe(linked)
   })
 

@@ -30,7 +30,7 @@ const order = (over: Partial<OrderMailInput> = {}): OrderMailInput => ({
   ...over,
 })
 
-/** What a reader sees of HTML: tags gone, entities read. */
+/** The visible text of HTML: without tags, with entities decoded. */
 const visible = (html: string): string =>
   html
     .replace(/<title>.*<\/title>/s, "")
@@ -54,7 +54,7 @@ describe("mails with a token", () => {
   it.each([
     ["reset", resetPasswordMail, "svc_reset"],
     ["verification", verifyEmailMail, "svc_verify"],
-  ] as const)("%s: the link is built from store_url, in both languages, in both parts", (_case, make, query) => {
+  ] as const)("%s: the link starts with store_url, in both languages and both parts", (_case, make, query) => {
     const subjects = (["es", "en"] as const).map((language) => {
       const mail = make({ ...input, language })
       const link = `https://my.shop/tienda/?x=1&${query}=${TOKEN}`
@@ -68,7 +68,7 @@ describe("mails with a token", () => {
   })
 
   it.each(["", "my.shop", "javascript:alert(1)//", "ftp://my.shop"])(
-    "store_url %p: the token itself stands in the mail, and no link",
+    "with store_url %p contain the token itself and no link",
     (storeUrl) => {
       const mail = resetPasswordMail({ ...input, storeUrl, language: "en" })
       expect(mail.text).toContain(TOKEN)
@@ -76,7 +76,7 @@ describe("mails with a token", () => {
     },
   )
 
-  it("to an administrator: the link leads to the dashboard, and the token is told beside it", () => {
+  it("to an administrator link to the dashboard and contain the token", () => {
     const mail = administratorResetMail({ ...input, adminUrl: "https://panel.my.shop/app", language: "en" })
     expect(mail.text).toContain(`\nhttps://panel.my.shop/app/?svc_reset=${TOKEN}\n`)
     expect(mail.text).toContain(`: ${TOKEN}`)
@@ -85,7 +85,7 @@ describe("mails with a token", () => {
   })
 
   it.each(["https://thief.example/?x", "thief.example", "www thief"])(
-    "to an administrator: a store's name that reads like a link (%p) is left out",
+    "to an administrator omit a store name that looks like a link (%p)",
     (storeName) => {
       const mail = administratorResetMail({ ...input, storeName, adminUrl: "", language: "en" })
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toContain("thief")
@@ -95,7 +95,7 @@ describe("mails with a token", () => {
   )
 
   it.each(["", "ana@example.com", "Win at http://spam.example", "visit spam.example now", "call 600123456", "x".repeat(61)])(
-    "greets nobody by %p: anybody can register with somebody else's e-mail",
+    "do not greet by the name %p: anybody can register with another person's e-mail",
     (name) => {
       const mail = resetPasswordMail({ ...input, name, language: "es" })
       expect(mail.text).toContain("\n\nHola:\n")
@@ -103,17 +103,17 @@ describe("mails with a token", () => {
     },
   )
 
-  it.each(["Ana", "Dr. Ana Gil", "O'Neil", "José María 2"])("greets %p", (name) => {
+  it.each(["Ana", "Dr. Ana Gil", "O'Neil", "José María 2"])("greet by the name %p", (name) => {
     expect(resetPasswordMail({ ...input, name, language: "es" }).text).toContain(`Hola, ${name}:`)
   })
 
-  it("whatever the names say is text", () => {
+  it("show names as text only", () => {
     expectHarmless(resetPasswordMail({ ...input, storeName: evil, name: evil, language: "es" }))
   })
 })
 
 describe("mails of an order", () => {
-  it.each(ORDER_MAILS)("%s: number, goods and total, in both languages, in both parts", (kind) => {
+  it.each(ORDER_MAILS)("%s: number, items and total, in both languages and both parts", (kind) => {
     const told = (["es", "en"] as const).map((language) => {
       const mail = orderMail(order({ kind, language, minutes: 25 }))
       expect(mail.kind).toBe(`svc-order-${kind}`)
@@ -128,7 +128,7 @@ describe("mails of an order", () => {
     expect(new Set(told).size).toBe(2)
   })
 
-  it("the tracking link is shown in shipped only", () => {
+  it("contain the tracking link in shipped only", () => {
     const trackingUrl = "https://track.example/7"
     for (const kind of ORDER_MAILS) {
       expect(orderMail(order({ kind, trackingUrl })).html.includes(trackingUrl)).toBe(kind === "shipped")
@@ -136,28 +136,28 @@ describe("mails of an order", () => {
     expect(orderMail(order({ kind: "shipped", trackingUrl: "javascript:alert(1)" })).html).not.toContain("javascript")
   })
 
-  it("minutes are told in words that fit the order", () => {
+  it("word the minutes by order type", () => {
     expect(orderMail(order({ kind: "minutes", minutes: 25 })).text).toContain("25 minutos")
     expect(orderMail(order({ kind: "minutes", minutes: 25, language: "en", orderType: "pickup" })).text).toContain(
       "ready in about 25",
     )
   })
 
-  it.each(["es", "en"] as const)("one minute is no plural, in %s", (language) => {
+  it.each(["es", "en"] as const)("use the singular for one minute, in %s", (language) => {
     for (const orderType of ["delivery", "pickup"] as const) {
       const { text } = orderMail(order({ kind: "minutes", minutes: 1, language, orderType }))
       expect(text).not.toMatch(/\b1 minut|minutos|minutes/)
     }
   })
 
-  it.each(["es", "en"] as const)("an order that was eaten at a table was neither delivered nor picked up, in %s", (language) => {
+  it.each(["es", "en"] as const)("call a dine-in order neither delivered nor picked up, in %s", (language) => {
     const thanks = (over: Partial<OrderMailInput>) =>
       orderMail(order({ kind: "finalized", language, tableLabel: null, ...over })).text
     const texts = [thanks({}), thanks({ orderType: "pickup" }), thanks({ orderType: "pickup", tableLabel: "Mesa 4" })]
     expect(new Set(texts.map((text) => text.split("\n\n")[3])).size).toBe(3)
   })
 
-  it("no minutes left: the food is there, or about to be", () => {
+  it("without minutes left say that the food is ready or nearly so", () => {
     const texts = (["es", "en"] as const).flatMap((language) =>
       (["delivery", "pickup"] as const).map((orderType) => {
         const { subject, text } = orderMail(order({ kind: "minutes", minutes: 0, language, orderType }))
@@ -168,7 +168,7 @@ describe("mails of an order", () => {
     expect(new Set(texts).size).toBe(4)
   })
 
-  it("when the food is expected is told while it is still to come", () => {
+  it("contain the expected time only while it is ahead", () => {
     const told = ORDER_MAILS.filter((kind) =>
       orderMail(order({ kind, minutes: 9, estimatedAt: "20/11/2026, 21:05" })).text.includes("21:05"),
     )
@@ -176,13 +176,13 @@ describe("mails of an order", () => {
     expect(orderMail(order({ estimatedAt: null })).text).not.toContain("Hora estimada")
   })
 
-  it("an address of pickup orders is nobody's business", () => {
+  it("omit the address of pickup orders", () => {
     expect(orderMail(order({ orderType: "pickup" })).text).not.toContain("Calle Mayor")
   })
 })
 
-describe("whatever comes in", () => {
-  it("is never markup, a header or another line", () => {
+describe("any input", () => {
+  it("cannot add markup, headers or lines", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -203,7 +203,7 @@ describe("whatever comes in", () => {
             }),
           )
           expectHarmless(mail)
-          // The tags are those of an innocent mail, in its order.
+          // The tags are those of a harmless mail, in the same order.
           const tags = (html: string) => html.match(/<\/?[a-z0-9]+/g)
           const innocent = orderMail(
             order({ customerName: "x", storeName: store.trim() && "x", number: "x", address: address && "x" }),
@@ -215,7 +215,7 @@ describe("whatever comes in", () => {
     )
   })
 
-  it("a subject has an end", () => {
+  it("is cut to a maximum subject length", () => {
     const mail = composeMail({ kind: "k", language: "en", storeName: "", subject: "🍕".repeat(5_000), blocks: [] })
     expect([...mail.subject]).toHaveLength(200)
   })
