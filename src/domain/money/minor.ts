@@ -1,12 +1,12 @@
 import BigNumber from "bignumber.js"
 
-/** An amount in the smallest unit of its currency (cents of EUR, whole CLP). Sums of it are exact. */
+/** An amount in the smallest unit of its currency (cents of EUR, whole CLP). Sums are exact. */
 export type Minor = bigint
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
 /**
- * Reads a decimal exactly: a string as it is written, a JS number by its shortest decimal string (what JSON would show).
+ * Reads a decimal exactly: a string as written, a JS number by its shortest decimal string (as in JSON).
  * @throws RangeError when it is not a finite decimal
  */
 function exactDecimal(value: string | number): BigNumber {
@@ -15,7 +15,7 @@ function exactDecimal(value: string | number): BigNumber {
   return new BigNumber(text)
 }
 
-/** Rounds a half away from zero, as a till does. */
+/** Rounds to a whole number, halves away from zero. */
 function wholeHalfUp(value: BigNumber): Minor {
   return BigInt(value.integerValue(BigNumber.ROUND_HALF_UP).toFixed())
 }
@@ -34,7 +34,7 @@ export function toDecimal(minor: Minor, digits: number): string {
   return new BigNumber(minor.toString()).shiftedBy(-digits).toFixed(Math.max(2, digits))
 }
 
-/** Minor units → major units as a JS number: the one nearest to the exact amount, so its shortest string is the amount. */
+/** Minor units → major units as a JS number: the nearest one, whose shortest string is the exact amount. */
 export function toNumber(minor: Minor, digits: number): number {
   return Number(new BigNumber(minor.toString()).shiftedBy(-digits).toFixed())
 }

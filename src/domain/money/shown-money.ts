@@ -2,10 +2,10 @@ import type { Language, Localized } from "../../errors"
 
 const LOCALES: Readonly<Record<Language, string>> = { es: "es-ES", en: "en-GB" }
 
-/** Making one takes longer than using it. */
+/** Cached, because creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** As many digits as the currency has: yen have none, though decimal texts always have two. */
+/** With the currency's number of digits: yen have none, though decimal texts always have two. */
 function formatOf(currency: string, language: Language): Intl.NumberFormat {
   const key = `${language} ${currency}`
   const known = formats.get(key)
@@ -15,12 +15,12 @@ function formatOf(currency: string, language: Language): Intl.NumberFormat {
   return format
 }
 
-/** Money as a language writes it: `19,00 €`. Exact: the decimal string is never a binary number. */
+/** Money formatted in a language: `19,00 €`. The decimal string is never converted to a binary number. */
 export function shownMoney(decimal: string, currency: string, language: Language): string {
   return formatOf(currency, language).format(decimal as Intl.StringNumericLiteral)
 }
 
-/** The same in every language. */
+/** An amount formatted in every language. */
 export function localizedMoney(decimal: string, currency: string): Localized {
   return { es: shownMoney(decimal, currency, "es"), en: shownMoney(decimal, currency, "en") }
 }

@@ -1,10 +1,10 @@
 import type { Minor } from "./minor"
 
 /**
- * Shares a total out in proportion to weights, to the last minor unit: the parts sum to the total exactly and none is a
- * whole unit away from its exact share (largest remainder; equal remainders go to the earlier part).
- * Without any weight above zero the parts are as equal as they can be.
- * @throws RangeError for a negative weight, or a total with nothing to share it among
+ * Splits a total in proportion to weights. The parts sum to the total exactly, and each is less than one minor unit from its
+ * exact share
+ * (largest remainder; equal remainders go to the earlier part). If no weight is above zero, the parts are as equal as possible.
+ * @throws RangeError for a negative weight, or a total without any parts
  */
 export function spread(total: Minor, weights: readonly Minor[]): Minor[] {
   if (weights.some((weight) => weight < 0n)) throw new RangeError("a weight is negative")

@@ -2,7 +2,7 @@ import type { MailLanguage } from "../mails"
 import type { OperationSettings } from "../settings/operation-settings"
 import type { NoticeKind } from "./notices"
 
-/** A message to a customer's phone: its words, and what they were made from for those who have words of their own. */
+/** A message to a customer's phone: its text, and the facts behind it for receivers that write their own text. */
 export interface OutgoingMessage {
   /** The same at every attempt. */
   readonly id: string
@@ -12,7 +12,7 @@ export interface OutgoingMessage {
   readonly text: string
   readonly order: {
     readonly number: string
-    /** While the order is on its way. */
+    /** Set while the order is on its way. */
     readonly trackingUrl: string | null
     readonly minutes: number | null
     /** ISO 8601 with offset. */
@@ -22,14 +22,14 @@ export interface OutgoingMessage {
   readonly happenedAt: string
 }
 
-/** By whom messages go: the store's settings, and what the host allows. Handed over with each message and kept nowhere. */
+/** The connection that sends messages: the store's settings and the host's options. Passed with each message and never stored. */
 export interface MessagingConnection extends Pick<OperationSettings["messaging"], "provider" | "settings" | "secrets"> {
   /** Plugin option `outbound.allow_private_networks`. */
   readonly allowPrivate: boolean
   readonly userAgent: string
 }
 
-/** What a message is made from. */
+/** The facts that a message is written from. */
 export interface MessageWords extends Omit<OutgoingMessage, "text"> {
   readonly orderType: "delivery" | "pickup"
 }
@@ -59,7 +59,7 @@ const PHRASES: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, Phrase>
   },
 }
 
-/** The message of a notice, in the site's language. Nothing in it comes from the customer. */
+/** The message for a notice, in the site's language. It contains no text from the customer. */
 export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMessage {
   const phrase = PHRASES[input.language][input.kind]({ ...input, orderType })
   const text = input.storeName === "" ? phrase : `${input.storeName}: ${phrase}`

@@ -3,25 +3,25 @@ import { type OrderStatus, UNDONE_STATUSES } from "../order-status"
 import type { OperationSettings } from "../settings/operation-settings"
 import { GIVE_UP_AFTER_MS } from "../webhooks"
 
-/** The ways in which customers hear of their orders (contract section 12). */
+/** The channels that inform customers about their orders (contract section 12). */
 const NOTICE_CHANNELS = ["email", "messaging"] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
-/** What customers hear of: three statuses, and the minutes that their order still takes. */
+/** The kinds of notices: three statuses, and the minutes until the order is ready. */
 export type NoticeKind = OrderMailKind
 
-/** What an event tells: the status that the order entered, and the names of fields that changed with it. */
+/** The facts of an event: the status that the order entered, and the names of fields that changed with it. */
 export interface ToldEvent {
   readonly topic: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Who may be told what. */
+/** The settings that decide who is informed of what. */
 export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 
 /**
- * What customers hear of an event, one notice at most: the status that the order has entered or, without one that is told, its
- * minutes. Orders that arrive (`order.created`) tell nothing, whatever their status.
+ * The notice for an event, at most one: the status that the order entered if customers are informed of it, otherwise its minutes.
+ * `order.created` gives none, in any status.
  */
 export function noticeOfEvent({ topic, data }: ToldEvent): NoticeKind | null {
   if (topic !== "order.updated") return null
@@ -30,14 +30,14 @@ export function noticeOfEvent({ topic, data }: ToldEvent): NoticeKind | null {
   return Array.isArray(data.changed) && data.changed.includes("minutes_to_arrive") ? "minutes" : null
 }
 
-/** What a customer can be told by, and has agreed to. */
+/** The contact data and consent of a customer. */
 export interface Reachable {
   readonly email: string
   readonly phone: string
   readonly messaging_opt_in: boolean
 }
 
-/** The channels by which a customer is told: by mail unless the store says otherwise, by message only with consent and a phone. */
+/** The channels for a customer: mail unless the store turned it off, messages only with consent and a phone. */
 export function wantedChannels(
   kind: NoticeKind,
   order: Reachable,
@@ -48,10 +48,10 @@ export function wantedChannels(
   return NOTICE_CHANNELS.filter((channel) => (channel === "email" ? mail : message))
 }
 
-/** A notice that could not leave for so long (milliseconds) is looked at once more before it does. */
+/** A notice older than this (milliseconds) is checked again before it is sent. */
 const LATE_AFTER_MS = 10 * 60_000
 
-/** How an order stands when a notice of it is about to leave. */
+/** The state of an order when one of its notices is about to be sent. */
 export interface OrderStanding {
   readonly status: OrderStatus
   /** Epoch ms. */
@@ -60,20 +60,20 @@ export interface OrderStanding {
   readonly fulfillmentAt: number
 }
 
-/** An order that was due so long ago (milliseconds) is of the past: tidied up, or brought in with its history. */
+/** An order that was due longer ago than this (milliseconds) is in the past: closed late, or imported. */
 const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 
-/** Minutes that have just run out are still told; the food is there any moment. */
+/** Minutes that ran out this recently are still sent: the food is nearly ready. */
 const MINUTES_GRACE_MS = 5 * 60_000
 
-/** Statuses in which somebody still waits for the food. */
+/** Statuses in which somebody is waiting for the food. */
 const WAITING: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "accepted", "processing", "shipped"]
 
 /**
- * Whether a notice is worth sending when its turn comes, which may be hours later. A status that was entered is told whatever came
- * after it; of an order that was undone meanwhile nothing late is told, after 24 hours nothing at all, and nothing of orders of the
- * past. Minutes are told while they are still to come.
- * @param eventAt when it happened, epoch ms
+ * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, except: late
+ * for an
+ * undone order, after 24 hours, or for an order in the past. Minutes are sent while they are still ahead.
+ * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */
 export function isStillWorthTelling(kind: NoticeKind, order: OrderStanding, eventAt: number, now: number): boolean {
@@ -84,7 +84,7 @@ export function isStillWorthTelling(kind: NoticeKind, order: OrderStanding, even
   return now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
 }
 
-/** Minutes from now until the food is there, started ones counted; null when nobody has said. @param now epoch ms */
+/** Minutes until the food is ready, counting started ones; null when there is no estimate. @param now epoch ms */
 export function minutesLeft(estimatedAt: number | null, now: number): number | null {
   return estimatedAt === null ? null : Math.max(0, Math.ceil((estimatedAt - now) / 60_000))
 }

@@ -1,13 +1,13 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min"
 
 /**
- * A phone as every network knows it (E.164, `+34600111222`). A number without its country's code is one of the store's country.
+ * A phone number in E.164 form (`+34600111222`). A number without a country code belongs to the store's country.
  * @param country ISO 3166 alpha-2
- * @returns null: no number that could be dialled
+ * @returns null: not a valid number
  */
 export function internationalPhone(phone: string, country: string): string | null {
   const home = country.toUpperCase()
-  // Many write the two zeros that they dial, wherever they are.
+  // Many people write `00` for `+`, in any country.
   const written = phone.trim().replace(/^00(?=[1-9])/, "+")
   const parsed = parsePhoneNumberFromString(
     written,

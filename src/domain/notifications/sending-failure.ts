@@ -1,15 +1,16 @@
 /**
- * Why something was not sent, for whoever decides whether it is tried again.
- * `away`: nobody can be reached at present, whoever it was for. `later`: this one, not now. `refused`: this one, never.
- * `unknown`: it may have left; at most once is what is promised, so it is not tried again.
+ * The kind of a failed send, which decides whether it is retried.
+ * `away`: the service cannot be reached at all. `later`: this one can be retried. `refused`: this one is final.
+ * `unknown`: it may have been sent. Not retried, because a notice is sent at most once.
  */
 export type FailureKind = "away" | "later" | "refused" | "unknown"
 
 const MARK = "svc-sending-"
 
 /**
- * What the providers of this plugin fail with. The platform's Notification module passes on nothing but the message, so the kind
- * stands in it. The reason goes to the log: no secret, no address, nothing of what was sent.
+ * The error that this plugin's providers throw. The platform's Notification module keeps only the message of an error, so the
+ * message
+ * contains the kind. The reason is logged: no secrets, no addresses, no content.
  */
 export class SendingFailure extends Error {
   constructor(kind: FailureKind, reason: string) {
@@ -18,7 +19,7 @@ export class SendingFailure extends Error {
   }
 }
 
-/** The kind of a failure. One of a provider that is not ours counts as `away`: it is tried again. */
+/** The kind of a failure. Failures of foreign providers count as `away` and are retried. */
 export function failureKindOf(error: unknown): FailureKind {
   const message = error instanceof Error ? error.message : String(error)
   const marked = /\(svc-sending-(away|later|refused|unknown)\)/.exec(message)

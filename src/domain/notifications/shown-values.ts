@@ -2,7 +2,7 @@ import type { MailLanguage } from "../mails"
 
 const LOCALES: Readonly<Record<MailLanguage, string>> = { es: "es-ES", en: "en-GB" }
 
-/** An instant as the store's clock shows it: `20/11/2026, 21:30`. @param at epoch ms */
+/** An instant in the store's time zone: `20/11/2026, 21:30`. @param at epoch ms */
 export function shownInstant(at: number, timezone: string, language: MailLanguage): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: timezone,

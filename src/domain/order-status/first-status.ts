@@ -1,29 +1,30 @@
 import type { OrderType } from "../settings/operation-settings"
 import type { OrderStatus } from "./statuses"
 
-/** How far the platform is with an order that we hear of for the first time. */
+/** The progress of a platform order when the plugin first sees it. */
 export interface NativeProgress {
   /** The platform's own order status. */
   readonly status: string
-  /** When it was cancelled, though it may be archived by now. */
+  /** It was cancelled, even if it is archived now. */
   readonly cancelled: boolean
-  /** All that was ordered has left the store, or has arrived. */
+  /** All items were shipped or delivered. */
   readonly shipped: boolean
   readonly delivered: boolean
-  /** There is nothing left to pay. */
+  /** Nothing is left to pay. */
   readonly paid: boolean
-  /** What was paid went back whole. */
+  /** The whole payment was refunded. */
   readonly refunded: boolean
-  /** A payment stands behind it. */
+  /** It has an authorised payment. */
   readonly authorised: boolean
-  /** By the platform's manual provider: the money comes at the door. */
+  /** Paid with the platform's manual provider: cash on delivery. */
   readonly offline: boolean
 }
 
 /**
- * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised, processing (accepting
- * under manual acceptance) when paid or offline, else pending. One that the platform has already brought on its way, or to its end,
- * begins where it stands.
+ * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised, processing
+ * (accepting
+ * under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed starts in
+ * that status.
  */
 export function firstStatus(native: NativeProgress, orderType: OrderType, manualAcceptance: boolean): OrderStatus {
   if (native.cancelled || native.status === "canceled") return "cancelled"
@@ -35,5 +36,5 @@ export function firstStatus(native: NativeProgress, orderType: OrderType, manual
   return native.authorised ? "on-hold" : "pending"
 }
 
-/** Statuses in which an order that we first hear of was over before we did. */
+/** Statuses of orders that were finished before the plugin first saw them. */
 export const OVER_STATUSES: readonly OrderStatus[] = ["completed", "finalized", "cancelled", "refunded"]

@@ -1,48 +1,49 @@
 import { type OrderStatus, UNDONE_STATUSES, UNPAID_STATUSES } from "./statuses"
 
-/** How far the platform's own order is, as far as our statuses have a word for it (contract section 7, Native counterparts). */
+/** The progress of a platform order, as far as our statuses express it (contract section 7, Native counterparts). */
 export interface PlatformFacts {
   readonly cancelled: boolean
-  /** The platform's order is completed, or archived after that. */
+  /** The order is completed, or was archived after that. */
   readonly closed: boolean
-  /** Something of it is packed. */
+  /** At least one item is packed. */
   readonly fulfilled: boolean
-  /** Everything has left the store. */
+  /** Everything is shipped. */
   readonly shipped: boolean
-  /** Everything has arrived. */
+  /** Everything is delivered. */
   readonly delivered: boolean
-  /** Nothing is left to be paid. */
+  /** Nothing is left to pay. */
   readonly paid: boolean
-  /** All money that was taken has gone back. */
+  /** Everything that was captured is refunded. */
   readonly refunded: boolean
 }
 
 export interface FollowQuestion {
   readonly status: OrderStatus
-  /** What our own moves have already said, so that the platform's doing of it is no news. */
+  /** What our own moves already caused; the same change on the platform is then not news. */
   readonly sent: boolean
   readonly completed: boolean
   readonly finalized: boolean
-  /** New orders wait for the store's word. */
+  /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
-  /** The platform's order before it changed, and as it is. */
+  /** The platform's order before and after the change. */
   readonly before: PlatformFacts
   readonly now: PlatformFacts
 }
 
 export interface FollowDecision {
-  /** Where the platform has taken the order; null: nowhere that we are not. */
+  /** The new status; null: no move. */
   readonly status: OrderStatus | null
-  /** It became paid just now. */
+  /** It was paid by this change. */
   readonly paid: boolean
 }
 
-/** Packing an order takes it on, if nobody has yet. */
+/** Packing an order accepts it, if nobody has yet. */
 const NOT_TAKEN_ON: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "accepted", "failed"]
 
 /**
- * Where a change on the platform takes our order: the furthest that has newly come about there, also where the graph of ordinary
- * moves has no edge. What our own moves have brought about there is no news, and nothing leads out of `cancelled` and `refunded`.
+ * The status that a platform change moves our order to: the furthest newly reached one, even without an edge in the graph of
+ * ordinary moves.
+ * Changes caused by our own moves are ignored, and nothing leaves `cancelled` and `refunded`.
  */
 export function decideFollow(question: FollowQuestion): FollowDecision {
   const paid = question.now.paid && !question.before.paid

@@ -1,17 +1,17 @@
 import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
 
-/** Instants of an order's life. They stay when it is moved back by force: what has happened has happened. */
+/** Instants in an order's life. A forced move back does not clear them. */
 export interface Milestones {
   /** The goods left the store. */
   readonly sent_at: Date | null
   readonly completed_at: Date | null
   readonly paid_at: Date | null
   readonly finalized_at: Date | null
-  /** False once a cancellation or refund has given back what the order held. */
+  /** False once a cancellation or refund has released the order's stock. */
   readonly stock_held: boolean
 }
 
-/** The milestones that a move sets: every status stands for those before it too, and none is set twice. */
+/** The milestones that a move sets: those of the new status and of the ones before it. Existing ones are kept. */
 export function milestonesOf(order: Milestones, status: OrderStatus, now: number): Partial<Milestones> {
   const at = new Date(now)
   const sent = { sent_at: order.sent_at ?? at }

@@ -11,8 +11,9 @@ interface Edge {
 const to = (status: OrderStatus, only?: OrderType): Edge => (only ? { to: status, only } : { to: status })
 
 /**
- * The graph of ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders
- * are pickup orders here: they have no shipped step.
+ * The graph of ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders are
+ * pickup orders
+ * here and have no shipped step.
  */
 const GRAPH: Readonly<Record<OrderStatus, readonly Edge[]>> = {
   pending: [to("on-hold"), to("accepted"), to("processing"), to("failed"), to("cancelled")],
@@ -28,7 +29,7 @@ const GRAPH: Readonly<Record<OrderStatus, readonly Edge[]>> = {
   failed: [to("pending"), to("cancelled")],
 }
 
-/** The statuses that an order of this type may move to; without a type: of any. */
+/** The statuses that an order of this type may move to; without a type: orders of any type. */
 export function nextStatuses(from: OrderStatus, orderType?: OrderType): OrderStatus[] {
   return GRAPH[from].filter((edge) => !orderType || !edge.only || edge.only === orderType).map((edge) => edge.to)
 }
@@ -37,7 +38,7 @@ export interface MoveQuestion {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly orderType: OrderType
-  /** Any move except out of `cancelled` or `refunded`; the caller has checked right and note. */
+  /** Allows any move except out of `cancelled` or `refunded`. The caller has checked the permission and the note. */
   readonly force: boolean
 }
 
@@ -46,7 +47,7 @@ export type MoveDecision =
   | { readonly kind: "move"; readonly from: OrderStatus; readonly to: OrderStatus; readonly forced: boolean }
 
 /**
- * Judges one move (contract section 7, Moves). To the present status nothing happens.
+ * Judges one move (contract section 7, Moves). A move to the present status changes nothing.
  * @throws svc_invalid_transition with `{ from, to, allowed }`
  */
 export function decideMove({ from, to: target, orderType, force }: MoveQuestion): MoveDecision {
@@ -61,7 +62,7 @@ export function decideMove({ from, to: target, orderType, force }: MoveQuestion)
   )
 }
 
-/** May the customer still cancel? Within the store's minutes, before the kitchen has taken the order on. */
+/** Whether the customer may still cancel: within the store's minutes, and before the kitchen starts. */
 export function customerMayCancel(
   order: { readonly status: OrderStatus; readonly createdAt: number },
   settings: { readonly customer_cancel_minutes: number },

@@ -2,8 +2,9 @@ import type { Minor } from "../money"
 import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
 
 /**
- * What an order that was undone still has to give back (contract section 7, Native counterparts): everything that was taken, or is
- * being taken because the order was finalised. The status decides; the payment follows it a moment later. Smallest units.
+ * The refund that an undone order still owes (contract section 7, Native counterparts): everything that was captured, or is being
+ * captured
+ * because the order was finalized. The status decides; the payment follows later. Minor units.
  */
 export function owedRefund(order: {
   readonly status: OrderStatus

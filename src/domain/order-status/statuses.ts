@@ -1,6 +1,6 @@
 import type { Localized } from "../../errors"
 
-/** The order statuses (specification, Order statuses): four of our own beside the platform's. */
+/** The order statuses (specification, Order statuses): the platform's, and four of our own. */
 export const ORDER_STATUSES = [
   "pending",
   "on-hold",
@@ -24,7 +24,7 @@ interface StatusFacts {
   readonly custom: boolean
   /** Counts as a sale in reports. */
   readonly paid: boolean
-  /** No ordinary move leaves the order's life open after it. */
+  /** No ordinary move reopens the order after it. */
   readonly final: boolean
 }
 
@@ -42,7 +42,7 @@ export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts>> = {
   failed: { es: "Fallido", en: "Failed", custom: false, paid: false, final: false },
 }
 
-/** The platform's status prefix: identifiers carry it followed by a hyphen. */
+/** The platform's status prefix; identifiers put a hyphen after it. */
 const PREFIX = "commerce-"
 
 /** The identifier of a status with the platform's prefix (`commerce-accepted`). */
@@ -50,28 +50,32 @@ export function statusIdentifier(status: OrderStatus): string {
   return `${PREFIX}${status}`
 }
 
-/** Reads a status with or without the prefix; undefined when there is no such status. */
+/** Parses a status with or without the prefix; undefined when there is no such status. */
 export function parseStatus(text: string): OrderStatus | undefined {
   const bare = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text
   return (ORDER_STATUSES as readonly string[]).includes(bare) ? (bare as OrderStatus) : undefined
 }
 
-/** What people read, in every language. */
+/** The label of a status in every language. */
 export function statusLabels(status: OrderStatus): Localized {
   const { es, en } = STATUS_FACTS[status]
   return { es, en }
 }
 
-/** What people read, in the site language. */
+/** The label of a status in the site language. */
 export function statusLabel(status: OrderStatus, language: "es" | "en"): string {
   return STATUS_FACTS[status][language]
 }
 
-/** The order is undone: stock, points and coupon were given back, and nothing leads out. */
+/** The order is undone: stock, points and coupon were returned, and no move leaves the status. */
 export const UNDONE_STATUSES: readonly OrderStatus[] = ["cancelled", "refunded"]
 
-/** The order waits for its money: a payment takes it on. */
+/** The order waits for payment, which moves it on. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ["pending", "on-hold"]
 
-/** Statuses that say nothing of a payment: an order whose online payment was never made may have them without anybody being told of it. */
+/**
+ * Statuses that do not show a payment. An order may pass through them while its online payment was never made, without anybody
+ * being
+ * notified.
+ */
 export const UNSEEN_STATUSES: readonly OrderStatus[] = ["pending", "failed", "cancelled", "refunded"]

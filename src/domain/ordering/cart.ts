@@ -1,6 +1,6 @@
 import type { OrderType } from "../settings/operation-settings"
 
-/** One line as a client asks for it. Prices are none of its business. */
+/** One line of a client's request. It has no prices: the server sets them. */
 export interface CartItem {
   readonly productId: string
   readonly variationId?: string | undefined
@@ -12,12 +12,12 @@ export interface CartItem {
 
 export type ServiceMode = "" | "dine_in" | "takeaway"
 
-/** What a validation and an order have in common. */
+/** The fields that a validation and an order have in common. */
 export interface Cart {
   readonly orderType: OrderType
   readonly serviceMode: ServiceMode
   readonly date?: string | undefined
   readonly time?: string | undefined
-  /** null: not sent, which only a validation may do. */
+  /** null: not sent, allowed for validations only. */
   readonly items: readonly CartItem[] | null
 }

@@ -17,7 +17,7 @@ import { type DeliveryKnowledge, type DeliveryVerdict, judgeDelivery } from "./j
 import { type ItemsJudgement, type ItemsQuestion, judgeItems } from "./judge-items"
 import { type CartProblem, problem } from "./problem"
 
-/** What the store knows when it judges a cart. Plain data, read beforehand. */
+/** Everything needed to judge a cart, read beforehand as plain data. */
 export interface CartKnowledge {
   readonly settings: OperationSettings
   readonly digits: number
@@ -25,25 +25,25 @@ export interface CartKnowledge {
   readonly currencyCode: string
   readonly stockLocationId: string
   readonly sellables: Sellables
-  /** How many places of a slot are taken. */
+  /** The number of orders counted in a slot. */
   readonly taken: (slotKey: string) => number
   readonly delivery: DeliveryKnowledge
   readonly table: TableVerdict
   /** Epoch milliseconds. */
   readonly now: number
-  /** The client's own subtotal; counts only where a validation sends no items. */
+  /** The client's own subtotal; used only if a validation sends no items. */
   readonly claimedSubtotal: Minor | null
-  /** As {@link ItemsQuestion} has it. */
+  /** See {@link ItemsQuestion}. */
   readonly priceOf?: ItemsQuestion["priceOf"]
 }
 
-/** What became of the table that the cart names. */
+/** The result of judging the cart's table. */
 export type TableVerdict =
   | { readonly kind: "none" }
   | { readonly kind: "chosen"; readonly table: { readonly id: string; readonly label: string; readonly zone: string } }
   | { readonly kind: "refused"; readonly code: "table_not_found" | "table_occupied" | "table_required" }
 
-/** What the rules say of a cart, before promotions and taxes are added by the platform. */
+/** The judgement of a cart before the platform adds promotions and taxes. */
 export interface CartJudgement {
   readonly items: ItemsJudgement
   readonly subtotal: Minor
@@ -51,13 +51,13 @@ export interface CartJudgement {
   readonly minimum: MinimumVerdict
   readonly delivery: DeliveryVerdict
   readonly table: TableVerdict
-  /** In the order in which a refused order names its first code. */
+  /** In the order of the checks. A refused order reports the code of the first. */
   readonly problems: readonly CartProblem[]
 }
 
 const NO_MINIMUM: MinimumVerdict = { valid: true, minimum: 0n, missing: 0n }
 
-/** The schedule's view of a cart's mode. */
+/** The schedule context of a cart's mode. */
 export function scheduleContext(settings: OperationSettings, orderType: Cart["orderType"], now: number): ScheduleContext {
   return {
     orderType,
@@ -68,7 +68,7 @@ export function scheduleContext(settings: OperationSettings, orderType: Cart["or
   }
 }
 
-/** The slots whose counts the judgement of a cart may ask for ({@link CartKnowledge.taken}). */
+/** The slots whose counts judging the cart needs ({@link CartKnowledge.taken}). */
 export function cartSlotKeys(cart: Cart, settings: OperationSettings, now: number): SlotKey[] {
   return selectionSlotKeys(scheduleContext(settings, cart.orderType, now), selectionOf(cart))
 }
@@ -79,7 +79,8 @@ function selectionOf({ date, time, serviceMode }: Cart): ScheduleSelection {
 
 /**
  * Judges a cart: prices and extras, hours, minimum, coverage, table. `POST /cart/validate`, `POST /orders` and the platform's
- * own checkout all ask here, so that what the one calls valid the other takes (contract section 7, One engine).
+ * checkout all
+ * use it, so a cart that one calls valid is accepted by the others (contract section 7, One engine).
  */
 export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   const { settings, digits, now } = knowledge
@@ -93,7 +94,7 @@ export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   const subtotal = cart.items ? items.subtotal : (knowledge.claimedSubtotal ?? 0n)
   const context = scheduleContext(settings, cart.orderType, now)
   const schedule = judgeSelection(context, selectionOf(cart), knowledge.taken)
-  // Dine-in has no minimum; the others are judged on the subtotal before discounts.
+  // Dine-in has no minimum. The other modes compare it with the subtotal before discounts.
   const minimum = dineIn ? NO_MINIMUM : judgeMinimum(context.mode, subtotal, digits)
   const delivery = judgeDelivery(cart.orderType, settings.delivery, knowledge.delivery, subtotal, digits)
   return {
@@ -113,7 +114,7 @@ export function judgeCart(cart: Cart, knowledge: CartKnowledge): CartJudgement {
   }
 }
 
-/** A day or time that cannot be chosen: each reason has its own sentence. */
+/** The problem of a date or time that cannot be chosen, with a message per reason. */
 export function scheduleProblem(reason: ScheduleReason): CartProblem {
   return problem("schedule_selection_invalid", { reason }, { reason })
 }

@@ -3,18 +3,18 @@ import { type Minor, toMinor } from "../money"
 import type { DeliverySettings, OrderType } from "../settings/operation-settings"
 import { type CartProblem, problem } from "./problem"
 
-/** What is known of the way to the customer. */
+/** What is known of the distance to the customer. */
 export type DeliveryKnowledge =
-  /** Neither address nor distance: only a validation may leave them out. */
+  /** Neither address nor distance: allowed for validations only. */
   | { readonly kind: "none" }
-  /** A preview's own distance, decimal kilometres. */
+  /** The distance given by a validation, in decimal kilometres. */
   | { readonly kind: "given"; readonly kilometres: string }
   | { readonly kind: "measured"; readonly meters: number }
-  /** Measuring failed. `unknownAddress`: not for want of the vendor, who knows no such address or no way there. */
+  /** Measuring failed. `unknownAddress`: the vendor answered, but knows no such address or no way there. */
   | { readonly kind: "failed"; readonly reason: MeasurementFailure; readonly unknownAddress?: true | undefined }
 
 export interface DeliveryVerdict {
-  /** null: not known, for want of an address. */
+  /** null: not known without an address. */
   readonly deliverable: boolean | null
   /** Whole metres; null: not measured. */
   readonly distanceMeters: number | null
@@ -24,13 +24,14 @@ export interface DeliveryVerdict {
   readonly problem: CartProblem | null
 }
 
-/** What is missing in the settings, whatever the vendors do: `on_routing_failure` is not about it. */
+/** Failures caused by missing settings, not by vendors. `on_routing_failure` does not apply to them. */
 const NOT_SET_UP: ReadonlySet<MeasurementFailure> = new Set(["no_api_key", "no_store_address"])
 
 /**
- * Coverage and fee of a cart (contract section 5). Without a routing service only a fixed fee without a limit is delivered for;
- * an address that nobody can find is refused; when a vendor is out of order, the store's `on_routing_failure` decides. `free_from`
- * is judged on the subtotal before discounts.
+ * Coverage and fee of a cart (contract section 5). Without a routing service only a fixed fee without a limit is accepted. An
+ * unknown
+ * address is refused. When a vendor fails, the store's `on_routing_failure` decides. `free_from` compares the subtotal before
+ * discounts.
  */
 export function judgeDelivery(
   orderType: OrderType,

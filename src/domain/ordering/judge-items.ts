@@ -4,19 +4,19 @@ import type { Minor } from "../money"
 import type { CartItem } from "./cart"
 import { type CartProblem, problem } from "./problem"
 
-/** A line with the price that this store asks for it. */
+/** A line with the store's price. */
 export interface PricedLine {
   readonly itemIndex: number
   readonly product: Sellable
   readonly variant: SellableVariant
   readonly quantity: number
   readonly extras: readonly ChosenExtra[]
-  /** Variation price and extras, minor units, as the customer sees money. */
+  /** Price of variation and extras in minor units, as shown to the customer. */
   readonly unitPrice: Minor
   readonly additionalComments: string
 }
 
-/** What a product of the cart is fit for; one entry per product. */
+/** Whether a product of the cart can be sold; one entry per product. */
 export interface ProductCheck {
   readonly product_id: string
   readonly available: boolean
@@ -35,8 +35,9 @@ export interface ItemsQuestion {
   readonly sellables: Sellables
   readonly stockLocationId: string
   /**
-   * What one unit of an item's variation costs where the cart has prices of its own (a customer's group, another region); null: it has
-   * none. Absent: the store's.
+   * The price of one unit where the cart has its own prices (a customer group, another region); null: it has none. Absent: the
+   * store's
+   * prices.
    */
   readonly priceOf?: ((itemIndex: number) => Minor | null) | undefined
 }
@@ -46,8 +47,8 @@ export const QUANTITY_LIMITS = { minimum: 1, maximum: 999 } as const
 type Finding = { readonly line: PricedLine } | { readonly problems: readonly CartProblem[] }
 
 /**
- * Prices every line from the store's own data and says what is wrong with it (contract section 7, Item codes). Lines of one
- * variation, and variations that draw from one stock, are counted together.
+ * Prices every line from the store's data and reports its problems (contract section 7, Item codes). Lines of one variation, and
+ * variations that share an inventory item, are counted together.
  */
 export function judgeItems({ items, sellables, stockLocationId, priceOf }: ItemsQuestion): ItemsJudgement {
   const findings = items.map((item, index) => judgeItem(item, index, { sellables, stockLocationId, priceOf }))
@@ -103,7 +104,7 @@ function judgeItem(item: CartItem, index: number, question: Omit<ItemsQuestion, 
   }
 }
 
-/** Why a product is not for sale at all, without looking at its stock. */
+/** Why a product cannot be sold, apart from its stock. */
 function absenceReasons(product: Sellable | undefined): string[] {
   if (!product) return ["not_found"]
   const reasons: string[] = []
@@ -112,7 +113,7 @@ function absenceReasons(product: Sellable | undefined): string[] {
   return reasons
 }
 
-/** A product with one variation needs no `variation_id`; one with several cannot be bought without. */
+/** A product with one variation needs no `variation_id`. With several, it is required. */
 function chooseVariant(product: Sellable, variationId: string | undefined): SellableVariant | undefined {
   if (variationId !== undefined) return product.variants.find((variant) => variant.id === variationId)
   return product.variants.length === 1 ? product.variants[0] : undefined
@@ -123,7 +124,7 @@ interface Demand {
   readonly left: number
 }
 
-/** Lines that together ask for more than is left. */
+/** Lines that together request more than the available stock. */
 function judgeStock(lines: readonly PricedLine[], locationId: string): CartProblem[] {
   const demands = new Map<string, Demand>()
   const limited = lines.filter(({ variant }) => variant.manageInventory && !variant.allowBackorder)

@@ -11,7 +11,7 @@ import {
 import { type Language, providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateway, type StoredGateways, storedGateway } from "./stored-gateways"
 
-/** What a request says of a gateway. In `settings` null clears; an empty secret keeps the stored one. */
+/** A change of a gateway. In `settings`, null clears and an empty secret keeps the stored one. */
 export interface GatewayChange {
   readonly enabled?: boolean | undefined
   readonly title?: string | undefined
@@ -37,29 +37,33 @@ export interface GatewayRecord {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** What a setting can be called. */
+/** The form of a setting's name. */
 const SETTING_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
-/** Settings that one gateway can have. */
+/** Maximum number of settings per gateway. */
 export const MOST_SETTINGS = 50
 
-/** Settings of an online gateway that storefronts are told: what the provider's script starts with, and the least total. */
+/** Settings of an online gateway that storefronts see: the values for the provider's script, and the minimum. */
 const ONLINE_SHOWN = ["publishable_key", "account", "minimum"] as const
 
 const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSettingNames), ...ONLINE_SHOWN])
 
-/** Whether a setting is write-only. No name tells for sure that a value is none of a provider's secrets: all are but those that customers and storefronts are shown. */
+/**
+ * Whether a setting is write-only. A name cannot prove that a value is not a secret, so every setting is one except those shown
+ * to
+ * customers and storefronts.
+ */
 export function isSecretSetting(name: string): boolean {
   return !SHOWN.has(name)
 }
 
-/** The longest value of a setting, in characters. */
+/** Maximum length of a setting's value, in characters. */
 export function longestSetting(name: string): number {
   if (isSecretSetting(name)) return 2_048
   return name === "instructions" ? 1_000 : 255
 }
 
-/** What customers may pay an order of the plugin with: the offline gateways that are switched on, in menu order. */
+/** The payment methods for orders of the plugin: the offline gateways that are switched on, in menu order. */
 export function offlineMethods(language: Language, stored: StoredGateways): PaymentMethod[] {
   return OFFLINE_METHODS.filter((id) => storedGateway(stored, id).enabled ?? true).map((id) => {
     const { title, description, settings = {} } = { ...offlineWords(id, language), ...storedGateway(stored, id) }
@@ -68,7 +72,7 @@ export function offlineMethods(language: Language, stored: StoredGateways): Paym
   })
 }
 
-/** All gateways as the store's management sees them, offline ones first; secrets read empty. */
+/** All gateways as management sees them, offline ones first. Secrets read as empty text. */
 export function gatewayRecords(
   language: Language,
   stored: StoredGateways,
@@ -91,7 +95,7 @@ export function gatewayRecords(
   })
 }
 
-/** The gateways with something else in the place of each secret setting: what is stored for it, or what is meant by it. */
+/** Replaces each secret setting of the gateways, to seal or open it. */
 export function mapGatewaySecrets(stored: StoredGateways, map: (secret: string) => string): StoredGateways {
   const mapped = (settings: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, isSecretSetting(name) ? map(value) : value]))
@@ -112,9 +116,10 @@ export type GatewayDecision =
   | { readonly ok: false; readonly field: string; readonly problem: FieldProblem }
 
 /**
- * What is stored of a gateway after a change: what is not sent stays, an empty title brings the gateway's own back, and in the
- * settings null clears, an empty secret keeps the stored one. Settings that the gateway does not know are ignored: an offline one knows
- * its own, of a provider of the platform nobody here can tell.
+ * The stored gateway after a change. Omitted fields stay, an empty title restores the default one, and in the settings null
+ * clears and an
+ * empty secret keeps the stored one. Unknown settings of an offline gateway are ignored; those of a platform provider are all
+ * kept.
  */
 export function changeGateway(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
   const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined
@@ -136,7 +141,7 @@ export function changeGateway(id: string, before: StoredGateway, change: Gateway
   return { ok: true, stored: title.trim() === "" ? rest : { ...rest, title } }
 }
 
-/** A decimal of nought or more. */
+/** A decimal of zero or more. */
 function isAmount(value: string): boolean {
   const decimal = canonicalDecimal(value)
   return decimal !== null && !isBelow(decimal, "0")

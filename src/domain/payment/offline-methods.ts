@@ -1,11 +1,11 @@
-/** A way to pay as a customer is offered it. */
+/** A payment method as customers see it. */
 export interface PaymentMethod {
   readonly id: string
   readonly title: string
   readonly description: string
 }
 
-/** The offline ways to pay that come with the plugin (contract section 11), in menu order. */
+/** The offline payment methods of the plugin (contract section 11), in menu order. */
 export const OFFLINE_METHODS = ["cod", "card_on_delivery", "bank_transfer"] as const
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
@@ -15,7 +15,7 @@ type Words = Readonly<Record<Language, string>>
 interface OfflineFacts {
   readonly title: Words
   readonly description: Words
-  /** Settings that customers are shown with the description; without a label the value stands alone. */
+  /** Settings that customers see with the description. Without a label only the value is shown. */
   readonly shown: Readonly<Record<string, Words | null>>
 }
 
@@ -49,17 +49,17 @@ export function isOfflineMethod(id: string): id is OfflineMethod {
   return (OFFLINE_METHODS as readonly string[]).includes(id)
 }
 
-/** The words that a method has as long as the store has none of its own. */
+/** The default texts of a method. */
 export function offlineWords(id: OfflineMethod, language: Language): Omit<PaymentMethod, "id"> {
   return { title: FACTS[id].title[language], description: FACTS[id].description[language] }
 }
 
-/** The names of the settings that a method knows, for forms. */
+/** The names of a method's settings, for forms. */
 export function offlineSettingNames(id: OfflineMethod): readonly string[] {
   return Object.keys(FACTS[id].shown)
 }
 
-/** What of a method's settings customers are shown, line by line. */
+/** The lines that customers see of a method's settings. */
 export function shownSettings(id: OfflineMethod, settings: Readonly<Record<string, unknown>>, language: Language): string[] {
   return Object.entries(FACTS[id].shown).flatMap(([name, label]) => {
     const value = Object.hasOwn(settings, name) ? String(settings[name]).trim() : ""

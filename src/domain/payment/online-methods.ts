@@ -5,16 +5,16 @@ import type { PaymentMethod } from "./offline-methods"
 import { type Language, providerOf, providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateways, storedGateway } from "./stored-gateways"
 
-/** A way to pay online, as a storefront is offered it (contract section 16). */
+/** An online payment method as a storefront sees it (contract section 16). */
 export interface OnlineMethod extends PaymentMethod {
   readonly kind: "online"
   /** The provider's name: `stripe` of `pp_stripe_card`. */
   readonly provider: string
-  /** What the provider's script in the browser starts with; null: not set. */
+  /** The public values for the provider's script in the browser; null: not set. */
   readonly public: { readonly publishable_key: string | null; readonly account: string | null }
   readonly capture: CaptureMode
   readonly hold_minutes: number
-  /** The least total, a decimal in major units; null: none. */
+  /** The minimum total, a decimal in major units; null: none. */
   readonly minimum: string | null
 }
 
@@ -22,11 +22,11 @@ export interface OnlineMethodsQuestion {
   readonly online: OnlinePaymentSettings
   readonly language: Language
   readonly stored: StoredGateways
-  /** The providers that the store's region offers. */
+  /** The providers of the store's region. */
   readonly providers: readonly string[]
 }
 
-/** The ways to pay online that the store offers, whatever the cart costs. None while online payment is off. */
+/** The online payment methods of the store, for any cart. None while online payment is off. */
 export function onlineMethods({ online, language, stored, providers }: OnlineMethodsQuestion): OnlineMethod[] {
   if (!online.enabled) return []
   return providers.filter(takesMoney).map((id) => {
@@ -45,7 +45,7 @@ export function onlineMethods({ online, language, stored, providers }: OnlineMet
   })
 }
 
-/** Whether a total is large enough for a way to pay. @param digits decimal places of the currency */
+/** Whether a total reaches a method's minimum. @param digits decimal places of the currency */
 export function reachesMinimum({ minimum }: Pick<OnlineMethod, "minimum">, total: Minor, digits: number): boolean {
   return minimum === null || total >= toMinor(minimum, digits)
 }

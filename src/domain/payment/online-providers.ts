@@ -1,9 +1,9 @@
-/** The platform's own provider takes no money: nothing can be paid online with it. */
+/** The platform's own provider takes no money and cannot be used for online payment. */
 const TAKES_NO_MONEY = "pp_system_default"
 
 export type Language = "es" | "en"
 
-/** Whether a payment provider of the platform can take money online. */
+/** Whether a platform provider can take money online. */
 export function takesMoney(providerId: string): boolean {
   return providerId !== TAKES_NO_MONEY
 }
@@ -14,7 +14,7 @@ export function providerOf(gatewayId: string): string {
 }
 
 /**
- * What a provider is called, by its id on the platform, `pp_<name>_<instance>`.
+ * The title of a provider from its id on the platform, `pp_<name>_<instance>`.
  * @example providerTitle("pp_stripe-ideal_stripe", "en") // "Stripe Ideal"
  */
 export function providerTitle(id: string, language: Language): string {

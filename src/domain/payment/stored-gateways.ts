@@ -1,6 +1,6 @@
-/** What a store has said of one gateway; what it has not said is the gateway's own. */
+/** A store's settings of one gateway. Missing ones use the gateway's defaults. */
 export interface StoredGateway {
-  /** Offline gateways only: the platform itself knows which of its providers a region offers. */
+  /** Offline gateways only: the platform knows which providers a region offers. */
   readonly enabled?: boolean
   readonly title?: string
   readonly description?: string
@@ -9,7 +9,7 @@ export interface StoredGateway {
 
 export type StoredGateways = Readonly<Record<string, StoredGateway>>
 
-/** What is stored of one gateway. */
+/** The stored settings of one gateway. */
 export function storedGateway(stored: StoredGateways, id: string): StoredGateway {
   return Object.hasOwn(stored, id) ? (stored[id] ?? {}) : {}
 }

@@ -4,17 +4,17 @@ import { addSales, netOf, type Sales } from "./sales"
 export const REPORT_GROUPS = ["day", "week", "month", "product", "category", "courier", "hour"] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
-/** Sums under a key, and what people call it. */
+/** Sums for a key, with its label. */
 export interface SalesGroup {
   readonly key: string
   readonly label: string
   readonly sales: Sales
 }
 
-/** The ISO week of a date (`2026-W47`): weeks begin on Monday and belong to the year of their Thursday. */
+/** The ISO week of a date (`2026-W47`). Weeks begin on Monday and belong to the year of their Thursday. */
 export function isoWeekOf(date: CalendarDate): string {
   const day = dayNumberOf(date)
-  // Day 0 was a Thursday: the Thursday of a Monday-to-Sunday week.
+  // Day 0 was a Thursday. Finds the Thursday of the date's week.
   const weekday = (((day + 3) % 7) + 7) % 7
   const thursday = day - weekday + 3
   const year = dateOf(thursday).slice(0, 4)
@@ -22,13 +22,13 @@ export function isoWeekOf(date: CalendarDate): string {
   return `${year}-W${String(week).padStart(2, "0")}`
 }
 
-/** The key under which a business date falls. */
+/** The key of a business date's period. */
 export function periodOf(date: CalendarDate, group: "day" | "week" | "month"): string {
   if (group === "day") return date
   return group === "month" ? date.slice(0, 7) : isoWeekOf(date)
 }
 
-/** Sums of days as sums of days, weeks or months, in order of time. */
+/** Adds daily sums up to days, weeks or months, in chronological order. */
 export function groupByPeriod(
   days: readonly { readonly date: CalendarDate; readonly sales: Sales }[],
   group: "day" | "week" | "month",
@@ -47,7 +47,7 @@ const REST_LABELS = {
   category: { es: "Sin categoría", en: "No category" },
 } as const
 
-/** Gives the group of what has no courier or no category, which is the one with an empty key, a label that people understand. */
+/** Labels the group with the empty key: sales without a courier or category. */
 export function nameRest(
   groups: readonly SalesGroup[],
   by: keyof typeof REST_LABELS,
@@ -56,7 +56,7 @@ export function nameRest(
   return groups.map((group) => (group.key === "" ? { ...group, label: REST_LABELS[by][language] } : group))
 }
 
-/** Best sellers first; among equals by key, so that the order is always the same. */
+/** Sorts by net, best first; equal groups by key, for a stable order. */
 export function rankGroups(groups: readonly SalesGroup[]): SalesGroup[] {
   return [...groups].sort((a, b) => {
     const [left, right] = [netOf(a.sales), netOf(b.sales)]

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateOf, dayNumberOf } from "../time"
 
-/** Days of a report that names no first one. */
+/** Default number of days of a report. */
 const DEFAULT_DAYS = 30
 
 export interface ReportPeriod {
@@ -10,7 +10,9 @@ export interface ReportPeriod {
 }
 
 /**
- * The business dates of a report. Without a last one: until today, or the first one if that is later; without a first one: 30 days.
+ * The business dates of a report. The last date defaults to today, or to the first date if that is later. The first date defaults
+ * to 30
+ * days.
  * @returns undefined when it would end before it begins
  */
 export function reportPeriod(

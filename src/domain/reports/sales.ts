@@ -1,6 +1,6 @@
 import type { Minor } from "../money"
 
-/** Sums over some orders, or over what they sold of one product, in the currency's smallest unit. */
+/** Sums over some orders, or over their sales of one product, in minor units. */
 export interface Sales {
   readonly orders: number
   readonly items: number
@@ -8,9 +8,9 @@ export interface Sales {
   readonly gross: Minor
   readonly discounts: Minor
   readonly delivery: Minor
-  /** Within the other amounts where prices include it. */
+  /** Included in the other amounts where prices include tax. */
   readonly tax: Minor
-  /** What customers were asked to pay. */
+  /** The amounts that customers were charged. */
   readonly total: Minor
   readonly refunds: Minor
 }
@@ -26,7 +26,7 @@ export const NO_SALES: Sales = {
   refunds: 0n,
 }
 
-/** Sums of disjoint sets of orders. */
+/** Adds the sums of two disjoint sets of orders. */
 export function addSales(a: Sales, b: Sales): Sales {
   return {
     orders: a.orders + b.orders,
@@ -40,12 +40,12 @@ export function addSales(a: Sales, b: Sales): Sales {
   }
 }
 
-/** What stayed with the store: the total less refunds. */
+/** What the store keeps: the total less refunds. */
 export function netOf({ total, refunds }: Sales): Minor {
   return total - refunds
 }
 
-/** Net per order, half away from zero; nothing where there are no orders. */
+/** Net per order, halves away from zero; 0 without orders. */
 export function averageOf(sales: Sales): Minor {
   if (sales.orders === 0) return 0n
   const net = netOf(sales)

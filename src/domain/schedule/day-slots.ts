@@ -26,7 +26,7 @@ export interface DaySlots {
   readonly date: CalendarDate
   readonly weekday: Weekday
   readonly ranges: readonly HoursRange[]
-  /** All slots of the ranges that begin on the date, in the order of time. */
+  /** All slots of the ranges that begin on the date, in chronological order. */
   readonly slots: readonly Slot[]
   readonly asapAvailable: boolean
   readonly nowAvailable: boolean
@@ -39,8 +39,8 @@ function dayOf(date: CalendarDate | undefined, { today }: Horizon): DayNumber {
 }
 
 /**
- * A day's slots with what is left of them (contract section 4).
- * @param date a date of the calendar; undefined: today
+ * A day's slots with their free places (contract section 4).
+ * @param date a calendar date; undefined: today
  */
 export function daySlots(ctx: ScheduleContext, date: CalendarDate | undefined, taken: TakenCount): DaySlots {
   const prepared = prepare(ctx)
@@ -77,9 +77,9 @@ export function daySlots(ctx: ScheduleContext, date: CalendarDate | undefined, t
 }
 
 /**
- * The keys whose counts {@link daySlots} asks for, so that a caller can load them first.
+ * The keys whose counts {@link daySlots} asks for, so that the caller can load them first.
  * @param date undefined: today
- * @throws RangeError for a date that the calendar does not have, as {@link daySlots} does
+ * @throws RangeError for an invalid calendar date, as {@link daySlots} does
  */
 export function selectableSlotKeys(ctx: ScheduleContext, date: CalendarDate | undefined): SlotKey[] {
   const prepared = prepare(ctx)

@@ -6,7 +6,7 @@ import type { GridSlot } from "./service-calendar"
 import type { SlotKey } from "./slot-key"
 import { isFull, isInTime, keyOf, presentPlace, type SlotPlace, type TakenCount } from "./slot-places"
 
-/** Why a day or time cannot be chosen, in the order in which they are looked for (contract section 4). */
+/** Why a date or time cannot be chosen, in the order of the checks (contract section 4). */
 export type ScheduleReason =
   | BlockReason
   | "date_required"
@@ -17,7 +17,7 @@ export type ScheduleReason =
   | "out_of_hours"
   | "slot_unavailable"
 
-/** What a customer asks for. */
+/** The customer's selection. */
 export interface ScheduleSelection {
   /** `YYYY-MM-DD`. */
   readonly date?: CalendarDate | undefined
@@ -26,7 +26,7 @@ export interface ScheduleSelection {
   readonly dineIn: boolean
 }
 
-/** A slot to try. Instants are epoch milliseconds. */
+/** A candidate slot. Instants are epoch milliseconds. */
 export interface SlotCandidate {
   readonly slotKey: SlotKey
   /** The business date of the slot. */
@@ -49,9 +49,9 @@ export interface AcceptedSelection {
   readonly fulfillmentAt: number
   readonly prepareAt: number
   readonly businessDate: CalendarDate
-  /** Places of the slot that the order must not exceed; null: no limit, or dine-in, which is never refused for a full one. */
+  /** The slot's limit; null: no limit, or dine-in, which is never refused for a full slot. */
   readonly max: number | null
-  /** In the order to try when one is lost in a race. The first is the one above; only `asap` has more. */
+  /** The slots to try in order when one fills up in a race. The first is the one above; only `asap` has more. */
   readonly candidates: readonly SlotCandidate[]
 }
 
@@ -100,9 +100,10 @@ function presentCandidate(ctx: PreparedContext, date: CalendarDate, place: SlotP
 }
 
 /**
- * Judges the day and time a customer chose (contract section 4). `now` and `asap` need no date. Dine-in may leave both out, which means `now` whatever
- * `allow_now` says, and is never refused for a full slot.
- * @param taken counting orders of a slot; asked for keys of {@link selectionSlotKeys} only
+ * Judges the date and time of a selection (contract section 4). `now` and `asap` need no date. Dine-in may omit both, which means
+ * `now`
+ * whatever `allow_now` is, and is never refused for a full slot.
+ * @param taken the count of a slot; called for keys of {@link selectionSlotKeys} only
  */
 export function judgeSelection(
   ctx: ScheduleContext,
@@ -116,7 +117,7 @@ export function judgeSelection(
   if (blocked) return refused(blocked)
 
   const mayLeaveTime = dineIn || !mode.time_selection_enabled
-  // `now` and `asap` mean today, also where they are what a time that was left out comes to.
+  // `now` and `asap` mean today, also when an omitted time defaults to them.
   const meansToday = chosenTime === undefined ? mayLeaveTime : chosenTime === "now" || chosenTime === "asap"
   const mayLeaveDate = dineIn || meansToday || !mode.date_selection_enabled
   if (chosenDate === undefined && !mayLeaveDate) return refused("date_required")
@@ -153,14 +154,15 @@ export function judgeSelection(
 
   if (!calendar.holds(day, time)) return refused("out_of_hours")
   if (!mode.time_selection_enabled) return refused("slot_unavailable")
-  // A day may have a time twice, in its first and in its last night: the first that is free is meant.
+  // A day may have a time twice, before and after midnight: the first with a free place is meant.
   const free = calendar.slotsOn(day).find((slot) => slot.time === time && isFree(slot))
   return accepted(prepared, dineIn, free ? [candidateFor(prepared, free, time)] : [])
 }
 
 /**
- * The keys whose counts {@link judgeSelection} may ask for, so that a caller can load them first: those that it asks for where
- * nothing is free any more.
+ * The keys whose counts {@link judgeSelection} may ask for, so that the caller can load them first. They cover the case that
+ * everything
+ * is full.
  */
 export function selectionSlotKeys(ctx: ScheduleContext, selection: ScheduleSelection): SlotKey[] {
   const asked = new Set<SlotKey>()

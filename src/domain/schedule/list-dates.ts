@@ -15,7 +15,7 @@ const MAX_DATES = 90
 
 /**
  * The dates from today on (contract section 4).
- * @param days how many; as many as can be chosen on an ordinary day unless given, 90 at most
+ * @param days number of dates, at most 90; by default all that are selectable on an ordinary day
  */
 export function listDates(ctx: ScheduleContext, days?: number): ScheduleDate[] {
   const prepared = prepare(ctx)

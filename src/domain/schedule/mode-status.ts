@@ -2,7 +2,7 @@ import type { OrderType } from "../settings/operation-settings"
 import { type PreparedContext, prepare, type ScheduleContext } from "./schedule-context"
 import type { RunningRange } from "./service-calendar"
 
-/** Why a mode takes no orders, whatever the hour. */
+/** Why a mode takes no orders, at any hour. */
 export type BlockReason = "not_enabled" | "emergency_closed" | "force_disabled"
 
 /** Why a mode is not open (seed, Schedule records, "Mode status"). */
@@ -13,7 +13,7 @@ export interface ModeStatus {
   readonly open: boolean
   readonly reason: ClosedReason | null
   readonly forceDisabled: boolean
-  /** A range runs, whether or not the mode takes orders. */
+  /** A range is running, whether or not the mode takes orders. */
   readonly inHours: boolean
   /** Epoch milliseconds; null when open, blocked, or nothing runs within 30 days. */
   readonly nextOpen: number | null
@@ -21,19 +21,19 @@ export interface ModeStatus {
 
 const NEXT_OPEN_LIMIT = 30 * 86_400_000
 
-/** What keeps the mode from taking orders for any time, the first of the contract's order; null: nothing does. */
+/** Why the mode takes no orders at any time, the first that applies in the contract's order; null: it does. */
 export function blockReason({ mode, emergencyClosed }: PreparedContext): BlockReason | null {
   if (!mode.enabled) return "not_enabled"
   if (emergencyClosed) return "emergency_closed"
   return mode.force_disabled ? "force_disabled" : null
 }
 
-/** The range that runs at present. */
+/** The running range. */
 export function runningRange({ calendar, now }: PreparedContext): RunningRange | undefined {
   return calendar.runningAt(now)
 }
 
-/** Whether a mode is open at this instant, why not, and when it next is (contract section 4). */
+/** Whether a mode is open at this instant, why not, and when it opens next (contract section 4). */
 export function modeStatus(ctx: ScheduleContext): ModeStatus {
   const prepared = prepare(ctx)
   const inHours = runningRange(prepared) !== undefined

@@ -2,10 +2,10 @@ import { effectiveMode } from "../settings/effective-mode"
 import type { ModeSettings, OrderType } from "../settings/operation-settings"
 import { type ServiceCalendar, serviceCalendarOf } from "./service-calendar"
 
-/** What every question about the schedule of a service mode is asked with. */
+/** The input of every question about a mode's schedule. */
 export interface ScheduleContext {
   readonly orderType: OrderType
-  /** As stored or already effective: an `until` that has passed is taken care of here, by `effectiveMode`. */
+  /** As stored or already effective: `effectiveMode` is applied here and handles an `until` that has passed. */
   readonly mode: ModeSettings
   /** IANA name of the site's zone. */
   readonly timezone: string
@@ -16,13 +16,13 @@ export interface ScheduleContext {
 
 const MINUTE = 60_000
 
-/** A context with what follows from it. */
+/** A context with derived values. */
 export interface PreparedContext extends ScheduleContext {
   readonly mode: ModeSettings
   readonly calendar: ServiceCalendar
-  /** Milliseconds between the order and its slot at least: preparation and the kitchen's brake. */
+  /** Minimum milliseconds between the order and its slot: preparation plus the kitchen's extra minutes. */
   readonly leadTime: number
-  /** Places of a slot; null: no limit. */
+  /** Orders per slot; null: no limit. */
   readonly max: number | null
 }
 

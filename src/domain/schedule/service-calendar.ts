@@ -15,22 +15,22 @@ import {
   type ZoneTimeline,
 } from "../time"
 
-/** A range of one date in time. Half-open: it runs from `from` until just before `until`, epoch milliseconds. */
+/** A range of one date as instants. Half-open: from `from` until just before `until`, epoch milliseconds. */
 export interface RunningRange {
   readonly day: DayNumber
   readonly from: number
-  /** Not after `from` when the clocks jump over the whole range: it never runs. */
+  /** Not after `from` when the clocks skip the whole range: it never runs. */
   readonly until: number
-  /** Minutes after midnight of `day`, on the wall; the end may lie in the next day. */
+  /** Wall-clock minutes after midnight of `day`; the end may lie in the next day. */
   readonly startMinutes: number
   readonly endMinutes: number
 }
 
-/** A slot as the hours make it, before anything is asked of the present or of orders. */
+/** A slot from the hours alone, before the present or orders are considered. */
 export interface GridSlot {
   readonly date: CalendarDate
   readonly time: WallTime
-  /** Minutes after midnight of `date`; 1440 and more: after the midnight that the range crosses. */
+  /** Minutes after midnight of `date`; 1440 and more are after the next midnight. */
   readonly minutes: number
   /** Epoch milliseconds. */
   readonly startsAt: number
@@ -42,10 +42,10 @@ export interface GridSlot {
   readonly repeatsTime: boolean
 }
 
-/** Dates are kept whole: a store asks for its horizon, a stranger for anything. */
+/** Maximum number of cached dates. A store asks for its horizon, a stranger may ask for any date. */
 const MAX_DAYS = 512
 
-/** Where a range stands on the wall, in minutes after midnight: an end at or before the start is on the next day. */
+/** A range in wall-clock minutes after midnight. An end at or before the start is on the next day. */
 function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
   const from = minutesOf(start)
   const to = minutesOf(end)
@@ -53,12 +53,15 @@ function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
 }
 
 /**
- * The hours of a service mode laid on the time of a zone. Knows no present and no orders, so that what it finds stays true as
- * long as the settings do, and is kept.
+ * The hours of a service mode as instants in a time zone. Independent of the present and of orders, so results stay valid and
+ * cached as
+ * long as the settings do.
  *
- * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show
- * its end or later. So on the night when 02:00–03:00 comes twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an
- * hour longer; when the hour is missing, 18:00–02:30 ends at the jump and 02:30–06:00 begins there.
+ * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show its
+ * end or
+ * later. When 02:00–03:00 occurs twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an hour longer. When that hour is
+ * skipped,
+ * 18:00–02:30 ends at the clock change and 02:30–06:00 begins there.
  */
 export class ServiceCalendar {
   readonly #timeline: ZoneTimeline
@@ -85,13 +88,15 @@ export class ServiceCalendar {
     return weekdayOf(day)
   }
 
-  /** The hours of a date in the order of the day: its exception's, where it has one, else its weekday's. */
+  /** The hours of a date, sorted: those of its exception if it has one, else its weekday's. */
   hoursOn(day: DayNumber): readonly HoursRange[] {
     const hours = this.#exceptions.get(dateOf(day)) ?? this.hours[weekdayOf(day)]
     return [...hours].sort((a, b) => minutesOf(a.start) - minutesOf(b.start))
   }
 
-  /** The ranges that begin on a date, in time: none begins before one that stands earlier on the wall, of this date or another. */
+  /**
+   * The ranges that begin on a date, in chronological order. A range never begins before one with an earlier wall-clock start.
+   */
   rangesOn(day: DayNumber): readonly RunningRange[] {
     return remembered(this.#ranges, day, () =>
       this.hoursOn(day).map((hours): RunningRange => {
@@ -108,8 +113,9 @@ export class ServiceCalendar {
   }
 
   /**
-   * The slots of the ranges that begin on a date: one every `slotSize` minutes on the wall from a range's start, while it starts
-   * before the range's end. A time that the clocks do not show has none.
+   * The slots of the ranges that begin on a date: one every `slotSize` wall-clock minutes from a range's start, while it starts
+   * before the
+   * range's end. Skipped wall-clock times have no slot.
    */
   slotsOn(day: DayNumber): readonly GridSlot[] {
     return remembered(this.#slots, day, () => {
@@ -119,7 +125,7 @@ export class ServiceCalendar {
         const slots: GridSlot[] = []
         for (let minutes = startMinutes; minutes < endMinutes; minutes += this.slotSize) {
           const { at, shown } = this.#timeline.reach(day, minutes)
-          // The night of 9999-12-31 ends with the last date that answers can write.
+          // Slots after 9999-12-31 are left out: answers cannot write a later date.
           if (!shown || (day >= LAST_DAY && minutes >= MINUTES_OF_DAY)) continue
           const time = wallTimeOf(minutes)
           slots.push({
@@ -138,10 +144,10 @@ export class ServiceCalendar {
     })
   }
 
-  /** The range that runs at an instant: the one that began first, should two overlap. */
+  /** The range running at an instant; of two that overlap, the one that began first. */
   runningAt(instant: number): RunningRange | undefined {
     const today = this.calendarDay(instant)
-    // Ranges last up to a day, so yesterday's may run; where clocks go back over midnight, a range of tomorrow may have begun.
+    // Ranges last up to a day, so yesterday's may be running. Where clocks go back over midnight, tomorrow's may have begun.
     for (let day = today - 1; day <= today + 1; day++) {
       const running = this.rangesOn(day).find(({ from, until }) => from <= instant && instant < until)
       if (running) return running
@@ -150,17 +156,18 @@ export class ServiceCalendar {
   }
 
   /**
-   * The slot of a running range that contains an instant: the last that has begun. Undefined when none has, in a range that
-   * begins where the clocks jump, before its first slot.
+   * The slot of a running range at an instant: the last that has begun. Undefined before the first slot of a range whose start
+   * was
+   * skipped.
    */
   slotContaining(instant: number, { day, startMinutes }: RunningRange): GridSlot | undefined {
     // Later ranges have not begun.
     return this.slotsOn(day).findLast(({ minutes, startsAt }) => startsAt <= instant && minutes >= startMinutes)
   }
 
-  /** The next instant after one at which a range begins to run, up to a limit that counts; null when there is none. */
+  /** The next instant after `after`, up to and including `limit`, at which a range begins; null when there is none. */
   nextStart(after: number, limit: number): number | null {
-    // Where clocks go back over midnight a range of the day after the limit's may have begun before it.
+    // Where clocks go back over midnight, a range of the day after the limit's may begin before the limit.
     const lastDay = this.calendarDay(limit) + 1
     for (let day = this.calendarDay(after); day <= lastDay; day++) {
       const next = this.rangesOn(day).find(({ from, until }) => from > after && from <= limit && from < until)
@@ -169,7 +176,7 @@ export class ServiceCalendar {
     return null
   }
 
-  /** Whether a wall time lies in a range of a date, also after the midnight that it crosses. */
+  /** Whether a wall-clock time lies in a range of a date, including after midnight. */
   holds(day: DayNumber, time: WallTime): boolean {
     const minutes = minutesOf(time)
     const isIn = (at: number): boolean =>
@@ -177,7 +184,7 @@ export class ServiceCalendar {
     return isIn(minutes) || isIn(minutes + MINUTES_OF_DAY)
   }
 
-  /** True when it was made of these very settings. */
+  /** True when it was built from these settings objects. */
   isOf(mode: ModeSettings, timezone: string): boolean {
     return this.exceptions === mode.exceptions && this.slotSize === mode.slot_size_minutes && this.timezone === timezone
   }
@@ -196,8 +203,9 @@ function remembered<V>(memory: Map<DayNumber, V>, day: DayNumber, find: () => V)
 const calendars = new WeakMap<WeekHours, ServiceCalendar>()
 
 /**
- * The calendar of a mode in a zone. Kept as long as the settings object lives: settings are never changed in place, so the
- * identity of their parts is their version.
+ * The calendar of a mode in a zone. Cached as long as the settings object lives: settings are immutable, so object identity
+ * serves as the
+ * version.
  */
 export function serviceCalendarOf(mode: ModeSettings, timezone: string): ServiceCalendar {
   const kept = calendars.get(mode.hours)

@@ -3,10 +3,10 @@ import type { PreparedContext } from "./schedule-context"
 import type { GridSlot, RunningRange } from "./service-calendar"
 import { nextDaySlotKey, type SlotKey, slotKey } from "./slot-key"
 
-/** How many orders in counting statuses stand in a slot. */
+/** The number of orders in counting statuses in a slot. */
 export type TakenCount = (key: SlotKey) => number
 
-/** A place where an order is counted: a slot's key and start, epoch milliseconds. */
+/** Where an order is counted: a slot's key and start, epoch milliseconds. */
 export interface SlotPlace {
   readonly slotKey: SlotKey
   readonly startsAt: number
@@ -17,8 +17,9 @@ export function keyOf({ orderType }: PreparedContext, { date, time, repeatsTime 
 }
 
 /**
- * Where an order for `now` is counted: in the slot that contains the present. A range that begins where the clocks jump may run
- * before its first slot begins; there its missing start counts, so that an open kitchen is never without a count.
+ * Where an order for `now` is counted: in the current slot. A range that begins at a clock change may run before its first slot;
+ * then its
+ * skipped start is used, so that an open kitchen always has a count.
  */
 export function presentPlace(ctx: PreparedContext, range: RunningRange): SlotPlace {
   const slot = ctx.calendar.slotContaining(ctx.now, range)
@@ -26,12 +27,12 @@ export function presentPlace(ctx: PreparedContext, range: RunningRange): SlotPla
   return { slotKey: slotKey(ctx.orderType, dateOf(range.day), wallTimeOf(range.startMinutes)), startsAt: range.from }
 }
 
-/** A slot is full when `taken` reaches `max`; without a limit never. */
+/** A slot is full when `taken` reaches `max`; without a limit, never. */
 export function isFull({ max }: PreparedContext, key: SlotKey, taken: TakenCount): boolean {
   return max !== null && taken(key) >= max
 }
 
-/** Whether the kitchen can still make it: the slot starts no earlier than now + preparation. */
+/** Whether the kitchen can be ready in time: the slot starts no earlier than now + preparation. */
 export function isInTime({ now, leadTime }: PreparedContext, { startsAt }: GridSlot): boolean {
   return startsAt >= now + leadTime
 }

@@ -1,8 +1,8 @@
-/** How the menu is laid out (seed, "Store URLs": the catalogue's `style`). */
+/** Layouts of the menu (seed, "Store URLs": the catalogue's `style`). */
 export const CATALOG_STYLES = ["tabs", "list", "grid"] as const
 export type CatalogStyle = (typeof CATALOG_STYLES)[number]
 
-/** What a storefront looks like (contract section 3). */
+/** The appearance of a storefront (contract section 3). */
 export interface AppearanceSettings {
   /** `#rrggbb` or `#rgb`. */
   readonly primary_color: string
@@ -15,7 +15,7 @@ export interface AppearanceSettings {
   readonly show_extra_prices: boolean
 }
 
-/** A change of it: any part. */
+/** A partial change of the appearance. */
 export type AppearanceChange = { readonly [K in keyof AppearanceSettings]?: AppearanceSettings[K] | undefined }
 
 export function defaultAppearance(): AppearanceSettings {

@@ -1,22 +1,22 @@
 import type { CatalogStyle } from "./appearance-settings"
 import type { SettingsIssue } from "./settings-issue"
 
-/** The place of one product category in the menu. */
+/** The menu entry of one product category. */
 export interface CategoryMenuItem {
   readonly category_id: string
   /** False hides the category from the menu, with everything below it. */
   readonly visible: boolean
-  /** Its name in the menu; empty: its own. */
+  /** Its name in the menu; empty: the category's own name. */
   readonly label: string
 }
 
-/** How the menu orders, hides and renames categories (contract section 3). Categories that are not listed follow the listed ones. */
+/** How the menu orders, hides and renames categories (contract section 3). Unlisted categories follow the listed ones. */
 export interface CategoryMenu {
   readonly style: CatalogStyle
   readonly items: readonly CategoryMenuItem[]
 }
 
-/** A change of it: any part; `items` are replaced whole. */
+/** A partial change; `items` are replaced as a whole. */
 export interface CategoryMenuChange {
   readonly style?: CatalogStyle | undefined
   readonly items?: readonly CategoryMenuItem[] | undefined
@@ -31,8 +31,9 @@ export type CategoryMenuDecision =
   | { readonly ok: false; readonly issues: readonly SettingsIssue[] }
 
 /**
- * The menu after a change: a category stands in it once, and only if the host has it. One that has vanished since it was
- * stored is dropped silently, so that a menu that was read can always be sent back.
+ * The menu after a change. A category is listed at most once, and must exist in the host. Stored categories that no longer exist
+ * are
+ * dropped silently, so a menu that was read can always be sent back.
  * @param unknown the categories of the change that the host does not have
  */
 export function changeCategoryMenu(

@@ -10,13 +10,15 @@ interface ServiceBlock {
   readonly api_key: string
 }
 
-/** The empty string keeps a secret, null clears it, anything else is the new one. */
+/** The empty string keeps a secret, null clears it, anything else replaces it. */
 function nextSecret(present: string, sent: string | null | undefined): string {
   if (sent === null) return ""
   return sent === undefined || sent === "" ? present : sent
 }
 
-/** A key that was given for one service is never sent to another: moving the block drops it unless a new one comes along. */
+/**
+ * A key is never sent to another service than it was entered for: changing a block's address drops it unless a new key is sent.
+ */
 function blockSecret(present: ServiceBlock, merged: ServiceBlock, sent: string | null | undefined): string {
   const moved = present.provider !== merged.provider || present.base_url !== merged.base_url
   return nextSecret(moved ? "" : present.api_key, sent)
@@ -44,7 +46,7 @@ function nextMessaging(
   return { enabled: change?.enabled ?? present.enabled, provider, settings, secrets }
 }
 
-/** Minutes set by hand to another value than holds now stay until they are set again. */
+/** Minutes set to another value than the current one have no end until one is set. */
 function nextMode(
   type: OrderType,
   present: ModeSettings,
@@ -59,8 +61,9 @@ function nextMode(
 }
 
 /**
- * The settings after a change (contract section 3): objects merge, arrays replace, what is not named stays; secrets by their
- * own rules. Whether the result may be stored is `judgeOperation`'s matter.
+ * The settings after a change (contract section 3): objects merge, arrays replace, omitted fields stay, and secrets follow their
+ * own rules.
+ * `judgeOperation` decides whether the result may be stored.
  * @param now epoch milliseconds
  */
 export function changeOperation(present: OperationSettings, change: OperationChange, now: number): OperationSettings {

@@ -2,12 +2,13 @@ import BigNumber from "bignumber.js"
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/
 
-/** Digits behind the point that amounts and kilometres of settings may have. */
+/** Maximum decimal places of amounts and kilometres in settings. */
 export const SETTINGS_DECIMALS = 6
 
 /**
- * The one spelling that a decimal has in the settings: no exponent, no leading or trailing zeros, no sign on zero.
- * Takes a JSON number or a decimal string; null when it is neither, or finer than {@link SETTINGS_DECIMALS} digits.
+ * The canonical form of a decimal in the settings: no exponent, no leading or trailing zeros, no sign on zero. Takes a JSON
+ * number or a
+ * decimal string; null when it is neither, or has more than {@link SETTINGS_DECIMALS} decimal places.
  * @example canonicalDecimal(2.5) // "2.5"
  * @example canonicalDecimal("02.50") // "2.5"
  */

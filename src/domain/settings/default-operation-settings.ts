@@ -1,7 +1,7 @@
 import { defaultOnlinePaymentSettings } from "./online-payment-settings"
 import { type HoursRange, type ModeSettings, type OperationSettings, WEEKDAYS, type Weekday } from "./operation-settings"
 
-/** Statuses that take a place in a slot unless the store says otherwise (seed, Schedule records). */
+/** Statuses that count in a slot by default (seed, Schedule records). */
 export const DEFAULT_CAPACITY_STATUSES = ["pending", "on-hold", "accepting", "processing", "completed"] as const
 
 function defaultMode(): ModeSettings {
@@ -26,7 +26,7 @@ function defaultMode(): ModeSettings {
   }
 }
 
-/** The operation settings of a fresh host (contract section 3, "Defaults"): nothing is sold until the store opens a mode. */
+/** The operation settings of a fresh host (contract section 3, "Defaults"): nothing is sold until the store enables a mode. */
 export function defaultOperationSettings(): OperationSettings {
   return {
     language: "es",

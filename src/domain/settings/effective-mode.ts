@@ -5,8 +5,9 @@ function hasPassed(until: string | null, now: number): boolean {
 }
 
 /**
- * The mode as it holds at an instant: a force-disable or a busy brake whose `until` has come is over (contract section 4).
- * Every rule reads a mode through this; the stored one is left as it is.
+ * The effective mode at an instant: a force-disable or extra minutes whose `until` has passed are over (contract section 4). All
+ * rules read
+ * modes through this function. The stored mode is not modified.
  * @param now epoch milliseconds
  */
 export function effectiveMode(mode: ModeSettings, now: number): ModeSettings {

@@ -1,11 +1,11 @@
 import { DateTime } from "luxon"
 import type { OperationSettings } from "./operation-settings"
 
-/** What the platform says of a store that has no settings yet. */
+/** The platform's facts about a store without settings. */
 export interface HostFacts {
-  /** The countries of the platform's only region, ISO 3166 alpha-2; empty where there is none, or more than one region. */
+  /** The countries of the platform's only region, ISO 3166 alpha-2; empty with no region or several. */
   readonly countries: readonly string[]
-  /** The store's only locale, as `fr-FR`; null: there is none, or more than one. */
+  /** The store's only locale, such as `fr-FR`; null: none, or several. */
   readonly locale: string | null
 }
 
@@ -16,8 +16,11 @@ export type FirstSettings = Partial<Pick<OperationSettings, "country" | "timezon
 const LANGUAGES: readonly OperationSettings["language"][] = ["es", "en"]
 
 /**
- * Country, time zone and language of a store's first settings, where the platform makes them clear (contract section 18): a region of
- * one country is that country; a country with one clock has that zone; a locale has a language. What is not clear is left out.
+ * Country, time zone and language of a store's first settings, where the platform's facts are unambiguous (contract section 18):
+ * a region
+ * with one country gives the country, a country with one time zone gives the zone, a locale gives the language. Anything
+ * ambiguous is left
+ * out.
  */
 export function firstSettings({ countries, locale }: HostFacts): FirstSettings {
   const country = countries.length === 1 ? countries[0]?.toUpperCase() : undefined
@@ -26,13 +29,13 @@ export function firstSettings({ countries, locale }: HostFacts): FirstSettings {
   return { ...(country && { country }), ...(timezone && { timezone }), ...(language && { language }) }
 }
 
-/** A language that there are no messages in is answered in English. */
+/** Languages without messages fall back to English. */
 function languageOf(locale: string | undefined): OperationSettings["language"] | undefined {
   const spoken = locale && parsed(locale)?.maximize().language
   return spoken ? (LANGUAGES.find((language) => language === spoken) ?? "en") : undefined
 }
 
-/** The zone of a country all of whose clocks agree. */
+/** The zone of a country whose time zones all agree. */
 function zoneOf(country: string): string | undefined {
   const locale = parsed(`und-${country}`) as (Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] }) | undefined
   const zones = locale?.getTimeZones?.() ?? locale?.timeZones ?? []

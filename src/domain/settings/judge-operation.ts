@@ -3,7 +3,7 @@ import { type DeliveryTier, type HoursException, type OperationSettings, ORDER_T
 import { overlappingHours } from "./overlapping-hours"
 import type { SettingsIssue } from "./settings-issue"
 
-/** Tiers run from short to long; one may start where the one before it ends (contract section 3, "Invalid are"). */
+/** Tiers are sorted by distance; one may start where the previous one ends (contract section 3, "Invalid are"). */
 function tierIssues(tiers: readonly DeliveryTier[], path: string): SettingsIssue[] {
   return tiers.flatMap((tier, index): SettingsIssue[] => {
     const before = tiers[index - 1]
@@ -15,7 +15,7 @@ function tierIssues(tiers: readonly DeliveryTier[], path: string): SettingsIssue
   })
 }
 
-/** A date has its own hours once. */
+/** A date may have only one exception. */
 function repeatedDates(exceptions: readonly HoursException[], path: string): SettingsIssue[] {
   const seen = new Set<string>()
   return exceptions.flatMap(({ date }, index): SettingsIssue[] => {
@@ -33,7 +33,7 @@ function locationIssues({ delivery }: OperationSettings): SettingsIssue[] {
     .map((axis) => ({ path: `delivery.store_location.${axis}`, code: "rest_invalid_type" }))
 }
 
-/** An order that waits for its payment holds its place only while `pending` counts (contract section 16). */
+/** Unpaid orders keep their slot place only while `pending` counts (contract section 16). */
 function paymentIssues({ payments, capacity_statuses }: OperationSettings): SettingsIssue[] {
   return payments.online.enabled && !capacity_statuses.includes("pending")
     ? [{ path: "payments.online.enabled", code: "rest_not_in_enum" }]
@@ -41,8 +41,9 @@ function paymentIssues({ payments, capacity_statuses }: OperationSettings): Sett
 }
 
 /**
- * What is wrong with the operation settings as a whole, beyond the single values: overlapping hours, unsorted or overlapping
- * tiers, a date with two sets of hours, half a location, online payment of orders that hold no place. Empty when they may be stored.
+ * Checks the operation settings as a whole, beyond single values: overlapping hours, unsorted or overlapping tiers, a date with
+ * two
+ * exceptions, a location with one coordinate, online payment of orders without a slot place. Empty when they may be stored.
  */
 export function judgeOperation(settings: OperationSettings): SettingsIssue[] {
   return [

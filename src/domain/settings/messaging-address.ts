@@ -1,4 +1,4 @@
-/** Whether a value of the messaging provider's settings says where messages go: `url`, `base_url`, `callback_url`. */
+/** Whether a messaging setting is the address that messages are sent to: `url`, `base_url`, `callback_url`. */
 export function isMessagingAddress(key: string): boolean {
   return /(^|_)url$/.test(key)
 }

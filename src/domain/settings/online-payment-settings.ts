@@ -1,18 +1,18 @@
-/** When an online payment takes the money: with the order, or when the store takes the order on. */
+/** When an online payment is captured: with the order, or when the store accepts it. */
 export const CAPTURE_MODES = ["automatic", "manual"] as const
 export type CaptureMode = (typeof CAPTURE_MODES)[number]
 
 /** `payments.online` of the operation settings (contract section 16). */
 export interface OnlinePaymentSettings {
   readonly enabled: boolean
-  /** How long an order holds its place without being paid. */
+  /** How long an unpaid order keeps its slot place. */
   readonly hold_minutes: number
   readonly capture: CaptureMode
   /** Whether a guest may change to an offline method while the payment is open. */
   readonly switch_to_offline: boolean
   /** Whether signed-in customers get a record at the payment provider. */
   readonly save_customer: boolean
-  /** Unpaid orders that one account or guest may hold at a time; null: no limit. */
+  /** Maximum number of unpaid orders per account or guest; null: no limit. */
   readonly max_unpaid: number | null
 }
 

@@ -10,8 +10,9 @@ type SecretChange = string | null
 type Block = "routing" | "geocoder"
 
 /**
- * A change of the operation settings: any part of them, money and kilometres as decimal strings. Only secrets and the
- * values of the messaging provider know a null that is no value: it clears.
+ * A partial change of the operation settings, with money and kilometres as decimal strings. Null clears secrets and values of the
+ * messaging
+ * provider's settings; elsewhere it is a value.
  */
 export type OperationChange = Omit<PartialDeep<OperationSettings>, "delivery" | "messaging"> & {
   readonly delivery?:

@@ -1,6 +1,6 @@
 import type { OperationSettings } from "./operation-settings"
 
-/** The settings with something else in the place of each secret: what is stored for it, or what is meant by it. */
+/** Replaces each secret in the settings, to seal or open it. */
 export function mapOperationSecrets(settings: OperationSettings, map: (secret: string) => string): OperationSettings {
   const { delivery, messaging } = settings
   return {

@@ -1,14 +1,15 @@
 import type { OnlinePaymentSettings } from "./online-payment-settings"
 
 /**
- * The operation settings of a store (contract section 3), as plain data. The rules of every context read this shape;
- * its validation and storage live in the settings module.
+ * The operation settings of a store (contract section 3), as plain data read by the rules of every context. The settings module
+ * validates
+ * and stores them.
  */
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The service modes that an order can have. Dine-in is a service mode of `pickup`, not a type of its own. */
+/** The service modes of orders. Dine-in belongs to `pickup` and is not a mode of its own. */
 export const ORDER_TYPES = ["delivery", "pickup"] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -29,14 +30,14 @@ export interface HoursException {
 
 export interface ModeSettings {
   readonly enabled: boolean
-  /** Shown to people; empty: the mode's name in the site language. */
+  /** Shown to customers; empty: the mode's name in the site language. */
   readonly label: string
   readonly prep_time_minutes: number
   readonly extra_minutes: number
-  /** ISO instant at which `extra_minutes` falls back to 0 by itself; null: never. */
+  /** ISO instant at which `extra_minutes` returns to 0; null: never. */
   readonly extra_minutes_until: string | null
   readonly force_disabled: boolean
-  /** ISO instant at which `force_disabled` ends by itself; null: never. */
+  /** ISO instant at which `force_disabled` ends; null: never. */
   readonly force_disabled_until: string | null
   readonly slot_size_minutes: number
   readonly advance_days: number
@@ -109,7 +110,7 @@ export interface OperationSettings {
   /** Whether anybody may read the publishable key of the store's channel in `GET /status`. */
   readonly share_publishable_key: boolean
   readonly customer_cancel_minutes: number
-  /** Statuses that take a place in a slot. */
+  /** Statuses that count in a slot. */
   readonly capacity_statuses: readonly string[]
   readonly platform: {
     readonly sales_channel_id: string | null

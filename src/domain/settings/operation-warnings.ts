@@ -1,7 +1,7 @@
 import { canMeasure, needsDistance } from "../delivery"
 import { type DeliverySettings, type ModeSettings, type OperationSettings, ORDER_TYPES } from "./operation-settings"
 
-/** What an owner is warned of (contract section 18). */
+/** The codes of settings warnings (contract section 18). */
 export const WARNING_CODES = [
   "delivery_unlimited",
   "distance_not_measured",
@@ -15,32 +15,33 @@ export const WARNING_CODES = [
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
 
-/** Something that is set, and cannot work as it is meant. `path` names the setting, as in errors. */
+/** A setting that cannot work as intended. `path` names the setting, as in errors. */
 export interface SettingsWarning {
   readonly path: string
   readonly code: WarningCode
-  /** What the sentence of the code takes, see `warningMessage`. */
+  /** Parameters of the warning's message, see `warningMessage`. */
   readonly country?: string
   readonly region?: string | null
 }
 
-/** What the settings are judged with, read beforehand. */
+/** The facts that the settings are checked against, read beforehand. */
 export interface WarningFacts {
-  /** The region that the store sells in; null: there is none. Countries in any letter case. */
+  /** The region that the store sells in; null: none. Country codes in any letter case. */
   readonly region: { readonly name: string; readonly countries: readonly string[] } | null
-  /** How many ways to pay a customer is offered. */
+  /** The number of payment methods for customers. */
   readonly paymentMethods: number
-  /** How many of the region's payment providers take money online. */
+  /** The number of the region's payment providers that take money online. */
   readonly onlineProviders: number
-  /** Paths of a change that mean nothing. */
+  /** Unknown paths of a change. */
   readonly unknownKeys: readonly string[]
-  /** The business's own date, `YYYY-MM-DD`: exceptions before it open nothing any more. */
+  /** The business date, `YYYY-MM-DD`. Earlier exceptions no longer open a mode. */
   readonly today: string
 }
 
 /**
- * What an owner should know of settings that are valid: what is switched on and cannot work as meant. Nothing of it is an error, and
- * nothing is stored (contract section 18).
+ * Warnings about valid settings: features that are switched on but cannot work as intended. Warnings are no errors and are not
+ * stored
+ * (contract section 18).
  */
 export function operationWarnings(settings: OperationSettings, facts: WarningFacts): SettingsWarning[] {
   const enabled = ORDER_TYPES.filter((type) => settings.order_types[type].enabled)
@@ -67,7 +68,7 @@ function warnIf(applies: boolean, warning: SettingsWarning): SettingsWarning[] {
 function deliveryWarnings(delivery: DeliverySettings): SettingsWarning[] {
   const unmeasured = unmeasuredBecauseOf(delivery)
   return [
-    // The last tier is a limit of its own.
+    // The last tier is also a limit.
     ...warnIf(delivery.fee_mode !== "tiers" && delivery.max_distance_km === null, {
       path: "delivery.max_distance_km",
       code: "delivery_unlimited",
@@ -78,8 +79,9 @@ function deliveryWarnings(delivery: DeliverySettings): SettingsWarning[] {
 }
 
 /**
- * The setting for want of which no distance is measured and deliveries are refused; null: none. A store with a routing service asks
- * it for every address, so that it needs an address of its own even at a fixed fee.
+ * The missing setting that prevents measuring distances, so that deliveries are refused; null: none. A store with a routing
+ * service measures
+ * every address and so needs its own location, even with a fixed fee.
  */
 function unmeasuredBecauseOf(delivery: DeliverySettings): string | null {
   if (!canMeasure(delivery)) return needsDistance(delivery) ? "delivery.routing" : null
@@ -87,7 +89,7 @@ function unmeasuredBecauseOf(delivery: DeliverySettings): string | null {
   return placed ? null : "delivery.store_address"
 }
 
-/** A fee of 0 is the default, and seldom meant. Who means it says so: `free_from: 0`. */
+/** A fee of 0 is the default and rarely intended. `free_from: 0` states that delivery is free on purpose. */
 function freeOfCharge({ fee_mode, fixed_fee, fee_per_km, tiers, free_from }: DeliverySettings): SettingsWarning[] {
   if (free_from !== null && Number(free_from) === 0) return []
   if (fee_mode === "fixed") return warnIf(Number(fixed_fee) === 0, { path: "delivery.fixed_fee", code: "fee_zero" })

@@ -5,7 +5,7 @@ import type { SettingsIssue } from "./settings-issue"
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/** Where a range starts, in minutes after midnight of its day, and how many minutes it runs (1 to 1440). */
+/** A range as its start in minutes after midnight of its day and its length in minutes (1 to 1440). */
 interface Span {
   readonly start: number
   readonly length: number
@@ -22,7 +22,7 @@ function spanOf({ start, end }: HoursRange): Span {
   return { start: from, length: length > 0 ? length : length + DAY }
 }
 
-/** Minutes of the span that lie behind the midnight at which its day ends. */
+/** Minutes of the span after the midnight that ends its day. */
 function spill({ start, length }: Span): number {
   return Math.max(0, start + length - DAY)
 }
@@ -31,7 +31,7 @@ interface Placed extends Span {
   readonly path: string
 }
 
-/** Names the later one of each two ranges that overlap on a line of time. Touching is no overlap. */
+/** The later of every two overlapping ranges on a time line. Touching ranges do not overlap. */
 function laterOfOverlapping(spans: readonly Placed[]): string[] {
   const inOrder = [...spans].sort((a, b) => a.start - b.start)
   const late: string[] = []
@@ -43,7 +43,7 @@ function laterOfOverlapping(spans: readonly Placed[]): string[] {
   return late
 }
 
-/** Overlaps of the week, which is a circle: the night of Sunday ends on Monday. */
+/** Overlaps within the week, which is circular: Sunday's night ends on Monday. */
 function weekOverlaps(mode: ModeSettings): string[] {
   const week = WEEKDAYS.flatMap((weekday, day) =>
     mode.hours[weekday].map((range, index): Placed => {
@@ -63,7 +63,7 @@ function spansOn(mode: ModeSettings, date: DateTime, exceptions: ReadonlyMap<str
   return (ranges ?? []).map(spanOf)
 }
 
-/** Overlaps of dates with hours of their own: within the date, with the night before it, and of its night with the next day. */
+/** Overlaps of exceptions: within the date, with the night before it, and of its night with the next day. */
 function exceptionOverlaps(mode: ModeSettings): string[] {
   const exceptions = new Map(mode.exceptions.map(({ date }, index) => [date, index]))
   return mode.exceptions.flatMap(({ date, ranges }, index) => {
@@ -74,7 +74,7 @@ function exceptionOverlaps(mode: ModeSettings): string[] {
     const nightBefore = Math.max(0, ...spansOn(mode, day.minus({ days: 1 }), exceptions).map(spill))
     const intoNight = spans.filter((span) => span.start < nightBefore).map((span) => `${span.path}.start`)
     const next = day.plus({ days: 1 })
-    // A next day with hours of its own names the overlap itself.
+    // A next day with an exception reports the overlap itself.
     const nextStart = exceptions.has(next.toISODate() ?? "")
       ? Number.POSITIVE_INFINITY
       : Math.min(...spansOn(mode, next, exceptions).map(({ start }) => start))
@@ -84,9 +84,10 @@ function exceptionOverlaps(mode: ModeSettings): string[] {
 }
 
 /**
- * Ranges of a mode that overlap another, also the night of the day before, on weekdays (Sunday's night too) and on dates with
- * hours of their own. Each issue names the range that comes later; for the night of such a date into an ordinary day, its end.
- * @param path where the mode stands: `order_types.delivery`
+ * Ranges of a mode that overlap another one, including the night of the day before, on weekdays (Sunday's night too) and on
+ * exceptions.
+ * Each issue names the later range; for an exception's night that runs into an ordinary day, the range's end.
+ * @param path path of the mode: `order_types.delivery`
  */
 export function overlappingHours(mode: ModeSettings, path: string): SettingsIssue[] {
   const paths = new Set([...weekOverlaps(mode), ...exceptionOverlaps(mode)])

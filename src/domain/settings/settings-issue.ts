@@ -1,9 +1,9 @@
 import type { FieldProblemCode } from "../../errors/field-problems"
 
-/** One thing that is wrong with settings: where, as a path like `order_types.delivery.hours.monday[0].start`, and how. */
+/** A problem of the settings: a path such as `order_types.delivery.hours.monday[0].start`, and a code. */
 export interface SettingsIssue {
   readonly path: string
   readonly code: FieldProblemCode
-  /** A sentence of its own, in the language of the site; without one the code's is taken. */
+  /** A specific message in the site language; by default the code's message. */
   readonly message?: string
 }

@@ -4,8 +4,9 @@ export function versionTag(version: number): string {
 }
 
 /**
- * Whether an `If-Match` header names a version. Takes what clients and the proxies between make of a tag: quoted, weak, bare,
- * a list, or `*` for any.
+ * Whether an `If-Match` header matches a version. Accepts every form that clients and proxies send: quoted, weak, bare, a list,
+ * or `*` for
+ * any.
  * @example matchesVersion('W/"3", "4"', 4) // true
  */
 export function matchesVersion(header: string, version: number): boolean {

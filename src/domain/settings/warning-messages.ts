@@ -3,7 +3,7 @@ import type { SettingsWarning, WarningCode } from "./operation-warnings"
 
 type Sentence = (warning: SettingsWarning) => string
 
-/** What each warning tells the owner, and what to do about it. */
+/** The message of each warning, with what to do about it. */
 const SENTENCES: Readonly<Record<WarningCode, Readonly<Record<Language, Sentence>>>> = {
   delivery_unlimited: {
     es: () =>
@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<WarningCode, Readonly<Record<Language, Sentence
   },
 }
 
-/** The sentence of a warning in one language. */
+/** The message of a warning in one language. */
 export function warningMessage(warning: SettingsWarning, language: Language): string {
   return SENTENCES[warning.code][language](warning)
 }

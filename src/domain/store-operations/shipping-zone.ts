@@ -1,6 +1,6 @@
 import { type OwnOptionKind, ownOptionTitle } from "./own-options"
 
-/** A service zone of the platform with what can be chosen in it. */
+/** A service zone of the platform with its shipping options. */
 export interface ServiceZone {
   readonly id: string
   readonly name: string
@@ -22,22 +22,22 @@ export interface ShippingOption {
   readonly priceType: "flat" | "calculated"
   /** Code of its type; null: it has none. */
   readonly code: string | null
-  /** Of the fulfilment set that it stands in. */
+  /** Type of the option's fulfilment set. */
   readonly setType: string
-  /** Set on the options that orders of the plugin are sent by. */
+  /** Set on the options of the plugin's orders. */
   readonly kind: OwnOptionKind | null
   readonly rules: readonly { readonly attribute: string; readonly value: unknown }[]
   readonly prices: readonly OptionPrice[]
 }
 
-/** A price in the store's currency, outside of price lists. */
+/** A price in the store's currency, not from a price list. */
 export interface OptionPrice {
   /** Major units, an exact decimal. */
   readonly amount: string
   readonly rules: readonly { readonly attribute: string; readonly operator: string; readonly value: string }[]
 }
 
-/** What of the delivery settings a method's cost depends on. */
+/** The delivery settings that a method's cost depends on. */
 export interface DeliveryCost {
   readonly fee_mode: "fixed" | "per_km" | "tiers"
   readonly fixed_fee: string
@@ -48,13 +48,13 @@ export interface ShippingContext {
   readonly language: "es" | "en"
   readonly regionId: string
   readonly delivery: DeliveryCost
-  /** Whether orders can go a way as the store is switched now. */
+  /** Whether orders can currently use a method. */
   readonly isOn: (kind: OwnOptionKind) => boolean
 }
 
 /** One active method (seed, "Store operation records"). */
 export interface ShippingMethodRecord {
-  /** What it is: `local_pickup`, `free_shipping`, `delivery`, … */
+  /** The method's code: `local_pickup`, `free_shipping`, `delivery`, … */
   readonly id: string
   readonly title: string
   /** null: calculated for each order. */
@@ -69,7 +69,7 @@ export const LOCAL_PICKUP = "local_pickup"
 const FREE_SHIPPING = "free_shipping"
 const FREE_TITLE = { es: "Envío gratis", en: "Free shipping" } as const
 
-/** Where a zone reaches, as clients of the API know it: `ES`, `ES:M`, a city, a postcode. */
+/** The area of a zone in the form of the API: `ES`, `ES:M`, a city, a postcode. */
 export function locationOf({ type, country, province, city, postal }: GeoPlace): {
   readonly type: string
   readonly code: string
@@ -91,9 +91,11 @@ export function locationOf({ type, country, province, city, postal }: GeoPlace):
 }
 
 /**
- * The methods that a shipping option amounts to; none while it is not offered. The options that orders of the plugin are sent by
- * are offered while their way is switched on, and cost what the delivery settings say; the platform's own what their prices say. A price of nothing above some amount is a
- * method of its own, free shipping.
+ * The methods of a shipping option; none while it is not offered. The plugin's options are offered while their mode is switched
+ * on, and
+ * cost what the delivery settings say. The platform's own options use their prices. A price of zero above some amount is a
+ * separate
+ * method, free shipping.
  */
 export function methodsOf(option: ShippingOption, context: ShippingContext): ShippingMethodRecord[] {
   const { kind, id: option_id } = option
@@ -105,7 +107,7 @@ export function methodsOf(option: ShippingOption, context: ShippingContext): Shi
     const method = { id, title, cost: fee_mode === "fixed" ? Number(fixed_fee) : null, option_id }
     return free_from === null ? [method] : [method, freeFrom(Number(free_from), option_id, context)]
   }
-  // What is calculated for orders that are not carried anywhere is always nothing.
+  // The fee of orders that are not delivered is always zero.
   if (option.priceType === "calculated") return [{ id, title, cost: option.kind === null ? null : 0, option_id }]
   const cost = baseCost(option.prices, context.regionId)
   const amount = freeAmount(option.prices, context.regionId)
@@ -118,7 +120,7 @@ export function methodsOf(option: ShippingOption, context: ShippingContext): Shi
   ]
 }
 
-/** Whether the platform's own checkout offers it: by the rules that its dashboard sets. */
+/** Whether the platform's checkout offers it, by the rules set in the dashboard. */
 function isOffered({ rules }: ShippingOption): boolean {
   return rules.every(({ attribute, value }) => {
     if (attribute === "enabled_in_store") return String(value) === "true"
@@ -137,14 +139,14 @@ function freeFrom(min_amount: number, option_id: string, { language }: ShippingC
   return { id: FREE_SHIPPING, title: FREE_TITLE[language], cost: 0, option_id, requires: "min_amount", min_amount }
 }
 
-/** The price without conditions; the region's own goes before that of the currency. */
+/** The unconditional price; the region's before the currency's. */
 function baseCost(prices: readonly OptionPrice[], regionId: string): number | null {
   const ofRegion = prices.find(({ rules }) => rules.length === 1 && rules.every((rule) => isOfRegion(rule, regionId)))
   const base = ofRegion ?? prices.find(({ rules }) => rules.length === 0)
   return base ? Number(base.amount) : null
 }
 
-/** From which amount of goods a price of nothing holds, for everybody in the region. */
+/** The order amount from which everybody in the region gets a price of zero. */
 function freeAmount(prices: readonly OptionPrice[], regionId: string): number | null {
   const amounts = prices
     .filter(({ amount, rules }) => Number(amount) === 0 && rules.every((rule) => isOfGoods(rule) || isOfRegion(rule, regionId)))

@@ -1,11 +1,11 @@
-/** How long a hold or a checkout draft keeps a table (specification, Limits). */
+/** Duration of a hold or a checkout draft (specification, Limits). */
 export const HOLD_MS = 5 * 60_000
-/** How often the same holder may renew; after that only an order keeps the table (contract section 8). */
+/** How often the same holder may renew. After that only an order keeps the table (contract section 8). */
 export const HOLD_RENEWALS = 2
-/** How long an ended hold is remembered, so that leaving and coming back is a renewal, too. */
+/** How long an ended hold is remembered, so that coming back after leaving counts as a renewal. */
 export const HOLD_MEMORY_MS = 5 * 60_000
 
-/** The holder's earlier hold on the same table. */
+/** The holder's previous hold on the same table. */
 export interface EarlierHold {
   readonly renewals: number
   readonly expiresAt: number
@@ -15,7 +15,7 @@ export type HoldTurn =
   | { readonly kind: "held"; readonly renewals: number; readonly expiresAt: number }
   | { readonly kind: "spent" }
 
-/** Decides on a hold: a first one, a renewal, or none any more. Instants in epoch milliseconds. */
+/** Decides on a hold: a first one, a renewal, or a refusal. Instants in epoch milliseconds. */
 export function nextHold(earlier: EarlierHold | undefined, now: number): HoldTurn {
   const expiresAt = now + HOLD_MS
   if (!earlier || earlier.expiresAt + HOLD_MEMORY_MS <= now) return { kind: "held", renewals: 0, expiresAt }

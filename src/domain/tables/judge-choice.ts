@@ -1,7 +1,7 @@
 import type { Occupancy } from "./occupancy"
 import type { Table, TableRules } from "./table-settings"
 
-/** What a cart, an order or a hold says of its table. */
+/** The table that a cart, an order or a hold names. */
 export interface TableChoice {
   readonly tableId?: string | undefined
   /** The hash of the token that was shown. */
@@ -9,14 +9,14 @@ export interface TableChoice {
 }
 
 export interface ChoiceKnowledge {
-  /** `enabled` is false while a legacy plugin is active, too. */
+  /** `enabled` is also false while a legacy plugin is active. */
   readonly rules: Pick<TableRules, "enabled" | "selection" | "require_table" | "join_with_token">
-  /** The table that is named, by its token where one is given; undefined: there is none. */
+  /** The named table, by its token if one is given; undefined: no such table. */
   readonly table: Table | undefined
   /** The hash of that table's token. */
   readonly tokenHash: string | undefined
   readonly occupancy: Occupancy
-  /** Management and store: they may always add to a table. */
+  /** Management and store accounts may always add orders to a table. */
   readonly staff: boolean
 }
 
@@ -38,7 +38,7 @@ export function judgeChoice(choice: TableChoice, { rules, table, tokenHash, occu
   return maySit(occupancy, choice.token !== undefined, rules) ? { kind: "chosen", table } : refused("table_occupied")
 }
 
-/** A token and an id must mean the same table. */
+/** A token and an id must name the same table. */
 function isMeant(table: Table, tokenHash: string | undefined, { tableId, token }: TableChoice): boolean {
   return (tableId === undefined || tableId === table.id) && (token === undefined || token === tokenHash)
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../order-status"
 
-/** The statuses in which an order keeps its table (specification, Table occupancy; contract section 8). */
+/** The statuses in which an order occupies its table (specification, Table occupancy; contract section 8). */
 export const OCCUPYING_STATUSES = [
   "pending",
   "on-hold",
@@ -10,14 +10,14 @@ export const OCCUPYING_STATUSES = [
   "completed",
 ] as const satisfies readonly OrderStatus[]
 
-/** An order that stands on a table and was not released. Instants in epoch milliseconds. */
+/** An unreleased order on a table. Instants in epoch milliseconds. */
 export interface TableOrder {
   readonly sessionHash: string | null
   readonly accountNumber: number | null
   readonly createdAt: number
 }
 
-/** A checkout draft, or a hold, on a table. */
+/** A hold or a checkout draft on a table. */
 export interface TableHold {
   readonly holder: string
   readonly sessionHash: string | null
@@ -25,21 +25,21 @@ export interface TableHold {
   readonly expiresAt: number
 }
 
-/** Who asks: what tells one party from another. */
+/** The caller, as far as needed to tell parties apart. */
 export interface Party {
   readonly sessionHash: string | null
-  /** The account of a customer; null: a guest, or somebody who works here. */
+  /** The account of a customer; null: a guest, or staff. */
   readonly accountNumber: number | null
-  /** The name under which it holds, where that is neither its session nor its account: a checkout's cart. */
+  /** The name of its holds if neither session nor account identifies it: a checkout's cart. */
   readonly holder?: string | undefined
 }
 
-/** Who is on a table. A hold never refuses a caller with the table's token; an order does. */
+/** Who is at a table. A hold never blocks a caller with the table's token; an order does. */
 export type Occupancy = "free" | "mine" | "held" | "taken"
 
 /**
- * When a table's orders release it by themselves: so many minutes after the last of them was placed.
- * @param orders the orders that stand on the table
+ * When a table's orders are released automatically: a number of minutes after the last of them was placed.
+ * @param orders the unreleased orders on the table
  * @returns epoch milliseconds; null: never, or there is nothing to release
  */
 export function releaseInstant(orders: readonly Pick<TableOrder, "createdAt">[], autoReleaseMinutes: number): number | null {
@@ -47,7 +47,7 @@ export function releaseInstant(orders: readonly Pick<TableOrder, "createdAt">[],
   return Math.max(...orders.map(({ createdAt }) => createdAt)) + autoReleaseMinutes * 60_000
 }
 
-/** The orders that occupy a table at this instant: all that stand on it, or none once their time is over. */
+/** The orders that occupy a table at an instant: all its unreleased orders, or none after the automatic release. */
 export function standingOrders<O extends Pick<TableOrder, "createdAt">>(
   orders: readonly O[],
   autoReleaseMinutes: number,
@@ -57,7 +57,7 @@ export function standingOrders<O extends Pick<TableOrder, "createdAt">>(
   return end !== null && end <= now ? [] : orders
 }
 
-/** True when an order or a hold is the party's own: the same session or the same account (specification, Table records). */
+/** True when an order or a hold belongs to the party: the same session or the same account (specification, Table records). */
 export function isOwn({ sessionHash, accountNumber }: Pick<TableOrder, "sessionHash" | "accountNumber">, party: Party): boolean {
   return (
     (sessionHash !== null && sessionHash === party.sessionHash) ||
@@ -66,8 +66,8 @@ export function isOwn({ sessionHash, accountNumber }: Pick<TableOrder, "sessionH
 }
 
 /**
- * Who is on a table, seen by a party.
- * @param orders those that {@link standingOrders} leaves
+ * The occupancy of a table from the view of a party.
+ * @param orders the result of {@link standingOrders}
  */
 export function occupancyFor(orders: readonly TableOrder[], holds: readonly TableHold[], party: Party, now: number): Occupancy {
   if (orders.length > 0) return orders.some((order) => isOwn(order, party)) ? "mine" : "taken"

@@ -2,7 +2,7 @@ import { maySit } from "./judge-choice"
 import type { Occupancy } from "./occupancy"
 import type { Table, TableRules } from "./table-settings"
 
-/** A table as everybody may see it (specification, Table records): nothing of orders, and not its token. */
+/** A table as anybody may see it (specification, Table records), without orders and without its token. */
 export interface PublicTable {
   readonly id: string
   readonly label: string
@@ -20,7 +20,7 @@ export interface Availability {
 }
 
 /**
- * A table as a caller sees it.
+ * The table record for a caller.
  * @param withToken the caller has shown its current token
  */
 export function publicTable(table: Table, occupancy: Occupancy, rules: TableRules, withToken = false): PublicTable {
@@ -31,8 +31,9 @@ export function publicTable(table: Table, occupancy: Occupancy, rules: TableRule
 }
 
 /**
- * All tables as a caller sees them. Inactive ones are shown and not counted; `hide_occupied` leaves out what the caller cannot
- * select, and the counts stay true.
+ * All table records for a caller. Inactive tables are shown but not counted. `hide_occupied` leaves out tables that the caller
+ * cannot
+ * select, without changing the counts.
  */
 export function listAvailability(
   tables: readonly { readonly table: Table; readonly occupancy: Occupancy }[],

@@ -1,15 +1,15 @@
 import type { Table, WantedTable } from "./table-settings"
 
-/** Why a set of tables cannot stand. `index` counts the wanted tables. */
+/** Why a set of tables is refused. `index` is the position among the wanted tables. */
 export type TablesRefusal =
   | { readonly code: "duplicate_table"; readonly index: number; readonly field: "id" | "qr_token" }
   | { readonly code: "invalid_table"; readonly index: number; readonly field: "qr_token" }
 
 export interface SettledTables {
   readonly tables: readonly Table[]
-  /** Tables that are gone. */
+  /** Ids of removed tables. */
   readonly removed: readonly string[]
-  /** Tokens that lead nowhere from now on, with the tables that they led to. */
+  /** Tokens that become invalid, with their tables. */
   readonly retired: readonly { readonly token: string; readonly tableId: string }[]
 }
 
@@ -17,15 +17,15 @@ export type TablesDecision = ({ readonly ok: true } & SettledTables) | { readonl
 
 export interface TablesKnowledge {
   readonly present: readonly Table[]
-  /** Tokens that once led to a table and no longer do. */
+  /** Tokens that were once valid. */
   readonly retired: ReadonlySet<string>
   readonly newToken: () => string
 }
 
 /**
- * Settles a whole new set of tables against those that stand (contract section 8, `PUT /settings/tables`). A token belongs to its
- * table for good: it is kept, replaced by one that nobody has seen, or retired; never does it lead to another table, because a
- * printed code would then seat its guests elsewhere.
+ * Replaces the set of tables (contract section 8, `PUT /settings/tables`). A token is bound to its table for good: it is kept,
+ * replaced by
+ * a new one, or retired. It never leads to another table, because a printed code would then seat its guests there.
  */
 export function settleTables(wanted: readonly WantedTable[], { present, retired, newToken }: TablesKnowledge): TablesDecision {
   const before = new Map(present.map((table) => [table.id, table]))

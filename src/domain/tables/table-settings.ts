@@ -13,7 +13,7 @@ export const TABLE_LIMITS = {
   token: 32,
 } as const
 
-/** A table as the settings hold it, with the token of its QR code. */
+/** A table in the settings, with the token of its QR code. */
 export interface Table {
   readonly id: string
   readonly label: string
@@ -23,10 +23,10 @@ export interface Table {
   readonly qr_token: string
 }
 
-/** A table as somebody wants it: without a token it keeps its own, or is given one. */
+/** A table in a request. Without a token it keeps its own or gets a new one. */
 export type WantedTable = Omit<Table, "qr_token"> & { readonly qr_token?: string | undefined }
 
-/** What holds for all tables. */
+/** The settings for all tables. */
 export interface TableRules {
   readonly enabled: boolean
   readonly selection: TableSelection
@@ -39,7 +39,7 @@ export interface TableRules {
   readonly auto_release_minutes: number
 }
 
-/** What stands until somebody sets up tables: none, and switched off. */
+/** The default: tables switched off. */
 export function defaultTableRules(): TableRules {
   return {
     enabled: false,
@@ -53,7 +53,7 @@ export function defaultTableRules(): TableRules {
   }
 }
 
-/** The address that a table's QR code leads to (specification, Store URLs). */
+/** The address in a table's QR code (specification, Store URLs). */
 export function tableUrl(storeUrl: string, token: string): string {
   return `${storeUrl.replace(/\/+$/, "")}/?svc_table=${token}`
 }

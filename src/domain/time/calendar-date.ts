@@ -1,9 +1,9 @@
 import { WEEKDAYS, type Weekday } from "../settings/operation-settings"
 
-/** A date of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
+/** A calendar date, `YYYY-MM-DD`, years 0001 to 9999. */
 export type CalendarDate = string
 
-/** Days since 1970-01-01, so that dates can be counted with. */
+/** Days since 1970-01-01, for arithmetic on dates. */
 export type DayNumber = number
 
 const DATE = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/
@@ -11,7 +11,7 @@ const DAYS_OF_ERA = 146_097
 /** 0000-03-01 to 1970-01-01. */
 const EPOCH_SHIFT = 719_468
 
-/** The number of a civil date: years counted from March, so that the leap day comes last (Gregorian calendar of 400-year eras). */
+/** The number of a civil date. Years start in March, so that the leap day comes last (Gregorian calendar of 400-year eras). */
 function civilDayNumber(year: number, month: number, day: number): DayNumber {
   const marchYear = month <= 2 ? year - 1 : year
   const era = Math.floor(marchYear / 400)
@@ -21,12 +21,12 @@ function civilDayNumber(year: number, month: number, day: number): DayNumber {
   return era * DAYS_OF_ERA + dayOfEra - EPOCH_SHIFT
 }
 
-/** The number of a date. A date that {@link isCalendarDate} refuses gives NaN. */
+/** The number of a date; NaN for a date that {@link isCalendarDate} refuses. */
 export function dayNumberOf(date: CalendarDate): DayNumber {
   const parts = DATE.exec(date)
   if (!parts) return Number.NaN
   const number = civilDayNumber(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-  // A day that its month does not have would be counted into the next one.
+  // A day beyond the end of its month would become one of the next month.
   return dateOf(number) === date ? number : Number.NaN
 }
 
@@ -47,10 +47,10 @@ export function dateOf(dayNumber: DayNumber): CalendarDate {
   return year < 1000 ? text.padStart(10, "0") : text
 }
 
-/** The last day that a date can name. */
+/** The last valid calendar date. */
 export const LAST_DAY: DayNumber = civilDayNumber(9999, 12, 31)
 
-/** True for a date that the calendar has: not for `2026-02-30`, not for `2026-2-3`. */
+/** True for an existing calendar date: not for `2026-02-30`, not for `2026-2-3`. */
 export function isCalendarDate(text: string): text is CalendarDate {
   return !Number.isNaN(dayNumberOf(text))
 }

@@ -8,14 +8,14 @@ const DAY = 24 * 60 * MINUTE
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
 /**
- * An instant as answers show it: ISO 8601 with offset, in a zone, whole seconds (contract section 1, "Values").
- * @param instant epoch milliseconds; parts of a second are cut off
+ * An instant in the form of answers: ISO 8601 with the zone's offset, whole seconds (contract section 1, "Values").
+ * @param instant epoch milliseconds; fractions of a second are cut off
  * @param zone IANA name, or its timeline
  * @example isoInZone(Date.parse("2026-11-20T18:30:00Z"), "Europe/Madrid") // "2026-11-20T19:30:00+01:00"
  */
 export function isoInZone(instant: number, zone: string | ZoneTimeline): string {
   const timeline = typeof zone === "string" ? timelineOf(zone) : zone
-  // The text has no room for the seconds in offsets of the nineteenth century: they go into the reading instead.
+  // The text cannot express the seconds of 19th-century offsets, so the reading includes them.
   const offset = Math.trunc(timeline.offsetAt(instant) / MINUTE) * MINUTE
   const local = instant + offset
   const day = Math.floor(local / DAY)

@@ -1,4 +1,4 @@
-/** A time as a clock on the wall shows it, `HH:MM`, `00:00` to `23:59`. */
+/** A wall-clock time, `HH:MM`, `00:00` to `23:59`. */
 export type WallTime = string
 
 export const MINUTES_OF_DAY = 1440
@@ -10,13 +10,13 @@ export function isWallTime(text: string): text is WallTime {
   return WALL_TIME.test(text)
 }
 
-/** Minutes after midnight. A text that is no wall time gives NaN. */
+/** Minutes after midnight; NaN for an invalid wall time. */
 export function minutesOf(time: WallTime): number {
   return isWallTime(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
 }
 
 /**
- * The wall time of minutes after midnight; minutes of the next day begin again at `00:00`.
+ * The wall time of minutes after midnight. Minutes of the next day start again at `00:00`.
  * @example wallTimeOf(1470) // "00:30"
  */
 export function wallTimeOf(minutes: number): WallTime {

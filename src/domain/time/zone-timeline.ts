@@ -4,58 +4,59 @@ import { MINUTES_OF_DAY } from "./wall-time"
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** No offset from UTC is larger; a wall-clock reading lies within this of the same reading in UTC. */
+/** Upper bound of all offsets from UTC. */
 const WIDEST_OFFSET = 15 * 3_600_000
 const CHUNK = 32 * DAY
 const CHUNK_MARGIN = 2 * DAY
-/** Four months of a zone cost about 0.4 ms to find and 1 kB to keep; a store asks for a handful. */
+/** Maximum cached chunks. A four-month chunk takes about 0.4 ms to compute and 1 kB to keep; a store needs a handful. */
 const MAX_CHUNKS = 128
-/** More than the zones that exist. */
+/** More than the number of existing zones. */
 const MAX_ZONES = 1024
 
-/** A stretch of time with one offset from UTC: half-open, all in milliseconds. */
+/** A period with one offset from UTC: half-open, in milliseconds. */
 interface Segment {
   readonly from: number
   readonly until: number
   readonly offset: number
 }
 
-/** What a clock on the wall shows at an instant. */
+/** The reading of a wall clock at an instant. */
 export interface WallClock {
   readonly day: DayNumber
   /** Minutes after midnight, seconds cut off. */
   readonly minutes: number
 }
 
-/** Where a wall-clock reading lies in time. */
+/** The instant of a wall-clock reading. */
 export interface ReachedReading {
   /** The first instant at which the clock shows the reading or a later one, epoch milliseconds. */
   readonly at: number
-  /** False when the clock jumps over the reading and never shows it. */
+  /** False when the clock skips the reading. */
   readonly shown: boolean
 }
 
 /**
- * The offsets of one IANA zone along time. Libraries shift readings that do not exist and choose among those that come twice
- * as they like, so only offsets are taken from one (and kept, for asking is slow); every conversion is decided here.
+ * The UTC offsets of one IANA zone over time. Libraries resolve skipped and repeated readings in their own ways, so only offsets
+ * are taken
+ * from one (and cached, because the lookup is slow). All conversions are decided here.
  */
 export class ZoneTimeline {
   readonly #zone: IANAZone
   readonly #chunks = new Map<number, readonly Segment[]>()
 
-  /** @throws RangeError for a name that is no IANA zone */
+  /** @throws RangeError for an unknown IANA zone */
   constructor(readonly name: string) {
     this.#zone = IANAZone.create(name)
     if (!this.#zone.isValid) throw new RangeError(`"${name}" is no IANA time zone.`)
   }
 
-  /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
+  /** The zone's offset from UTC at an instant, in milliseconds; positive east of UTC. */
   offsetAt(instant: number): number {
     for (const { until, offset } of this.#around(instant)) if (instant < until) return offset
     return this.#askOffset(instant)
   }
 
-  /** What the zone's clocks show at an instant. */
+  /** The reading of the zone's clocks at an instant. */
   wallClockAt(instant: number): WallClock {
     const local = instant + this.offsetAt(instant)
     const day = Math.floor(local / DAY)
@@ -63,8 +64,9 @@ export class ZoneTimeline {
   }
 
   /**
-   * The first instant at which the zone's clocks show a reading or a later one. A reading that comes twice is reached the first
-   * time; one that the clocks jump over is reached at the jump and not shown.
+   * The first instant at which the zone's clocks show a reading or a later one: the first occurrence of a repeated reading, and
+   * the clock
+   * change for a skipped one.
    * @param minutes after midnight of the day; 1440 and more are the next day's
    * @example Europe/Madrid, 2026-03-29 02:30 // { at: 2026-03-29T01:00:00Z (03:00 on the clock), shown: false }
    * @example Europe/Madrid, 2026-10-25 02:30 // { at: 2026-10-25T00:30:00Z (summer time), shown: true }
@@ -78,11 +80,11 @@ export class ZoneTimeline {
       const at = Math.max(shownAt, from, earliest)
       if (at < until) return { at, shown: at === shownAt }
     }
-    // Not reached for real zones: a chunk with its margins holds every offset of a reading in it.
+    // Unreachable for real zones: a chunk with its margins covers every offset of a reading in it.
     throw new RangeError(`The clocks of ${this.name} do not reach day ${day}, minute ${minutes}.`)
   }
 
-  /** The segments from two days before to two days after the chunk that an instant lies in. */
+  /** The segments from two days before to two days after the chunk of an instant. */
   #around(instant: number): readonly Segment[] {
     const index = Math.floor(instant / CHUNK)
     let segments = this.#chunks.get(index)
@@ -94,7 +96,7 @@ export class ZoneTimeline {
     return segments
   }
 
-  /** Days are short enough to sample by: no zone changes its offset and back within one. */
+  /** Sampling by day suffices: no zone changes its offset and back within one day. */
   #findSegments(start: number, end: number): Segment[] {
     const segments: Segment[] = []
     let from = start
@@ -111,7 +113,7 @@ export class ZoneTimeline {
     return segments
   }
 
-  /** The second at which the offset stops being what it was, between an instant before and one after. */
+  /** The second at which the offset changes, between two instants. */
   #findChange(before: number, after: number, offsetBefore: number): number {
     let low = before
     let high = after
@@ -124,7 +126,7 @@ export class ZoneTimeline {
   }
 
   #askOffset(instant: number): number {
-    // Whole seconds: the library gives minutes, as fractions for the local mean times of old.
+    // Whole seconds: the library gives minutes, with fractions for historic local mean times.
     return Math.round(this.#zone.offset(instant) * 60) * 1000
   }
 }
@@ -132,8 +134,8 @@ export class ZoneTimeline {
 const timelines = new Map<string, ZoneTimeline>()
 
 /**
- * The timeline of a zone, kept between calls (a zone's past and future are the same for everybody).
- * @throws RangeError for a name that is no IANA zone
+ * The timeline of a zone, cached between calls.
+ * @throws RangeError for an unknown IANA zone
  */
 export function timelineOf(zone: string): ZoneTimeline {
   let timeline = timelines.get(zone)

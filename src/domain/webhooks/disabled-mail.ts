@@ -5,7 +5,7 @@ import type { DisabledReason } from "./health"
 export interface DisabledMailInput {
   readonly language: MailLanguage
   readonly storeName: string
-  /** What its owner called it, and where it leads: the host alone, an address may hold a key. */
+  /** The webhook's name and the host of its URL. The full URL may contain a key. */
   readonly webhook: { readonly id: number; readonly name: string; readonly host: string; readonly reason: DisabledReason }
 }
 
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** What the owner is told when a webhook was disabled (contract section 12). */
+/** The mail to the owner about a disabled webhook (contract section 12). */
 export function disabledMail({ language, storeName, webhook }: DisabledMailInput): Mail {
   const words = WORDS[language]
   return composeMail({

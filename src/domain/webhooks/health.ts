@@ -1,13 +1,18 @@
-/** How a webhook's receiver has behaved lately. `failingSince`: epoch ms of the first failed attempt in a row; null: none. */
+/**
+ * The recent results of a webhook's receiver. `failingSince`: epoch ms of the first of the latest failed attempts; null: none
+ * failed.
+ */
 export interface WebhookHealth {
   readonly failureCount: number
   readonly failingSince: number | null
 }
 
-/** `gone`: the receiver said so (410). `failing`: too many failed attempts in a row. `secret`: what signs cannot be read any more. */
+/**
+ * `gone`: the receiver answered 410. `failing`: too many failed attempts in a row. `secret`: the signing secret cannot be read.
+ */
 export type DisabledReason = "gone" | "failing" | "secret"
 
-/** Attempts in a row, and the time that they must span, after which a webhook is disabled (contract section 12). */
+/** A webhook is disabled after this many failed attempts in a row over this minimum time (contract section 12). */
 export const FAILURES_IN_A_ROW = 10
 export const FAILING_FOR_MS = 60 * 60_000
 
@@ -28,7 +33,7 @@ export function afterFailure(
   return { failureCount, failingSince, disable: responseStatus === GONE ? "gone" : lasting ? "failing" : null }
 }
 
-/** An answer that counts as taken. Redirects are not followed, so they are no success. */
+/** True for an answer that counts as success. Redirects are not followed, so they count as failures. */
 export function isTaken(responseStatus: number): boolean {
   return responseStatus >= 200 && responseStatus < 300
 }

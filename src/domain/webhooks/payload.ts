@@ -3,7 +3,7 @@ interface MetaEntry {
   readonly value: unknown
 }
 
-/** What of the order record the payload looks at. */
+/** The fields of the order record that the payload uses. */
 interface PayloadSource {
   readonly service_mode: string
   readonly table: unknown
@@ -15,7 +15,8 @@ const CONSENT = "_svc_messaging_opt_in"
 
 /**
  * The body of an order webhook (specification, Events; contract section 12): the order record as the store sees it, with a table
- * on dine-in orders only, and the messaging consent as a boolean among `meta_data`, also when there is none.
+ * on dine-in
+ * orders only, and with the messaging consent always present as a boolean in `meta_data`.
  */
 export function orderPayload<R extends PayloadSource>(record: R): R {
   return {

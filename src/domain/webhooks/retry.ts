@@ -1,20 +1,20 @@
-/** The first retry comes this long after the first attempt, in milliseconds. */
+/** Time from the first attempt to the first retry, in milliseconds. */
 export const FIRST_RETRY_MS = 5_000
-/** Retries are never further apart than this, plus jitter. */
+/** Maximum time between retries, without jitter. */
 export const LONGEST_RETRY_MS = 60 * 60_000
-/** A delivery that has not arrived by then has failed. */
+/** A delivery older than this has failed. */
 export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
-/** By how much a wait may be longer than its step, so that what failed together does not come back together. */
+/** Maximum jitter as a fraction of the wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.5
 
 /**
- * When a failed delivery is tried again: 5 s, doubled each time up to an hour, each with up to half of it on top.
- * @param attempt the attempt that has failed, from 1
- * @param createdAt when the delivery was made, epoch ms
+ * When a failed delivery is retried: after 5 s, doubled each time up to an hour, each with up to half of it as jitter.
+ * @param attempt number of the failed attempt, from 1
+ * @param createdAt creation of the delivery, epoch ms
  * @param now epoch ms
- * @param chance from 0 to less than 1
- * @param longest how far apart retries are at most, before what chance adds (milliseconds)
- * @returns epoch ms; null: 24 hours would be over, it has failed for good
+ * @param chance random value from 0 to less than 1
+ * @param longest maximum wait before jitter (milliseconds)
+ * @returns epoch ms; null: more than 24 hours, failed for good
  */
 export function nextAttemptAt(
   attempt: number,

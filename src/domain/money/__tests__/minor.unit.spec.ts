@@ -38,7 +38,7 @@ describe("toDecimal and toNumber", () => {
     expect(toNumber(minor, digits)).toBe(number)
   })
 
-  it("come back to the same minor units, for every amount a shop can have", () => {
+  it("convert back to the same minor units, for every realistic amount", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.integer({ min: 0, max: 3 }), (minor, digits) => {
         expect(toMinor(toDecimal(minor, digits), digits)).toBe(minor)
@@ -60,7 +60,7 @@ describe("percentage", () => {
     expect(percentage(amount, percent)).toBe(expected)
   })
 
-  it("is the nearest whole unit, a half going up", () => {
+  it("is the nearest whole unit, with halves rounded up", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 100_000 }), (amount, thousandths) => {
         const twice = amount * BigInt(thousandths) * 2n

@@ -16,7 +16,7 @@ describe("spread", () => {
     expect(spread(total, given)).toEqual(expected)
   })
 
-  it("refuses a negative weight, and a total with nobody to carry it", () => {
+  it("refuses a negative weight, and a total without any parts", () => {
     expect(() => spread(1n, [-1n, 2n])).toThrow(RangeError)
     expect(() => spread(1n, [])).toThrow(RangeError)
   })
@@ -36,7 +36,7 @@ describe("spread", () => {
     )
   })
 
-  it("gives nothing to a part without weight while another has weight", () => {
+  it("gives nothing to a part without weight while another part has weight", () => {
     fc.assert(
       fc.property(totals, weights, (total, given) => {
         fc.pre(given.some((weight) => weight > 0n))

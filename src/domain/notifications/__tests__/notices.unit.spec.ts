@@ -5,7 +5,7 @@ import { isStillWorthTelling, minutesLeft, noticeOfEvent, wantedChannels } from 
 const HOUR = 3_600_000
 const NOW = Date.parse("2026-11-20T20:30:00Z")
 
-describe("what customers hear of an event", () => {
+describe("the notice of an event", () => {
   it.each([
     [{ from: "on-hold", status: "accepted" }, "accepted"],
     [{ from: "processing", status: "shipped", changed: ["tracking_url", "sent_at"] }, "shipped"],
@@ -23,14 +23,14 @@ describe("what customers hear of an event", () => {
     expect(noticeOfEvent({ topic: "order.updated", data })).toBe(told)
   })
 
-  it.each(["order.created", "order.deleted", "order.restored"])("nothing of %s, whatever status it has", (topic) => {
+  it.each(["order.created", "order.deleted", "order.restored"])("none for %s, in any status", (topic) => {
     for (const status of ORDER_STATUSES) {
       expect(noticeOfEvent({ topic, data: { status, changed: ["minutes_to_arrive"] } })).toBeNull()
     }
   })
 })
 
-describe("by which channels", () => {
+describe("the channels of a notice", () => {
   const order = { email: "ana@example.com", phone: "600111222", messaging_opt_in: true }
   const on = {
     emails: { accepted: true, shipped: true, finalized: true },
@@ -49,7 +49,7 @@ describe("by which channels", () => {
     expect(wantedChannels("accepted", who, settings)).toEqual(channels)
   })
 
-  it("minutes are mailed whatever the mails of statuses are set to", () => {
+  it("minutes are mailed whatever the setting for status mails", () => {
     const off = { ...on, emails: { accepted: false, shipped: false, finalized: false } }
     expect(wantedChannels("minutes", order, off)).toEqual(["email", "messaging"])
     for (const kind of ["accepted", "shipped", "finalized"] as const)
@@ -57,7 +57,7 @@ describe("by which channels", () => {
   })
 })
 
-describe("a notice whose turn comes late", () => {
+describe("a late notice", () => {
   const standing = (status: (typeof ORDER_STATUSES)[number], estimatedAt: number | null = null, fulfillmentAt = NOW) => ({
     status,
     estimatedAt,
@@ -92,15 +92,15 @@ describe("a notice whose turn comes late", () => {
     [7 * 24 * HOUR, true],
     [7 * 24 * HOUR + 1, false],
     [-30 * 24 * HOUR, true],
-  ])("an order that was due %i ms before it is finalized is told of: %p", (ago, told) => {
+  ])("an order finalized %i ms after it was due is still announced: %p", (ago, told) => {
     expect(isStillWorthTelling("finalized", standing("finalized", null, NOW - ago), NOW, NOW)).toBe(told)
   })
 
-  it("minutes that somebody took back are not told", () => {
+  it("cleared minutes are not sent", () => {
     expect(isStillWorthTelling("minutes", standing("processing"), NOW, NOW)).toBe(false)
   })
 
-  it("a notice in time of an order that was not undone is always told", () => {
+  it("a notice in time is always sent unless the order was undone", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("accepted" as const, "shipped" as const, "finalized" as const),

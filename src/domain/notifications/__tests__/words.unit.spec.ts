@@ -31,36 +31,33 @@ describe("a phone", () => {
   })
 
   it.each(["", "   ", "call me", "12", "600", "+", "+34", "600111222 ext. 5", "9".repeat(30), "＋34", "ana@example.com"])(
-    "%p is none",
+    "%p is invalid",
     (phone) => {
       expect(internationalPhone(phone, "ES")).toBeNull()
     },
   )
 
-  it("with a third zero is none: no country's code begins with it", () => {
+  it("with a third zero is invalid: no country code begins with it", () => {
     expect(internationalPhone("000 600 111 222", "US")).toBeNull()
     expect(internationalPhone("000 4155552671", "AQ")).toBeNull()
   })
 
-  it("without its country's code is none where the store's country is unknown", () => {
+  it("without a country code is invalid where the store's country is unknown", () => {
     expect(internationalPhone("600111222", "AQ")).toBeNull()
   })
 })
 
 describe("a failure", () => {
-  it.each(["away", "later", "refused", "unknown"] as const)("says that it is %s through the platform's own error", (kind) => {
+  it.each(["away", "later", "refused", "unknown"] as const)("keeps the kind %s through the platform's own error", (kind) => {
     const failure = new SendingFailure(kind, "http: answered 500")
     expect(failureKindOf(failure)).toBe(kind)
     expect(String(failure)).toBe(`SendingFailure: ${failure.message}`)
     expect(failureKindOf(new Error(`Failed to send notification with id noti_1:\n${failure.message}`))).toBe(kind)
   })
 
-  it.each([new Error("Could not reach them"), "no error at all", undefined])(
-    "of a provider that is not ours is tried again: %p",
-    (error) => {
-      expect(failureKindOf(error)).toBe("away")
-    },
-  )
+  it.each([new Error("Could not reach them"), "no error at all", undefined])("of a foreign provider is retried: %p", (error) => {
+    expect(failureKindOf(error)).toBe("away")
+  })
 })
 
 describe("messaging is ready", () => {
@@ -91,7 +88,7 @@ describe("values in mails", () => {
     expect(shownMoney(decimal, currency, language).replace(/\u00a0|\u202f/g, " ")).toBe(shown)
   })
 
-  it("an instant is one of the store's clock", () => {
+  it("an instant is shown in the store's time zone", () => {
     const at = Date.parse("2026-11-20T23:30:00Z")
     expect(shownInstant(at, "Europe/Madrid", "es")).toBe("21/11/2026, 00:30")
     expect(shownInstant(at, "Atlantic/Canary", "en")).toBe("20/11/2026, 23:30")
@@ -121,7 +118,7 @@ describe("a message", () => {
     for (const text of texts) expect(text).toMatch(/^Casa Pequeña: .*1042/)
   })
 
-  it("has the tracking link when it is shipped, and the minutes when they are told", () => {
+  it("has the tracking link when the order is shipped, and the minutes of a minutes notice", () => {
     expect(orderMessage(words({ kind: "shipped", order })).text).toContain("https://track.example/1")
     expect(orderMessage(words({ kind: "accepted", order })).text).not.toContain("track.example")
     expect(orderMessage(words({ kind: "minutes", order })).text).toContain("20")
@@ -132,7 +129,7 @@ describe("a message", () => {
     expect(orderMessage(words({ kind: "minutes", order: { ...order, minutes: 0 } })).text).not.toMatch(/\b0\b/)
   })
 
-  it("tells by its words whether the order is brought or fetched, and whether it is still to come", () => {
+  it("is worded by order type, and by whether the food is still to come", () => {
     const phrases = {
       es: { delivery: [/llegará/, /a punto de llegar/], pickup: [/estará listo/, /está listo/] },
       en: { delivery: [/will arrive/, /about to arrive/], pickup: [/will be ready/, /is ready/] },
@@ -151,7 +148,7 @@ describe("a message", () => {
     }
   })
 
-  it.each(["es", "en"] as const)("without a tracking link says the same and no more: %s", (language) => {
+  it.each(["es", "en"] as const)("without a tracking link has the same text apart from the link: %s", (language) => {
     const tell = (trackingUrl: string | null) =>
       orderMessage(words({ kind: "shipped", language, order: { ...order, trackingUrl } })).text
     expect(tell("https://track.example/1")).toMatch(/: https:\/\/track\.example\/1$/)
@@ -159,7 +156,7 @@ describe("a message", () => {
     expect(tell(null)).toMatch(/1042 [^:]*\.$/)
   })
 
-  it("is one line, with the order's facts beside it and the order type left out", () => {
+  it("is one line, with the order's facts as data and without the order type", () => {
     const message = orderMessage(words({ storeName: "", language: "en" }))
     expect(message.text).toBe("We have accepted your order 1042.")
     expect(message).toEqual({ ...words({ storeName: "", language: "en" }), text: message.text, orderType: undefined })

@@ -1,6 +1,6 @@
 import { firstStatus, type NativeProgress } from ".."
 
-/** Contract section 7, Moves: how orders begin that come through the platform. */
+/** Contract section 7, Moves: the first status of orders that come through the platform. */
 describe("the first status of an order of the platform", () => {
   const NEW: NativeProgress = {
     status: "pending",
@@ -36,14 +36,14 @@ describe("the first status of an order of the platform", () => {
     expect(first(progress)).toBe(status)
   })
 
-  it("waits for the store's word under manual acceptance, once it would be made", () => {
+  it("waits for the store's acceptance under manual acceptance, where it would otherwise be processing", () => {
     expect(first({ paid: true }, { manual: true })).toBe("accepting")
     expect(first({ authorised: true }, { manual: true })).toBe("on-hold")
     expect(first({ authorised: true, offline: true }, { manual: true })).toBe("accepting")
     expect(first({}, { manual: true })).toBe("pending")
   })
 
-  it("is on its way only where there is one, paid or not", () => {
+  it("is shipped only for delivery orders, paid or not", () => {
     expect(firstStatus({ ...NEW, shipped: true }, "delivery", false)).toBe("shipped")
     expect(firstStatus({ ...NEW, authorised: true }, "delivery", false)).toBe("on-hold")
     const sent = { shipped: true, authorised: true, offline: true }

@@ -131,7 +131,7 @@ describe("following the platform", () => {
     now: anyFacts,
   })
 
-  it("nothing leads out of cancelled and refunded", () => {
+  it("never leaves cancelled and refunded", () => {
     fc.assert(
       fc.property(anyQuestion, fc.constantFrom(...UNDONE_STATUSES), (question, status) => {
         expect(decideFollow({ ...question, status }).status).toBeNull()
@@ -139,7 +139,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("what does not change moves nothing", () => {
+  it("an unchanged platform order moves nothing", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow({ ...question, before: question.now })).toEqual({ status: null, paid: false })
@@ -147,7 +147,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("never answers the present status, so that no state is entered twice", () => {
+  it("never returns the present status, so no status is entered twice", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).status).not.toBe(question.status)
@@ -155,7 +155,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("says that it became paid exactly when it newly is, wherever the order stands", () => {
+  it("reports a payment exactly when it is new, in any status", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).paid).toBe(question.now.paid && !question.before.paid)
@@ -163,7 +163,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("what our own moves have said of the goods is never said again", () => {
+  it("ignores changes that our own moves have caused", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { status } = decideFollow({ ...question, sent: true, completed: true, finalized: true })
@@ -173,7 +173,7 @@ describe("following the platform", () => {
   })
 })
 
-describe("what an undone order still gives back", () => {
+describe("the refund that an undone order still owes", () => {
   it.each([
     ["nothing was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 0n, refunded: 0n }, 0n],
     ["all that was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 1900n, refunded: 0n }, 1900n],

@@ -31,7 +31,7 @@ describe("the milestones that a move sets", () => {
     stock_held: fc.boolean(),
   })
 
-  it("what has happened has happened: no move sets an instant twice", () => {
+  it("are set once: no move changes an existing one", () => {
     fc.assert(
       fc.property(any, fc.constantFrom(...ORDER_STATUSES), (order, status) => {
         const { stock_held: _, ...set } = milestonesOf(order, status, NOW)

@@ -11,7 +11,7 @@ import {
   statusLabel,
 } from ".."
 
-/** The specification's table and the contract's additions, spelled out as triples. */
+/** The specification's table and the contract's additions, as triples. */
 const ALLOWED: readonly [OrderStatus, OrderStatus, OrderType | "any"][] = [
   ["on-hold", "accepted", "any"],
   ["accepted", "processing", "any"],
@@ -49,7 +49,7 @@ const everyPair = ORDER_STATUSES.flatMap((from) =>
 )
 
 describe("moves of an order", () => {
-  it.each(everyPair)("%s → %s of a %s order is as the tables say", (from, to, orderType) => {
+  it.each(everyPair)("%s → %s of a %s order follows the tables", (from, to, orderType) => {
     if (isAllowed(from, to, orderType)) {
       expect(decideMove({ from, to, orderType, force: false })).toEqual({ kind: "move", from, to, forced: false })
     } else {
@@ -62,20 +62,23 @@ describe("moves of an order", () => {
     }
   })
 
-  it.each(everyPair)("forced, %s → %s of a %s order goes unless the order is cancelled or refunded", (from, to, orderType) => {
-    const move = () => decideMove({ from, to, orderType, force: true })
-    if (from === "cancelled" || from === "refunded")
-      expect(move).toThrow(expect.objectContaining({ code: "svc_invalid_transition", details: { from, to, allowed: [] } }))
-    else expect(move()).toEqual({ kind: "move", from, to, forced: !isAllowed(from, to, orderType) })
-  })
+  it.each(everyPair)(
+    "forced, %s → %s of a %s order is allowed unless the order is cancelled or refunded",
+    (from, to, orderType) => {
+      const move = () => decideMove({ from, to, orderType, force: true })
+      if (from === "cancelled" || from === "refunded")
+        expect(move).toThrow(expect.objectContaining({ code: "svc_invalid_transition", details: { from, to, allowed: [] } }))
+      else expect(move()).toEqual({ kind: "move", from, to, forced: !isAllowed(from, to, orderType) })
+    },
+  )
 
   it.each(ORDER_STATUSES)("%s to itself is no move", (status) => {
     expect(decideMove({ from: status, to: status, orderType: "pickup", force: false })).toEqual({ kind: "stay" })
   })
 })
 
-describe("what follows a status", () => {
-  it.each(["delivery", "pickup"] as const)("of a %s order is what it may move to", (orderType) => {
+describe("the next statuses", () => {
+  it.each(["delivery", "pickup"] as const)("of a %s order are its allowed moves", (orderType) => {
     for (const from of ORDER_STATUSES) {
       expect(new Set(nextStatuses(from, orderType))).toEqual(
         new Set(ORDER_STATUSES.filter((to) => isAllowed(from, to, orderType))),
@@ -83,7 +86,7 @@ describe("what follows a status", () => {
     }
   })
 
-  it("without a type is what an order of any type may move to", () => {
+  it("without a type are the moves of any order type", () => {
     for (const from of ORDER_STATUSES) {
       const either = ORDER_STATUSES.filter((to) => isAllowed(from, to, "delivery") || isAllowed(from, to, "pickup"))
       expect(new Set(nextStatuses(from))).toEqual(new Set(either))
@@ -97,13 +100,13 @@ describe("status names", () => {
     ["shipped", "Enviado", "Shipped"],
     ["finalized", "Finalizado", "Finalized"],
     ["accepting", "Aceptando", "Accepting"],
-  ])("%s reads %s and %s, as the specification has it", (status, es, en) => {
+  ])("%s has the labels %s and %s of the specification", (status, es, en) => {
     expect([statusLabel(status, "es"), statusLabel(status, "en")]).toEqual([es, en])
   })
-  it.each(ORDER_STATUSES)("%s carries the platform's prefix and a hyphen", (status) => {
+  it.each(ORDER_STATUSES)("%s has an identifier with the platform's prefix and a hyphen", (status) => {
     expect(statusIdentifier(status)).toBe(`commerce-${status}`)
   })
-  it.each(ORDER_STATUSES)("%s is read with and without the platform's prefix", (status) => {
+  it.each(ORDER_STATUSES)("%s is parsed with and without the platform's prefix", (status) => {
     expect(parseStatus(status)).toBe(status)
     expect(parseStatus(statusIdentifier(status))).toBe(status)
   })

@@ -3,10 +3,10 @@ import type { CartItem } from "../cart"
 
 /* Things for sale and lines that ask for them, for the specs of carts. */
 
-/** Where the store has its stock. */
+/** The store's stock location. */
 export const HERE = "sloc_here"
 
-/** At 10.00, without a count. */
+/** A variation at 10.00 with unmanaged stock. */
 export const variant = (id: string, over: Partial<SellableVariant> = {}): SellableVariant => ({
   id,
   title: id,
@@ -28,7 +28,7 @@ export const variant = (id: string, over: Partial<SellableVariant> = {}): Sellab
   ...over,
 })
 
-/** Counted: so many units are left here, and plenty far away. @param required units that one of it takes */
+/** A variation with managed stock: this many units here, and many at another location. @param required units per variation */
 export const stocked = (
   id: string,
   item: string,

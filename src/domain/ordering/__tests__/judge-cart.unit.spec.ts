@@ -31,7 +31,7 @@ function store({ pickup = {}, toTheDoor = {}, delivery = {}, ...rest }: Store = 
   }
 }
 
-/** A plate at 10.00, and a pot of which one is left. */
+/** A plate at 10.00, and a pot with one unit left. */
 const MENU = [product("plate", [variant("v")]), product("pot", [stocked("w", "i", 1)])]
 
 const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKnowledge> = {}) =>
@@ -54,8 +54,8 @@ const judge = (cart: Partial<Cart>, settings: Store = {}, known: Partial<CartKno
 
 const codes = (...question: Parameters<typeof judge>) => judge(...question).problems.map(({ code }) => code)
 
-describe("a cart with which all is well", () => {
-  it("to be fetched", () => {
+describe("a valid cart", () => {
+  it("for pickup", () => {
     const judged = judge({ items: [item("plate", { quantity: 2 })] }, { pickup: { minimum_order: "20" } })
     expect(judged).toMatchObject({
       subtotal: 2000n,
@@ -67,7 +67,7 @@ describe("a cart with which all is well", () => {
     })
   })
 
-  it("to be brought, by the hours of delivery and at its fee", () => {
+  it("for delivery, by the hours and at the fee of delivery", () => {
     const cart = { orderType: "delivery", time: "20:00" } as const
     expect(judge(cart, {}, { delivery: { kind: "measured", meters: 900 } })).toMatchObject({
       schedule: { valid: true, slotKey: "delivery:2026-11-20:20:00" },
@@ -76,7 +76,7 @@ describe("a cart with which all is well", () => {
     })
   })
 
-  it("to be eaten here: now, with no minimum, and for no full slot refused", () => {
+  it("for dine-in: now, without a minimum, and even if the slot is full", () => {
     const settings = { pickup: { minimum_order: "50", allow_now: false, max_per_slot: 1 } }
     const here = { serviceMode: "dine_in", date: undefined, time: undefined } as const
     const table: TableVerdict = { kind: "chosen", table: { id: "t1", label: "1", zone: "" } }
@@ -91,7 +91,7 @@ describe("a cart with which all is well", () => {
 })
 
 describe("the minimum of a cart", () => {
-  it("is that of its mode, on the subtotal, and tells what is missing in the store's money", () => {
+  it("is that of its mode, compared with the subtotal, and reports the missing amount in the store's currency", () => {
     const settings = { pickup: { minimum_order: "14.50" }, toTheDoor: { minimum_order: "5" } }
     expect(judge({}, settings).problems).toEqual([
       {
@@ -103,7 +103,7 @@ describe("the minimum of a cart", () => {
     expect(codes({ orderType: "delivery", time: "20:00" }, settings)).toEqual([])
   })
 
-  it("counts in the currency's smallest unit", () => {
+  it("is compared in the currency's smallest unit", () => {
     const yen = { digits: 0, currencyCode: "JPY" }
     expect(judge({}, { pickup: { minimum_order: "1500" } }, yen).problems).toMatchObject([
       { code: "below_minimum", details: { minimum: 1500, current: 1000, missing: 500 } },
@@ -120,12 +120,12 @@ describe("the minimum of a cart", () => {
   })
 })
 
-describe("the price of a cart of the platform", () => {
-  it("is the cart's own, and so is its subtotal", () => {
+describe("the price of a platform cart", () => {
+  it("is used as it is, and for the subtotal", () => {
     expect(judge({ items: [item("plate", { quantity: 3 })] }, {}, { priceOf: () => 800n }).subtotal).toBe(2400n)
   })
 
-  it("decides over a free delivery", () => {
+  it("decides whether delivery is free", () => {
     const cart = { orderType: "delivery", time: "20:00" } as const
     const settings = { delivery: { free_from: "9" } }
     expect(judge(cart, settings).delivery.fee).toBe(0n)
@@ -170,7 +170,7 @@ describe("the problems of a cart", () => {
     expect(judge(...question).problems).toEqual([{ params: undefined, ...expected }])
   })
 
-  it("stand in the order of the checks: lines, time, minimum, way, table", () => {
+  it("are in the order of the checks: lines, time, minimum, delivery, table", () => {
     expect(
       codes(
         { orderType: "delivery", time: undefined, items: [item("none"), item("plate")] },
@@ -185,8 +185,8 @@ describe("the problems of a cart", () => {
   })
 })
 
-describe("the schedule's view of a store", () => {
-  it("is that of the mode, at the present", () => {
+describe("the schedule context of a store", () => {
+  it("is that of the mode, at the present instant", () => {
     const settings = store({
       timezone: "Atlantic/Canary",
       emergency_closed: true,

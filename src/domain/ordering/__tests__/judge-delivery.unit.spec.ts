@@ -121,7 +121,7 @@ describe("coverage and fee of a cart", () => {
     expect(judge(delivery, knowledge)).toEqual(expected)
   })
 
-  it("is free from the store's limit on, however it was measured", () => {
+  it("is free from the store's limit on, whatever the source of the distance", () => {
     const generous = { ...tiers, free_from: "20", on_routing_failure: "accept" as const }
     for (const knowledge of [
       { kind: "measured", meters: 100 },
@@ -132,7 +132,7 @@ describe("coverage and fee of a cart", () => {
     }
   })
 
-  it("keeps whole metres only where they were measured", () => {
+  it("keeps whole metres only if they were measured", () => {
     const of = (knowledge: DeliveryKnowledge) => {
       const { distanceMeters, distanceKm } = judgeDelivery("delivery", tiers, knowledge, 0n, 2)
       return [distanceMeters, distanceKm]
@@ -143,7 +143,7 @@ describe("coverage and fee of a cart", () => {
     expect(of({ kind: "failed", reason: "api_error" })).toEqual([null, 0])
   })
 
-  it("what is wrong is told with its particulars", () => {
+  it("problems carry their details", () => {
     const details = (knowledge: DeliveryKnowledge) => judgeDelivery("delivery", tiers, knowledge, 0n, 2).problem?.details
     expect(details({ kind: "measured", meters: 8001 })).toEqual({ distance_km: 8.001 })
     expect(details({ kind: "given", kilometres: "12" })).toEqual({ distance_km: 12 })
@@ -151,7 +151,7 @@ describe("coverage and fee of a cart", () => {
     expect(details({ kind: "failed", reason: "no_api_key" })).toEqual({ reason: "no_api_key" })
   })
 
-  it("a fixed fee is free from the store's limit on, also where nothing can be measured", () => {
+  it("a fixed fee is free from the store's limit on, even without a way to measure", () => {
     const generous = settings({ free_from: "20" })
     for (const knowledge of [{ kind: "none" }, { kind: "failed", reason: "no_api_key" }] as const) {
       expect(judge(generous, knowledge, 1999n)).toMatchObject({ deliverable: true, fee: 300n })
@@ -159,7 +159,7 @@ describe("coverage and fee of a cart", () => {
     }
   })
 
-  it("pickup goes nowhere", () => {
+  it("pickup has no delivery", () => {
     expect(judgeDelivery("pickup", tiers, { kind: "measured", meters: 99_999 }, 0n, 2)).toEqual({
       deliverable: true,
       distanceMeters: null,

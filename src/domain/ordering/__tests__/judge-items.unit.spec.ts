@@ -126,20 +126,20 @@ describe("a line of the cart", () => {
     ])
   })
 
-  it("two products that draw from one stock are counted together", () => {
+  it("two products with the same inventory item are counted together", () => {
     const products = [product("glass", [stocked("v", "wine", 5, 1)]), product("bottle", [stocked("w", "wine", 5, 5)])]
     expect(found(products, [item("bottle")])).toEqual([])
     expect(found(products, [item("bottle"), item("glass")])).toHaveLength(2)
   })
 
-  it("a set is short as soon as one of its parts is", () => {
+  it("a set is out of stock as soon as one of its parts is", () => {
     const parts = [...stocked("v", "glass", 9).inventory, ...stocked("v", "wine", 3).inventory]
     const products = [product("set", [stocked("v", "glass", 9, 1, { inventory: parts })])]
     expect(found(products, [item("set", { quantity: 3 })])).toEqual([])
     expect(found(products, [item("set", { quantity: 4 })])).toEqual([["svc_product_out_of_stock", 0, undefined]])
   })
 
-  it("problems stand in the order of the lines, whatever kind they are", () => {
+  it("problems are in the order of the lines, whatever their kind", () => {
     const products = [product("few", [stocked("v", "i", 1)]), product("fine", [variant("w")])]
     expect(
       found(products, [item("few", { quantity: 2 }), item("none"), item("fine", { quantity: 0 })]).map(([, index]) => index),
@@ -147,7 +147,7 @@ describe("a line of the cart", () => {
   })
 })
 
-describe("what is wrong with a line is told with its particulars", () => {
+describe("problems carry their details", () => {
   const details = (products: Sellable[], line: CartItem) => judge(products, [line]).problems.map((one) => one.details)
 
   it.each<[string, Sellable[], CartItem, Record<string, unknown>]>([
@@ -186,7 +186,7 @@ describe("what is wrong with a line is told with its particulars", () => {
     expect(details(products, line)).toEqual([expected])
   })
 
-  it("what is reserved for others is not left", () => {
+  it("reserved units are not available", () => {
     const reserved = stocked("v", "i", 5)
     const [need] = reserved.inventory
     const levels = need?.levels.map((level) => ({ ...level, reserved: 3 })) ?? []
@@ -198,7 +198,7 @@ describe("what is wrong with a line is told with its particulars", () => {
   })
 })
 
-describe("a line that is fine", () => {
+describe("a valid line", () => {
   const category = (id: number, extras: [id: number, price: bigint][]): ExtraCategoryRules => ({
     id,
     name: `category ${id}`,
@@ -231,7 +231,7 @@ describe("a line that is fine", () => {
       stockLocationId: HERE,
     })
 
-  it("costs its variation and its extras, and keeps what was asked for", () => {
+  it("costs its variation and its extras, and keeps its options", () => {
     const line = item("p", { variationId: "w", quantity: 2, extraIds: [21, 12], additionalComments: "sin sal" })
     const { lines, subtotal, products, problems } = judgeDish(item("p", { variationId: "v" }), line)
     expect(problems).toEqual([])
@@ -245,12 +245,12 @@ describe("a line that is fine", () => {
     expect(products).toEqual([{ product_id: "p", available: true, reasons: [] }])
   })
 
-  it("takes its extras by category as well", () => {
+  it("takes extras given by category as well", () => {
     const extraSelections = [{ category_id: 1, extra_ids: [11, 12] }]
     expect(judgeDish(item("p", { variationId: "v", extraSelections })).subtotal).toBe(1125n)
   })
 
-  it("whose extras are wrong is none: told where, counted nowhere, and the product is for sale all the same", () => {
+  it("with wrong extras is reported and not priced, but its product stays sellable", () => {
     const judged = judgeDish(item("p", { variationId: "v" }), item("p", { variationId: "v", extraIds: [99, 98] }))
     expect(judged.problems.map(({ code, details }) => [code, details])).toEqual([
       ["svc_extra_category_not_allowed", { item_index: 1, category_id: 9, extra_id: 99 }],
@@ -337,7 +337,7 @@ describe("any cart", () => {
     )
   })
 
-  it("is refused for stock exactly when some item is asked for more than is left", () => {
+  it("is out of stock exactly if some inventory item has fewer units than requested", () => {
     const carts = fc.record({
       left: fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 3, maxLength: 3 }),
       lines: fc.array(fc.record({ of: fc.integer({ min: 0, max: 2 }), quantity: fc.integer({ min: 1, max: 5 }) }), {
@@ -377,12 +377,12 @@ describe("the price of a line", () => {
       priceOf,
     })
 
-  it("is the cart's own where it has prices of its own, line by line", () => {
+  it("is the cart's own price, line by line, if it has one", () => {
     const { lines, subtotal, problems } = priced((index) => (index === 0 ? 700n : 650n))
     expect([lines.map(({ unitPrice }) => unitPrice), subtotal, problems]).toEqual([[700n, 650n], 700n + 3n * 650n, []])
   })
 
-  it("that the cart's context does not have cannot be bought", () => {
+  it("is missing where the cart's context has none, and the line cannot be bought", () => {
     expect(
       priced((index) => (index === 0 ? null : 650n)).problems.map(({ code, details }) => [code, details.item_index]),
     ).toEqual([["svc_product_not_purchasable", 0]])

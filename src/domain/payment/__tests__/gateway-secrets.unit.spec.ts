@@ -1,7 +1,7 @@
 import { mapGatewaySecrets } from ".."
 
-describe("the secrets among the settings of gateways", () => {
-  it("are mapped; what customers are shown, and gateways without settings, stay as they are", () => {
+describe("the secrets of the gateways' settings", () => {
+  it("are mapped; public settings and gateways without settings stay as they are", () => {
     const stored = {
       bank_transfer: {
         enabled: true,

@@ -3,8 +3,8 @@ import { changeGateway, gatewayRecords, isSecretSetting, MOST_SETTINGS, offlineM
 const NOTHING: StoredGateways = {}
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 
-describe("what customers may pay with", () => {
-  it("is every offline gateway, in the language of the site, until one is switched off", () => {
+describe("the payment methods of customers", () => {
+  it("are all offline gateways, in the site language, unless switched off", () => {
     expect(ids(offlineMethods("es", NOTHING))).toEqual(["cod", "card_on_delivery", "bank_transfer"])
     expect(offlineMethods("es", NOTHING)[0]?.title).not.toBe(offlineMethods("en", NOTHING)[0]?.title)
     expect(ids(offlineMethods("es", { cod: { enabled: false }, bank_transfer: { enabled: true } }))).toEqual([
@@ -13,7 +13,7 @@ describe("what customers may pay with", () => {
     ])
   })
 
-  it("has the store's words, its instructions, and for a transfer the account", () => {
+  it("have the store's texts, instructions and, for a transfer, the account", () => {
     const stored = {
       bank_transfer: {
         title: "Al banco",
@@ -37,7 +37,7 @@ describe("what customers may pay with", () => {
 })
 
 describe("gateway records", () => {
-  it("are the offline ones, then the platform's providers, each with a name of its own", () => {
+  it("are the offline ones, then the platform's providers, each with its own title", () => {
     const records = gatewayRecords("en", { pp_stripe_stripe: { title: "Card online" } }, [
       { id: "pp_stripe_stripe", enabled: true },
       { id: "pp_stripe-ideal_stripe", enabled: false },
@@ -55,7 +55,7 @@ describe("gateway records", () => {
     ])
   })
 
-  it("show every setting that the gateway knows, and no other: any may be a secret", () => {
+  it("list the gateway's known settings by name, each of which may be a secret", () => {
     const stored = { bank_transfer: { settings: { iban: "ES00", api_key: "sk_live", webhookSecret: "whsec", pwd: "hunter2" } } }
     expect(gatewayRecords("es", stored, [])[2]?.settings).toEqual({
       instructions: "",
@@ -86,7 +86,7 @@ describe("gateway records", () => {
   })
 
   it.each(["instructions", "iban", "bic", "bank_name", "account_holder", "publishable_key", "account", "minimum"])(
-    "%s is none",
+    "%s is not a secret",
     (name) => {
       expect(isSecretSetting(name)).toBe(false)
     },
@@ -113,7 +113,7 @@ describe("a change of a gateway", () => {
     expect(changeGateway("pp_stripe_stripe", before, change)).toEqual({ ok: true, stored })
   })
 
-  it("what a gateway does not know is ignored", () => {
+  it("ignores settings that the gateway does not know", () => {
     const unknown = { settings: { colour: "red", "bad name": "1", iban: "ES00" } }
     expect(changeGateway("bank_transfer", {}, unknown)).toEqual({ ok: true, stored: { settings: { iban: "ES00" } } })
     expect(changeGateway("pp_stripe_stripe", {}, { settings: { "bad name": "1" } })).toEqual({
@@ -122,7 +122,7 @@ describe("a change of a gateway", () => {
     })
   })
 
-  it("an empty secret that was never stored is not stored", () => {
+  it("does not store an empty secret that was never set", () => {
     expect(changeGateway("pp_stripe_stripe", {}, { settings: { api_key: "" } })).toEqual({ ok: true, stored: { settings: {} } })
   })
 
@@ -139,7 +139,7 @@ describe("a change of a gateway", () => {
     })
   })
 
-  it("a gateway has so many settings and no more", () => {
+  it("a gateway has a maximum number of settings", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, String(index)]))
     expect(changeGateway("pp_stripe_stripe", {}, { settings: many(MOST_SETTINGS) }).ok).toBe(true)
     expect(changeGateway("pp_stripe_stripe", { settings: { other: "1" } }, { settings: many(MOST_SETTINGS) })).toMatchObject({

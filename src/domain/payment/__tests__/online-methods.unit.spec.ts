@@ -5,8 +5,8 @@ const ON = { ...defaultOnlinePaymentSettings(), enabled: true }
 const ask = (change: object = {}) =>
   onlineMethods({ online: ON, language: "en", stored: {}, providers: ["pp_stripe_card", "pp_system_default"], ...change })
 
-describe("ways to pay online", () => {
-  it("are the region's providers that take money, once online payment is on", () => {
+describe("online payment methods", () => {
+  it("are the region's providers that take money, while online payment is on", () => {
     expect(ask()).toEqual([
       {
         id: "pp_stripe_card",
@@ -24,7 +24,7 @@ describe("ways to pay online", () => {
     expect(ask({ providers: ["pp_system_default"] })).toEqual([])
   })
 
-  it("have the store's words and public settings, and no secret", () => {
+  it("have the store's texts and public settings, and no secret", () => {
     const settings = { publishable_key: "pk_1", account: "acct_1", minimum: "0.50", api_key: "sk_1" }
     const [method] = ask({ stored: { pp_stripe_card: { title: "Card", description: "Visa", settings } } })
     expect(method).toMatchObject({ title: "Card", description: "Visa", minimum: "0.5" })
@@ -36,13 +36,13 @@ describe("ways to pay online", () => {
     [null, 0n, true],
     ["0.5", 49n, false],
     ["0.5", 50n, true],
-  ])("of which the least total is %s take %s: %s", (minimum, total, taken) => {
+  ])("with the minimum %s accept %s: %s", (minimum, total, taken) => {
     expect(reachesMinimum({ minimum }, total, 2)).toBe(taken)
   })
 })
 
 describe("gateways of providers that take money", () => {
-  it("say that orders can be paid with them", () => {
+  it("accept online payment", () => {
     const records = gatewayRecords("en", {}, [
       { id: "pp_stripe_card", enabled: true },
       { id: "pp_system_default", enabled: true },
@@ -50,7 +50,7 @@ describe("gateways of providers that take money", () => {
     expect(records.slice(-2).map(({ supports }) => supports.includes("online_orders"))).toEqual([true, false])
   })
 
-  it.each(["-1", "free", "1,5"])("refuse %s as their least total", (minimum) => {
+  it.each(["-1", "free", "1,5"])("refuse %s as a minimum", (minimum) => {
     expect(changeGateway("pp_stripe_card", {}, { settings: { minimum } })).toMatchObject({ ok: false, field: "settings.minimum" })
   })
 })

@@ -2,7 +2,7 @@ import { providerOf } from "../online-providers"
 import type { ProviderAdapter } from "./provider-adapter"
 import { STRIPE } from "./stripe"
 
-/** For providers that nobody here knows: the session's data goes to the payer as the platform's own store API shows it. */
+/** For unknown providers: the payer gets the session's data as the platform's store API shows it. */
 const ANY_PROVIDER: ProviderAdapter = {
   asksFirst: false,
   opening: () => ({}),

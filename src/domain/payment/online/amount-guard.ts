@@ -11,8 +11,9 @@ export interface Amount {
 }
 
 /**
- * What a payment has to be booked with: the amount of its session, unless the provider says that it has taken another one. They are
- * compared in the provider's units, as its conversion may round.
+ * The amount to book: that of the session, unless the provider reports another one. They are compared in the provider's units,
+ * because its
+ * conversion may round.
  */
 export function amountToBook(session: Amount, taken: TakenMoney | null, adapter: ProviderAdapter): Minor {
   if (taken === null || taken.currency !== session.currency) return session.amount
@@ -21,8 +22,8 @@ export function amountToBook(session: Amount, taken: TakenMoney | null, adapter:
 }
 
 /**
- * Whether what was paid is what the order costs now. The platform never compares the two.
- * @param taken what the provider says; another currency never agrees
+ * Whether the paid amount is what the order costs now. The platform never compares the two.
+ * @param taken the provider's amount; another currency never agrees
  */
 export function amountAgrees(booked: Amount, due: Amount, taken: TakenMoney | null): boolean {
   return booked.amount === due.amount && booked.currency === due.currency && (taken === null || taken.currency === due.currency)

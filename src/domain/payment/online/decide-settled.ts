@@ -2,36 +2,36 @@ import type { OrderStatus } from "../../order-status"
 import { UNDONE_STATUSES } from "../../order-status"
 import type { BookedMoney, OnlineState } from "./online-payment"
 
-/** Statuses from which a payment takes an order on. */
+/** Statuses that a payment moves an order out of. */
 const WAITS_FOR_MONEY: readonly OrderStatus[] = ["pending", "on-hold", "failed"]
 
-/** Statuses that an order still has only because it was not paid. */
+/** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID: readonly OrderStatus[] = ["pending", "failed"]
 
-/** Where an order stands; `deleted`: it is gone. */
+/** The status of an order; `deleted`: it no longer exists. */
 export type OrderStanding = OrderStatus | "deleted"
 
 export interface SettleQuestion {
   readonly state: OnlineState
   readonly order: OrderStanding
   readonly money: Pick<BookedMoney, "amount">
-  /** What is booked is what the order costs now, in its currency. */
+  /** The booked amount and currency are what the order costs now. */
   readonly agrees: boolean
-  /** New orders wait for the store's word. */
+  /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
 }
 
 export type SettleDecision =
-  /** The order stands: it moves on to `to`; null: it is there already. */
+  /** The order goes on and moves to `to`; null: it is there already. */
   | { readonly kind: "stands"; readonly to: OrderStatus | null }
-  /** Another amount than due: the store decides. */
+  /** The amount differs from the amount due: the store decides. */
   | { readonly kind: "hold" }
-  /** The order is undone: the money goes back. */
+  /** The order is undone: the money is owed back. */
   | { readonly kind: "owed" }
-  /** Known already. */
+  /** Already settled. */
   | { readonly kind: "nothing" }
 
-/** What becomes of an order whose payment the provider has confirmed and the platform has booked. */
+/** The result for an order whose payment the provider confirmed and the platform booked. */
 export function decideSettled({ state, order, money, agrees, manualAcceptance }: SettleQuestion): SettleDecision {
   if (money.amount === 0n || state === "owed") return { kind: "nothing" }
   if (order === "deleted" || UNDONE_STATUSES.includes(order)) return state === "paid" ? { kind: "nothing" } : { kind: "owed" }
@@ -41,7 +41,7 @@ export function decideSettled({ state, order, money, agrees, manualAcceptance }:
   return { kind: "stands", to: WAITS_FOR_MONEY.includes(order) ? to : null }
 }
 
-/** Whether an order that waits for its payment is over: its time has run out. @param now epoch ms */
+/** Whether an unpaid order has passed its deadline. @param now epoch ms */
 export function isExpired(
   { state, expiresAt }: { readonly state: OnlineState; readonly expiresAt: number },
   now: number,

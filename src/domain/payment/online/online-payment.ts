@@ -1,17 +1,22 @@
 import type { Minor } from "../../money"
 
 /**
- * Where the online payment of an order stands: `open`: it can be paid; `paid`: the provider has the guest's word or money; `closing`: it
- * can be paid no more, its session is still to be voided; `closed`: nothing is left to do; `owed`: money has to go back to the guest.
+ * The state of an order's online payment. `open`: it can be paid. `paid`: the provider has authorised or taken the money.
+ * `closing`: it can
+ * no longer be paid, and its session must still be voided. `closed`: finished. `owed`: the guest must be refunded.
  */
 export const ONLINE_STATES = ["open", "paid", "closing", "closed", "owed"] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** Why an order can be paid online no more. `offline`: it is paid at the door, or the store took it on unpaid. */
+/** Why an order can no longer be paid online. `offline`: it is paid on delivery, or the store accepted it unpaid. */
 export const CLOSE_REASONS = ["expired", "cancelled", "offline"] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 
-/** `mismatch`: another amount than due was paid; `late`: paid after the order was undone; `lapsed`: the authorisation ended at the provider. */
+/**
+ * `mismatch`: the paid amount differs from the amount due; `late`: paid after the order was undone; `lapsed`: the authorisation
+ * ended at
+ * the provider.
+ */
 export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed"] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
@@ -38,9 +43,9 @@ export interface Decline {
   readonly message: string
 }
 
-/** What the platform has booked for an order, over all its payments. */
+/** The money booked for an order, over all its payments. */
 export interface BookedMoney {
-  /** What the provider stands for: authorised or captured, of payments that were not cancelled. */
+  /** Authorised or captured by the provider, without cancelled payments. */
   readonly amount: Minor
   readonly captured: Minor
   readonly refunded: Minor
@@ -50,13 +55,13 @@ export interface PaymentPicture {
   readonly state: OnlineState
   readonly closedFor: CloseReason | null
   readonly problem: PaymentProblem | null
-  /** The platform's status of the session that is open; null: none is. */
+  /** The platform's status of the open session; null: no session is open. */
   readonly session: string | null
   /** null: nothing was ever booked. */
   readonly money: BookedMoney | null
 }
 
-/** What the store and its guest are told of a payment. */
+/** The payment status for the store and its guest. */
 export function paymentStatus({ state, closedFor, problem, session, money }: PaymentPicture): PaymentStatus {
   if (money !== null) return statusOfMoney(money, problem)
   if (state === "paid") return "captured"
@@ -87,7 +92,7 @@ function statusOfSession(session: string | null): PaymentStatus {
   }
 }
 
-/** Why a payment cannot be opened, switched or given up: `details.reason` of `svc_payment_not_open`. */
+/** Why a payment cannot be opened, switched or abandoned: `details.reason` of `svc_payment_not_open`. */
 export type NotOpenReason = "paid" | "mismatch" | CloseReason
 
 /** @param now epoch ms @returns null while it can be paid */

@@ -2,7 +2,7 @@ import type { Minor } from "../../money"
 import type { CaptureMode } from "../../settings/online-payment-settings"
 import type { Decline } from "./online-payment"
 
-/** The data that a provider keeps with a payment session, as the platform stores it. */
+/** A provider's data of a payment session, as the platform stores it. */
 export type ProviderData = Readonly<Record<string, unknown>>
 
 export interface OpeningTerms {
@@ -13,26 +13,26 @@ export interface OpeningTerms {
   readonly provider: string
 }
 
-/** What a provider says that it has taken or reserved, in its own smallest units. */
+/** The amount that a provider reports as taken or reserved, in its own smallest units. */
 export interface TakenMoney {
   readonly units: bigint
   /** Lower-case ISO 4217. */
   readonly currency: string
 }
 
-/** How a payment provider is spoken to: which data opens a payment, and what its answers mean. */
+/** A payment provider's protocol: the data that opens a payment, and how its answers are read. */
 export interface ProviderAdapter {
-  /** Whether the state of a payment can be asked for without booking it. */
+  /** Whether a payment's state can be queried without booking it. */
   readonly asksFirst: boolean
-  /** The data with which a session is opened. Nothing of it comes from a client. */
+  /** The data that opens a session. None of it comes from a client. */
   readonly opening: (terms: OpeningTerms) => ProviderData
-  /** The part of a session's data that the payer's browser needs; null: with this data nobody can pay. */
+  /** The session data that the payer's browser needs; null: the session cannot be paid. */
   readonly shown: (data: ProviderData) => ProviderData | null
   readonly decline: (data: ProviderData) => Decline | null
-  /** null: the provider does not say. */
+  /** null: the provider reports no amount. */
   readonly taken: (data: ProviderData) => TakenMoney | null
-  /** An amount in the provider's smallest units, converted as the provider does. @param digits of the amount */
+  /** An amount in the provider's smallest units, with the provider's conversion. @param digits of the amount */
   readonly toUnits: (amount: Minor, digits: number, currency: string) => bigint
-  /** The amount that units stand for. */
+  /** The amount for a number of units. */
   readonly fromUnits: (units: bigint, digits: number, currency: string) => Minor
 }

@@ -12,12 +12,12 @@ function stripeDigits(currency: string): 0 | 2 | 3 {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** A payment intent of Stripe, by the platform's own provider. */
+/** Stripe payment intents, through the platform's own provider. */
 export const STRIPE: ProviderAdapter = {
   asksFirst: true,
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,
-    // Other methods of the account may take days. The providers of single methods name theirs themselves.
+    // Other methods of the account may take days. Providers of single methods set theirs themselves.
     ...(provider === "stripe" ? { payment_method_types: ["card"] } : {}),
     payment_description: `${storeName} #${orderNumber}`.trim(),
     metadata: { order_number: String(orderNumber) },
@@ -36,7 +36,7 @@ export const STRIPE: ProviderAdapter = {
   toUnits: (amount, digits, currency) => {
     const places = stripeDigits(currency)
     const units = toMinor(toDecimal(amount, digits), places)
-    // The last of three digits is always nought: the provider rounds up to tens.
+    // Stripe requires the last of three digits to be zero and rounds up to tens.
     return places === 3 ? ((units + 9n) / 10n) * 10n : units
   },
   fromUnits: (units, digits, currency) => toMinor(toDecimal(units, stripeDigits(currency)), digits),

@@ -18,7 +18,7 @@ const date = fc
   .map((one) => one.toISOString().slice(0, 10))
 
 describe("weeks", () => {
-  it("are the calendar's ISO weeks", () => {
+  it("are ISO weeks", () => {
     fc.assert(
       fc.property(date, (one) => {
         expect(isoWeekOf(one)).toBe(DateTime.fromISO(one, { zone: "utc" }).toFormat("kkkk-'W'WW"))
@@ -37,7 +37,7 @@ describe("weeks", () => {
 })
 
 describe("groups", () => {
-  it("of days, weeks and months stand under their day, week and month", () => {
+  it("of days, weeks and months have the right key", () => {
     const one = { ...NO_SALES, orders: 1, total: 5n }
     const days = ["2026-11-30", "2026-12-01", "2026-11-22", "2026-11-30"].map((date) => ({ date, sales: one }))
     const counted = (group: "day" | "week" | "month") =>
@@ -57,7 +57,7 @@ describe("groups", () => {
     ])
   })
 
-  it("of periods hold every day once, in order of time", () => {
+  it("of periods contain every day once, in chronological order", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ date, sales })), fc.constantFrom("day", "week", "month"), (days, group) => {
         const groups = groupByPeriod(days, group as "day" | "week" | "month")
@@ -75,7 +75,7 @@ describe("groups", () => {
     )
   })
 
-  it("of things sold rank by net, then by key", () => {
+  it("of sold items rank by net, then by key", () => {
     const group = (key: string, total: bigint, refunds = 0n) => ({ key, label: key, sales: { ...NO_SALES, total, refunds } })
     const ranked = rankGroups([group("b", 5n), group("a", 5n), group("c", 9n, 5n), group("d", 7n)])
     expect(ranked.map(({ key }) => key)).toEqual(["d", "a", "b", "c"])
@@ -83,7 +83,7 @@ describe("groups", () => {
 })
 
 describe("the average", () => {
-  it("is the nearest cent to net over orders, a half away from zero", () => {
+  it("is net per order, rounded to the cent with halves away from zero", () => {
     fc.assert(
       fc.property(sales, (one) => {
         const average = averageOf(one)
@@ -91,7 +91,7 @@ describe("the average", () => {
         const rest = netOf(one) - average * BigInt(one.orders)
         const doubled = rest < 0n ? -2n * rest : 2n * rest
         expect(doubled <= BigInt(one.orders)).toBe(true)
-        // On the half the size goes up: what is left over points back to zero.
+        // On a half the magnitude rounds up, so the remainder points towards zero.
         if (doubled === BigInt(one.orders)) expect(rest < 0n).toBe(netOf(one) > 0n)
       }),
     )
@@ -142,19 +142,19 @@ describe("CSV", () => {
     ["", ""],
   ])("%j is written %s", (value, cell) => expect(csvCell(value)).toBe(cell))
 
-  it("no cell begins with what a spreadsheet runs", () => {
+  it("no cell starts with a character that makes it a formula", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {
         const cell = csvCell(value)
         const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
         expect(/^(?:\s*[=+@＝＋－＠]|[\t\r\n])/.test(read) || (read.startsWith("-") && !/^-\d+(\.\d+)?$/.test(read))).toBe(false)
-        // What is read again is what was meant.
+        // Reading the cell back gives the original value.
         expect(read === value || read === `'${value}`).toBe(true)
       }),
     )
   })
 
-  it("is UTF-8 that says so, with the line ends of RFC 4180", () => {
+  it("is UTF-8 with a byte order mark and the line ends of RFC 4180", () => {
     expect(
       csvTable([
         ["a", 1],

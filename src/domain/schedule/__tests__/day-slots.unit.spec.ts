@@ -33,7 +33,7 @@ describe("a slot starts every slot_size_minutes from a range's start, while its 
 })
 
 describe("a slot belongs to the day on which its range starts; after midnight its starts_at is on the next date", () => {
-  it("of Friday 23:30–00:30 both slots are Friday's", () => {
+  it("Friday 23:30–00:30 has two slots, both Friday's", () => {
     const day = daySlots(asked(MORNING, { week: { friday: "23:30-00:30" }, slot_size_minutes: 30 }), undefined, NOBODY)
     expect(day).toMatchObject({ date: "2026-11-20", weekday: "friday", orderType: "pickup", ranges: hours("23:30-00:30") })
     expect(day.slots).toEqual([
@@ -60,7 +60,7 @@ describe("a slot belongs to the day on which its range starts; after midnight it
     ])
   })
 
-  it("Saturday has only what begins on it", () => {
+  it("Saturday has only the slots of its own ranges", () => {
     expect(times(asked(MORNING, { week: { friday: "23:30-00:30" } }), "2026-11-21")).toBe("")
   })
 
@@ -70,7 +70,7 @@ describe("a slot belongs to the day on which its range starts; after midnight it
     expect(selectableSlotKeys(ctx, "2026-11-21")).toEqual(["pickup:2026-11-21:00:30"])
   })
 
-  it("a day with the same time in its first and in its last night has both, each with its own count", () => {
+  it("a date with the same time before and after midnight has both slots, counted separately", () => {
     const ctx = asked("2026-11-19T09:00:00+01:00", {
       week: { friday: "00:00-01:00 23:00-01:00" },
       slot_size_minutes: 30,
@@ -88,7 +88,7 @@ describe("a slot belongs to the day on which its range starts; after midnight it
     expect(new Set(slots.map(({ startsAt }) => startsAt)).size).toBe(6)
   })
 
-  it("an exception replaces that date's slots, and `ranges: []` takes them away", () => {
+  it("an exception replaces that date's slots, and `ranges: []` removes them", () => {
     const ctx = asked(MORNING, {
       daily: "12:00-13:00",
       slot_size_minutes: 30,
@@ -102,7 +102,7 @@ describe("a slot belongs to the day on which its range starts; after midnight it
   })
 })
 
-describe("a wall-clock time that does not exist has no slot; one that comes twice has one slot, at its first occurrence", () => {
+describe("a skipped wall-clock time has no slot; a repeated one has one slot, at its first occurrence", () => {
   const starts = (date: string, settings: CaseMode, timezone: string): string[] =>
     daySlots(asked(`${date}T00:00:00Z`, settings, { timezone }), date, NOBODY).slots.map(
       ({ time, startsAt }) => `${time} ${utc(startsAt)?.slice(11, 16)}`,
@@ -188,12 +188,12 @@ describe("a slot is available when", () => {
     expect(free(asked(now, { ...EVENING, ...over }))).toBe(expected)
   })
 
-  it("not emergency-closed, for any time", () => {
+  it("the store is not emergency-closed", () => {
     const ctx = asked(MORNING, EVENING, { emergencyClosed: true })
     expect([free(ctx), free(ctx, "2026-11-23")]).toEqual(["", ""])
   })
 
-  it("lists show all of a day's slots all the same", () => {
+  it("lists show all slots of a day regardless", () => {
     expect(times(asked("2026-11-20T18:30:00+01:00", { ...EVENING, enabled: false }))).toBe("18:00 18:15 18:30 18:45")
   })
 
@@ -208,7 +208,7 @@ describe("a slot is available when", () => {
     ])
   })
 
-  it("max_per_slot 0 reads max null: no limit", () => {
+  it("max_per_slot 0 gives max null: no limit", () => {
     const { slots } = daySlots(asked(MORNING, EVENING), undefined, () => 1_000_000)
     expect(slots[0]).toMatchObject({ max: null, taken: 1_000_000, available: true })
   })
@@ -231,30 +231,30 @@ describe("a slot is available when", () => {
     expect(free(ctx)).toBe("00:45 01:00 01:15 01:30 01:45")
   })
 
-  it("where the date cannot be chosen, today's only", () => {
+  it("without date selection, only today is selectable", () => {
     const ctx = asked(MORNING, { ...EVENING, date_selection_enabled: false })
     expect([free(ctx) !== "", free(ctx, "2026-11-21")]).toEqual([true, ""])
   })
 
-  it("a date far outside the horizon has its slots, none available", () => {
+  it("a date far outside the horizon has slots, none of them available", () => {
     for (const date of ["0001-01-01", "1900-01-01", "9999-12-31"]) {
       expect(times(asked(MORNING, EVENING), date)).toBe("18:00 18:15 18:30 18:45")
       expect(free(asked(MORNING, EVENING), date)).toBe("")
     }
   })
 
-  it("the night of the last date ends with it", () => {
+  it("the night of the last date belongs to it", () => {
     expect(times(asked(MORNING, { daily: "23:00-01:00", slot_size_minutes: 30 }), "9999-12-30")).toBe("23:00 23:30 00:00 00:30")
     expect(times(asked(MORNING, { daily: "23:00-01:00", slot_size_minutes: 30 }), "9999-12-31")).toBe("23:00 23:30")
   })
 
-  it("a date that the calendar does not have is an error of the caller", () => {
+  it("an invalid calendar date throws", () => {
     expect(() => daySlots(asked(MORNING, EVENING), "2026-02-30", NOBODY)).toThrow(RangeError)
     expect(() => selectableSlotKeys(asked(MORNING, EVENING), "2026-02-30")).toThrow(RangeError)
   })
 })
 
-describe("the keys whose counts are to be loaded", () => {
+describe("the keys of the counts to load", () => {
   const HALVES: CaseMode = { daily: "12:00-13:00", slot_size_minutes: 30 }
   const JUMP: CaseMode = { daily: "02:30-04:00", slot_size_minutes: 40 }
   const AFTER_JUMP = "2026-03-29T03:05:00+02:00"
@@ -294,7 +294,7 @@ describe("now_available", () => {
     expect(now(at, over)).toBe(expected)
   })
 
-  it("the slot that contains the present must not be full", () => {
+  it("is false when the current slot is full", () => {
     const taken = orders({ "pickup:2026-11-20:12:30": 1 })
     expect(now("2026-11-20T12:29:59.999+01:00", { max_per_slot: 1 }, taken)).toBe(true)
     expect(now("2026-11-20T12:30:00+01:00", { max_per_slot: 1 }, taken)).toBe(false)
@@ -323,7 +323,7 @@ describe("asap_available", () => {
     expect(asap(at, over)).toBe(expected)
   })
 
-  it("is false when all are full, and on dates other than today", () => {
+  it("is false when all slots are full, and on dates other than today", () => {
     expect(asap("2026-11-20T08:00:00+01:00", { max_per_slot: 1 }, () => 1)).toBe(false)
     expect(asap("2026-11-20T08:00:00+01:00", {}, NOBODY, "2026-11-21")).toBe(false)
   })
@@ -335,7 +335,7 @@ describe("dates", () => {
     exceptions: { "2026-11-22": "10:00-11:00" },
   }
 
-  it("from today on, with weekday and ranges", () => {
+  it("start today, with weekday and ranges", () => {
     expect(listDates(asked(MORNING, WEEK), 4)).toEqual([
       { date: "2026-11-20", weekday: "friday", open: true, rangesCount: 2 },
       { date: "2026-11-21", weekday: "saturday", open: true, rangesCount: 1 },
@@ -344,14 +344,14 @@ describe("dates", () => {
     ])
   })
 
-  it("open means: it has ranges and the mode is enabled", () => {
+  it("are open if they have ranges and the mode is enabled", () => {
     expect(listDates(asked(MORNING, { ...WEEK, enabled: false }), 1)).toEqual([
       { date: "2026-11-20", weekday: "friday", open: false, rangesCount: 2 },
     ])
     expect(listDates(asked(MORNING, { ...WEEK, force_disabled: true }), 1)[0]?.open).toBe(true)
   })
 
-  it("begin with Friday in Friday's night", () => {
+  it("start with Friday during Friday's night", () => {
     expect(listDates(asked("2026-11-21T00:15:00+01:00", WEEK), 2).map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-21"])
   })
 
@@ -361,11 +361,11 @@ describe("dates", () => {
     [88, 89],
     [89, 90],
     [365, 90],
-  ])("advance_days %i: %i dates unless told otherwise", (advance_days, count) => {
+  ])("advance_days %i: %i dates by default", (advance_days, count) => {
     expect(listDates(asked(MORNING, { ...WEEK, advance_days })).length).toBe(count)
   })
 
-  it("go over the end of months, years and leap days", () => {
+  it("cross the ends of months and years and leap days", () => {
     expect(listDates(asked("2028-02-28T12:00:00+01:00", WEEK), 3).map(({ date }) => date)).toEqual([
       "2028-02-28",
       "2028-02-29",
@@ -375,7 +375,7 @@ describe("dates", () => {
   })
 })
 
-describe("what is kept between questions", () => {
+describe("the cached calendar", () => {
   it("follows the settings: other hours, exceptions, slot size or zone give other slots", () => {
     const ctx = asked(MORNING, { daily: "12:00-13:00", slot_size_minutes: 30 })
     expect(times(ctx)).toBe("12:00 12:30")
@@ -391,7 +391,7 @@ describe("what is kept between questions", () => {
     expect(times({ ...ctx, mode: mode({ daily: "20:00-20:30", slot_size_minutes: 30 }) })).toBe("20:00")
   })
 
-  it("is found once: the same settings have the same calendar, and it the same days", () => {
+  it("is built once: the same settings give the same calendar and the same days", () => {
     const settings = mode({ daily: "12:00-13:00" })
     const calendar = serviceCalendarOf(settings, "Europe/Madrid")
     expect(serviceCalendarOf({ ...settings, prep_time_minutes: 45 }, "Europe/Madrid")).toBe(calendar)
@@ -400,7 +400,7 @@ describe("what is kept between questions", () => {
     for (const [index, day] of days.entries()) expect(calendar.slotsOn(day)).toBe(found[index])
   })
 
-  it("stays right over more dates than are kept", () => {
+  it("stays correct beyond the number of cached dates", () => {
     const ctx = asked(MORNING, { daily: "12:00-13:00", slot_size_minutes: 30 })
     for (let year = 1400; year < 2000; year++) expect(times(ctx, `${year}-06-15`)).toBe("12:00 12:30")
   })

@@ -11,7 +11,7 @@ import {
 } from ".."
 import { asked, type CaseMode, NOBODY, orders } from "./schedule-cases"
 
-/** A Friday, half an hour after noon, between two slots. */
+/** A Friday at 12:40, between two slots. */
 const NOON = "2026-11-20T12:40:00+01:00"
 const HOURS: CaseMode = { daily: "12:00-16:00 19:00-02:00", slot_size_minutes: 30 }
 
@@ -30,7 +30,7 @@ const verdict = (decision: ScheduleDecision): string =>
 
 const at = (iso: string): number => Date.parse(iso)
 
-describe("the reason is the first match of the contract's order", () => {
+describe("the reason is the first that applies in the contract's order", () => {
   const EVERYTHING: CaseMode = { enabled: false, force_disabled: true, allow_asap: false, allow_now: false }
   const emergency = { emergencyClosed: true }
 
@@ -70,19 +70,19 @@ describe("the reason is the first match of the contract's order", () => {
     expect(judge(selection, { over, context })).toEqual({ valid: false, reason })
   })
 
-  it("`now` and `asap` need no date: they mean today, and no other day", () => {
+  it("`now` and `asap` need no date: they mean today, and are refused for another day", () => {
     expect(verdict(judge({ time: "now" }))).toBe("2026-11-20 now in pickup:2026-11-20:12:30")
     expect(verdict(judge({ time: "asap" }))).toBe(verdict(judge({ date: "2026-11-20", time: "asap" })))
     expect(verdict(judge({ time: "now" }, { over: { allow_now: false } }))).toBe("now_not_allowed")
     expect(verdict(judge({ time: "asap" }, { over: { allow_asap: false } }))).toBe("asap_not_allowed")
     expect(verdict(judge({ date: "2026-11-21", time: "now" }))).toBe("now_not_allowed")
-    // After midnight in Friday's night: the business date is Friday's.
+    // After midnight in Friday's night: the business date is Friday.
     expect(verdict(judge({ time: "now" }, { now: "2026-11-21T00:15:00+01:00" }))).toBe(
       "2026-11-20 now in pickup:2026-11-20:00:00",
     )
   })
 
-  it("a time that may be left out, and is, needs no date either", () => {
+  it("an omitted optional time needs no date", () => {
     const over = { time_selection_enabled: false }
     expect(verdict(judge({}, { over }))).toBe(verdict(judge({ time: "now" })))
     expect(verdict(judge({}, { over: { ...over, allow_now: false } }))).toBe(verdict(judge({ time: "asap" })))
@@ -95,7 +95,7 @@ describe("the reason is the first match of the contract's order", () => {
     })
   })
 
-  it("a time that does not exist that night is in the range but has no slot", () => {
+  it("a wall-clock time skipped that night is within the range but has no slot", () => {
     const over = { daily: "22:00-04:00", slot_size_minutes: 30 }
     expect(verdict(judge({ date: "2026-03-28", time: "02:30" }, { now: "2026-03-28T12:00:00+01:00", over }))).toBe(
       "slot_unavailable",
@@ -107,7 +107,7 @@ describe("the reason is the first match of the contract's order", () => {
 })
 
 describe("a time", () => {
-  it("is fulfilled at its slot's start and prepared as long before", () => {
+  it("is due at its slot's start and prepared before it", () => {
     expect(judge({ date: "2026-11-20", time: "13:00" }, { over: { max_per_slot: 3 } })).toEqual({
       valid: true,
       date: "2026-11-20",
@@ -131,7 +131,7 @@ describe("a time", () => {
     })
   })
 
-  it("after midnight is Friday's, and lies on Saturday", () => {
+  it("after midnight belongs to Friday and falls on Saturday", () => {
     const decision = judge({ date: "2026-11-20", time: "01:30" })
     expect(decision).toMatchObject({
       date: "2026-11-20",
@@ -141,13 +141,13 @@ describe("a time", () => {
     expect(decision).toMatchObject({ slotStartsAt: at("2026-11-21T01:30:00+01:00") })
   })
 
-  it("of a full slot is refused", () => {
+  it("in a full slot is refused", () => {
     const taken = orders({ "pickup:2026-11-20:13:00": 1 })
     expect(verdict(judge({ date: "2026-11-20", time: "13:00" }, { over: { max_per_slot: 1 }, taken }))).toBe("slot_unavailable")
     expect(verdict(judge({ date: "2026-11-20", time: "13:30" }, { over: { max_per_slot: 1 }, taken }))).toMatch(/13:30/)
   })
 
-  it("that a day has twice means the first that is free", () => {
+  it("that occurs twice a day means the first with a free place", () => {
     const over: CaseMode = { daily: "", week: { friday: "00:00-01:00 23:00-01:00" }, slot_size_minutes: 30, max_per_slot: 1 }
     const selection = { date: "2026-11-20", time: "00:30" }
     const before = "2026-11-19T12:00:00+01:00"
@@ -165,7 +165,7 @@ describe("a time", () => {
 })
 
 describe("now", () => {
-  it("is counted in the slot that contains the present, and fulfilled after the preparation", () => {
+  it("is counted in the current slot and due after the preparation time", () => {
     expect(judge({ date: "2026-11-20", time: "now" }, { over: { extra_minutes: 5, max_per_slot: 4 } })).toMatchObject({
       time: "now",
       slotKey: "pickup:2026-11-20:12:30",
@@ -177,7 +177,7 @@ describe("now", () => {
     })
   })
 
-  it("that slot must not be full", () => {
+  it("is refused when the current slot is full", () => {
     const taken = orders({ "pickup:2026-11-20:12:30": 2 })
     expect(verdict(judge({ date: "2026-11-20", time: "now" }, { over: { max_per_slot: 2 }, taken }))).toBe("slot_unavailable")
     expect(verdict(judge({ date: "2026-11-20", time: "now" }, { over: { max_per_slot: 3 }, taken }))).toMatch(/now/)
@@ -251,8 +251,8 @@ describe("now", () => {
   })
 })
 
-describe("now, where the range has begun at the jump and its first slot has not", () => {
-  it("is placed at the jump", () => {
+describe("now, in a range whose start was skipped and whose first slot has not begun", () => {
+  it("is counted at the clock change", () => {
     const over = { daily: "02:30-06:00", slot_size_minutes: 40, max_per_slot: 1 }
     const now = "2026-03-29T03:05:00+02:00"
     const decision = judge({ date: "2026-03-29", time: "now" }, { now, over })
@@ -263,7 +263,7 @@ describe("now, where the range has begun at the jump and its first slot has not"
 })
 
 describe("asap", () => {
-  it("takes the first available slot of today; losing it, the next ones in order", () => {
+  it("takes the first available slot of today, with the next ones as fallbacks in order", () => {
     const decision = judge(
       { date: "2026-11-20", time: "asap" },
       { over: { daily: "12:00-15:00", max_per_slot: 1 }, taken: orders({ "pickup:2026-11-20:13:30": 1 }) },
@@ -307,14 +307,14 @@ describe("date_selection_enabled false: the date is today and may be left out", 
     expect(verdict(judge(selection, { over }))).toBe(expected)
   })
 
-  it("today is the business date", () => {
+  it("the default date is the business date", () => {
     expect(verdict(judge({ time: "01:30" }, { over, now: "2026-11-21T00:10:00+01:00" }))).toBe(
       "2026-11-20 01:30 in pickup:2026-11-20:01:30",
     )
   })
 })
 
-describe("time_selection_enabled false: only `now` or `asap`, left out = `now` where allowed, else `asap`", () => {
+describe("time_selection_enabled false: only `now` or `asap`; omitted means `now` where allowed, else `asap`", () => {
   const date = "2026-11-20"
   const off = { time_selection_enabled: false }
 
@@ -337,7 +337,7 @@ describe("time_selection_enabled false: only `now` or `asap`, left out = `now` w
     expect(verdict(judge(selection, { over: { ...off, ...over } }))).toBe(expected)
   })
 
-  it("left out while closed is still now, where now is allowed", () => {
+  it("omitted while closed still means now, where now is allowed", () => {
     expect(verdict(judge({ date }, { over: off, now: "2026-11-20T17:00:00+01:00" }))).toBe("out_of_hours")
   })
 })
@@ -363,7 +363,7 @@ describe("dine-in", () => {
     expect(verdict(judge({ ...selection, dineIn: true }, { over }))).toBe(expected)
   })
 
-  it("is still out of hours when closed", () => {
+  it("is out of hours when closed", () => {
     expect(verdict(judge({ dineIn: true }, { now: "2026-11-20T17:00:00+01:00" }))).toBe("out_of_hours")
   })
 
@@ -376,7 +376,7 @@ describe("dine-in", () => {
   )
 })
 
-describe("what the lists call available is accepted, and nothing else of the day", () => {
+describe("accepts what the lists call available, and nothing else of the day", () => {
   it.each(["2026-11-20T08:00:00+01:00", NOON, "2026-11-20T23:59:00+01:00", "2026-11-21T00:40:00+01:00"])("at %s", (now) => {
     const over = { max_per_slot: 1 }
     const ctx = asked(now, { ...HOURS, ...over })
@@ -397,15 +397,15 @@ describe("what the lists call available is accepted, and nothing else of the day
   })
 })
 
-describe("the slots whose counts a choice needs", () => {
+describe("the slots whose counts a selection needs", () => {
   const keys = (selection: Partial<ScheduleSelection>, over = { max_per_slot: 1 }) =>
     selectionSlotKeys(asked(NOON, { ...HOURS, ...over }), { dineIn: false, ...selection })
 
-  it("are the one of the time that is chosen", () => {
+  it("are the chosen time's slot", () => {
     expect(keys({ date: "2026-11-20", time: "13:00" })).toEqual(["pickup:2026-11-20:13:00"])
   })
 
-  it("are all that may still be reached for asap", () => {
+  it("are all slots that asap may take", () => {
     const asap = keys({ date: "2026-11-20", time: "asap" })
     expect(asap.length).toBeGreaterThan(1)
     expect(selectableSlotKeys(asked(NOON, HOURS), "2026-11-20")).toEqual(expect.arrayContaining(asap))

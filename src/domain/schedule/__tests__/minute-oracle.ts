@@ -1,27 +1,29 @@
 import type { ModeSettings, OrderType } from "../../settings/operation-settings"
 
 /*
- * What the contract says about the schedule, worked out the slow way: minute by minute over instants, reading the clock with
- * Intl.DateTimeFormat and comparing readings as text. Nothing here is shared with the engine: no dates library, no arithmetic
- * on offsets, no conversion of a reading into an instant other than walking until the clock shows it.
+ * The contract's schedule rules computed the slow way: minute by minute over instants, reading the clock with Intl.DateTimeFormat
+ * and
+ * comparing readings as text. It shares nothing with the engine: no date library, no offset arithmetic, and a reading becomes an
+ * instant
+ * only by stepping until the clock shows it.
  */
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const MINUTES = 1440
 
-/** Year, month, day, hour and minute as one number, 202611201930: readings compare as numbers. */
+/** Year, month, day, hour and minute as one number, 202611201930, so that readings compare as numbers. */
 type Reading = number
 
-/** `2026-11-20 19:30`, with anything between date and time. */
+/** Parses `2026-11-20 19:30`, with any separator. */
 function readingOf(text: string): Reading {
   return Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10) + text.slice(11, 13) + text.slice(14, 16))
 }
 
-/** The full figure reads every minute; a short run fills in the hours of a clock that shows 60 minutes more after them. */
+/** The full run reads every minute. A short run assumes 60 more minutes after an hour whose clock shows 60 minutes. */
 const READ_EVERY_MINUTE = Number(process.env.SVC_PROPERTY_RUNS) >= 100_000
 
-/** Readings of one zone's clock, a UTC day at a time. */
+/** Cached readings of one zone's clock, per UTC day. */
 class WallClockRecord {
   readonly #format: Intl.DateTimeFormat
   readonly #days = new Map<number, Float64Array>()
@@ -38,7 +40,7 @@ class WallClockRecord {
     })
   }
 
-  /** What the clock shows in a minute, counted from 1970 in UTC. */
+  /** The clock's reading in a minute, counted from 1970 in UTC. */
   at(minute: number): Reading {
     const day = Math.floor(minute / MINUTES)
     let readings = this.#days.get(day)
@@ -76,18 +78,18 @@ function recordOf(zone: string): WallClockRecord {
   return record
 }
 
-/** Frees what was read: a zone's minutes are many. */
+/** Frees the cached readings, which are many per zone. */
 export function forgetClocks(): void {
   records.clear()
 }
 
-/** The UTC days in a span of years on which the zone's clocks are put forward or back. */
+/** The UTC days in a span of years on which the zone's clocks change. */
 export function daysOfClockChange(zone: string, fromYear: number, toYear: number): number[] {
   const offset = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset", year: "numeric" })
   const nameAt = (day: number): string => offset.format(day * DAY).slice(6)
   const last = Date.UTC(toYear, 11, 31) / DAY
   const days: number[] = []
-  // Clocks that are changed stay so for weeks.
+  // Clock changes are weeks apart.
   for (let week = Date.UTC(fromYear, 0, 1) / DAY; week < last; week += 7) {
     if (nameAt(week) === nameAt(week + 7)) continue
     for (let day = week; day < week + 7; day++) if (nameAt(day) !== nameAt(day + 1)) days.push(day)
@@ -120,7 +122,7 @@ interface WalkedSlot {
 interface WalkedRange {
   readonly date: string
   readonly start: string
-  /** The first minute in which it runs and the first in which it no longer does. */
+  /** The first minute in which it runs, and the first after it ends. */
   readonly first: number
   readonly past: number
   readonly slots: readonly WalkedSlot[]
@@ -134,7 +136,7 @@ export interface OracleCase {
   readonly now: number
 }
 
-/** The ranges that begin on a date, found by one walk through its day and the next. */
+/** The ranges that begin on a date, found by stepping through its day and the next. */
 function walkDay({ orderType, mode, timezone }: OracleCase, date: string): WalkedRange[] {
   const hours = hoursOf(mode, date)
   if (hours.length === 0) return []
@@ -145,7 +147,7 @@ function walkDay({ orderType, mode, timezone }: OracleCase, date: string): Walke
     first: Number.NaN,
     past: Number.NaN,
   }))
-  /** The first minute in which the clock shows a reading at which a slot should start. */
+  /** The first minute in which the clock shows a slot's start. */
   const shown = new Map<Reading, number>()
   const wanted = edges.map(({ to }, index) => {
     const readings: Reading[] = []
@@ -161,7 +163,7 @@ function walkDay({ orderType, mode, timezone }: OracleCase, date: string): Walke
   const firstReading = Math.min(...edges.map(({ from }) => from))
   let begin = Date.parse(`${date}T00:00:00Z`) / MINUTE - 15 * 60
   while (clock.at(begin + 240) < firstReading) begin += 60
-  // Clocks go back two hours at most: a reading that comes after that has been passed for good.
+  // Clocks go back two hours at most, so a later reading than that will not repeat.
   for (let minute = begin, passed = 0; passed < 180; minute++) {
     const reading = clock.at(minute)
     for (const edge of edges) {
@@ -192,7 +194,7 @@ export interface OracleSelection {
   readonly dineIn: boolean
 }
 
-/** All answers about one case. */
+/** The oracle's answers about one case. */
 export function consultOracle(question: OracleCase, taken: (key: string) => number) {
   const { orderType, now, emergencyClosed } = question
   const expired = (until: string | null): boolean => until !== null && new Date(until).getTime() <= now
@@ -237,7 +239,7 @@ export function consultOracle(question: OracleCase, taken: (key: string) => numb
         near = [-2, -1, 0, 1, 2].flatMap((days) => day(later(date, days)))
       }
       if (near.some(({ first, past }) => minute >= first && minute < past)) return minute * MINUTE
-      // Nothing runs on the rest of a UTC day whose neighbourhood has no ranges.
+      // Skips the rest of a UTC day without ranges nearby.
       if (near.length === 0) minute = (Math.floor(minute / MINUTES) + 1) * MINUTES - 1
     }
     return null

@@ -6,11 +6,11 @@ import { overlappingHours } from "../../settings/overlapping-hours"
 import { businessDate, daySlots, judgeSelection, listDates, modeStatus, type ScheduleContext, selectionSlotKeys } from ".."
 import { consultOracle, daysOfClockChange, forgetClocks, type OracleSelection } from "./minute-oracle"
 
-/* The engine against the minute oracle. SVC_PROPERTY_RUNS=100000 runs the full figure, SVC_PROPERTY_SEED another chance. */
+/* Compares the engine with the minute oracle. SVC_PROPERTY_RUNS=100000 is the full run, SVC_PROPERTY_SEED sets the seed. */
 
 const RUNS = Number(process.env.SVC_PROPERTY_RUNS ?? 2000)
 const SEED = Number(process.env.SVC_PROPERTY_SEED ?? 20_261_120)
-/** Days around which cases are played, per zone: reading the clock is what costs, so a short run plays all of a zone's on one. */
+/** Days per zone around which cases are generated. Reading the clock is slow, so a short run uses one day per zone. */
 const ANCHORS = RUNS > 20_000 ? 5 : 1
 
 const MINUTE = 60_000
@@ -20,7 +20,7 @@ const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")]
 const wall = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
-/** Changes of the clocks first, then an ordinary day. Zones without changes have only those. */
+/** Clock changes first, then an ordinary day. Zones without changes have only the latter. */
 const anchors = new Map<string, number[]>()
 function anchorsOf(zone: string): number[] {
   let days = anchors.get(zone)
@@ -34,7 +34,7 @@ function anchorsOf(zone: string): number[] {
   return days
 }
 
-/** Minutes of the day; often in the night, where clocks change, and often round. */
+/** Minutes of the day, biased towards the night, where clocks change, and towards round times. */
 const minuteOfDay = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 16 }).map((quarter) => quarter * 15) },
@@ -49,7 +49,7 @@ const range: fc.Arbitrary<HoursRange> = fc.oneof(
 const ranges = fc.array(range, { maxLength: 3 })
 const week = fc.oneof(
   { weight: 6, arbitrary: fc.record(Object.fromEntries(WEEKDAYS.map((name) => [name, ranges]))) },
-  // Often the same every day, sometimes on one day only, rarely never.
+  // Usually the same every day, sometimes one day only, rarely none.
   { weight: 2, arbitrary: ranges.map((same) => Object.fromEntries(WEEKDAYS.map((name) => [name, same]))) },
   {
     weight: 1,
@@ -65,7 +65,7 @@ const raw = fc.record({
   anchor: fc.nat(),
   /** Up to a day and a half around the change. */
   offset: fc.integer({ min: -36 * 60, max: 36 * 60 }),
-  /** Near the change, where it is decided; null: anywhere. */
+  /** Minutes around the change; null: anywhere. */
   near: fc.option(fc.integer({ min: -180, max: 180 }), { nil: null }),
   millisecond: fc.constantFrom(0, 0, 1, 59_999),
   hours: week,
@@ -91,7 +91,7 @@ const raw = fc.record({
 })
 type Raw = typeof raw extends fc.Arbitrary<infer T> ? T : never
 
-/** Takes away what the settings would refuse. */
+/** Removes ranges that the settings would refuse. */
 function withoutOverlaps(mode: ModeSettings): ModeSettings {
   for (let current = mode; ; ) {
     const [issue] = overlappingHours(current, "m")
@@ -157,15 +157,15 @@ const comparable = ({ date, ranges, slots, asapAvailable, nowAvailable }: Return
   nowAvailable,
 })
 
-/** As `toEqual` says it, at a fraction of its time: millions of comparisons are made here. */
+/** Like `toEqual`, but much faster: it runs millions of times. */
 function same(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toStrictEqual(expected)
 }
 
-/** How often cases came to what makes the schedule hard: a comparison that never meets it proves nothing. */
+/** Counts how often the difficult situations occurred, to prove that the comparison covers them. */
 const met = { running: 0, afterMidnight: 0, accepted: 0, refused: new Set<string>() }
 
-/** Asks the engine and the oracle everything about one case. */
+/** Compares all answers of engine and oracle about one case. */
 function compare(zone: string, input: Raw): void {
   const { context, taken } = play(zone, input)
   const oracle = consultOracle(context, taken)
@@ -204,7 +204,7 @@ function compare(zone: string, input: Raw): void {
 
 describe("the engine and an oracle that reads the clock minute by minute", () => {
   it(
-    `agree in ${RUNS} random cases over ${zones.length} zones, around changes of the clocks`,
+    `agree in ${RUNS} random cases over ${zones.length} zones, around clock changes`,
     () => {
       const numRuns = Math.ceil(RUNS / zones.length)
       zones.forEach((zone, index) => {

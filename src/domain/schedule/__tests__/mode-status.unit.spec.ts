@@ -1,11 +1,11 @@
 import { businessDate, modeStatus, type ScheduleContext } from ".."
 import { asked, type CaseMode, utc } from "./schedule-cases"
 
-/* 2026-11-20 is a Friday. Madrid: 2026-03-29 02:00–03:00 is missing, 2026-10-25 02:00–03:00 comes twice. */
+/* 2026-11-20 is a Friday. Madrid: 2026-03-29 02:00–03:00 is skipped, 2026-10-25 02:00–03:00 occurs twice. */
 
 const FRIDAY_NIGHT: CaseMode = { week: { friday: "18:00-02:00" } }
 
-describe("today, the business date, is the date on which the running range began, otherwise the calendar date", () => {
+describe("today, the business date, is the date on which the running range began, else the calendar date", () => {
   it.each<[string, string, CaseMode, string]>([
     ["before the range", "2026-11-20T17:59:59+01:00", FRIDAY_NIGHT, "2026-11-20"],
     ["in the evening", "2026-11-20T18:00:00+01:00", FRIDAY_NIGHT, "2026-11-20"],
@@ -51,7 +51,7 @@ describe("today, the business date, is the date on which the running range began
     expect(businessDate(asked(now, settings))).toBe(date)
   })
 
-  it("is that of the running range also while the mode takes no orders", () => {
+  it("is the running range's date even while the mode takes no orders", () => {
     expect(businessDate(asked("2026-11-21T00:15:00+01:00", { ...FRIDAY_NIGHT, enabled: false }))).toBe("2026-11-20")
   })
 
@@ -104,7 +104,7 @@ describe("a mode is open while a range runs", () => {
   })
 })
 
-describe("the reason is the first match of the contract's order", () => {
+describe("the reason is the first that applies in the contract's order", () => {
   const CLOSED = "2026-11-20T03:00:00+01:00"
   const OPEN = "2026-11-20T13:00:00+01:00"
   const DAY: CaseMode = { daily: "12:00-16:00" }
@@ -125,7 +125,7 @@ describe("the reason is the first match of the contract's order", () => {
     expect(modeStatus(asked(now, settings, over))).toMatchObject({ open: reason === null, reason })
   })
 
-  it("the record says it all", () => {
+  it("the record has all fields", () => {
     const open = { orderType: "pickup", open: true, reason: null, forceDisabled: false, inHours: true, nextOpen: null }
     expect(modeStatus(asked(OPEN, DAY))).toEqual(open)
     expect(modeStatus(asked(OPEN, { ...DAY, force_disabled: true }, { orderType: "delivery" }))).toEqual({
@@ -144,12 +144,12 @@ describe("the reason is the first match of the contract's order", () => {
     })
   })
 
-  it("in_hours tells the hours alone", () => {
+  it("in_hours depends on the hours alone", () => {
     expect(modeStatus(asked(OPEN, { ...DAY, enabled: false })).inHours).toBe(true)
     expect(modeStatus(asked(CLOSED, { ...DAY, enabled: false })).inHours).toBe(false)
   })
 
-  it("a force-disable ends by itself at its `until`", () => {
+  it("a force-disable ends at its `until`", () => {
     const settings = { ...DAY, force_disabled: true, force_disabled_until: "2026-11-20T13:00:00+01:00" }
     expect(modeStatus(asked("2026-11-20T12:59:59.999+01:00", settings))).toMatchObject({ open: false, forceDisabled: true })
     expect(modeStatus(asked("2026-11-20T13:00:00+01:00", settings))).toMatchObject({ open: true, forceDisabled: false })

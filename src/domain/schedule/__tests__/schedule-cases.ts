@@ -13,14 +13,14 @@ export function hours(text: string): HoursRange[] {
 }
 
 export interface CaseMode extends Partial<Omit<ModeSettings, "hours" | "exceptions">> {
-  /** Every day that is not named. */
+  /** For every day without its own hours. */
   readonly daily?: string
   readonly week?: Partial<Record<Weekday, string>>
   /** Date → ranges. */
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
-/** An enabled mode, preparation 20 minutes, slots of 15, a week ahead; closed where no hours are given. */
+/** An enabled mode: preparation 20 minutes, slots of 15, a week ahead; closed on days without hours. */
 export function mode({ daily = "", week = {}, exceptions = {}, ...rest }: CaseMode = {}): ModeSettings {
   return {
     ...defaultOperationSettings().order_types.pickup,
@@ -45,7 +45,7 @@ export function asked(now: string, settings: CaseMode, over: Partial<ScheduleCon
 
 export const NOBODY: TakenCount = () => 0
 
-/** Counts by key; others are empty. */
+/** Counts by key; missing keys count 0. */
 export function orders(counts: Readonly<Record<string, number>>): TakenCount {
   return (key) => counts[key] ?? 0
 }

@@ -11,12 +11,12 @@ const NONE: ReadonlySet<string> = new Set()
 describe("a change of the category menu", () => {
   const present = { style: "list", items: [item("a"), item("b", { label: "Bee" })] } as const
 
-  it("leaves what it does not name", () => {
+  it("keeps what it does not name", () => {
     expect(changeCategoryMenu(present, {}, NONE)).toEqual({ ok: true, menu: present })
     expect(changeCategoryMenu(present, { style: "grid" }, NONE)).toEqual({ ok: true, menu: { ...present, style: "grid" } })
   })
 
-  it("replaces the items whole", () => {
+  it("replaces all items", () => {
     expect(changeCategoryMenu(present, { items: [item("c")] }, NONE)).toEqual({
       ok: true,
       menu: { style: "list", items: [item("c")] },
@@ -24,7 +24,7 @@ describe("a change of the category menu", () => {
     expect(changeCategoryMenu(present, { items: [] }, NONE)).toEqual({ ok: true, menu: { style: "list", items: [] } })
   })
 
-  it("names every category that is unknown, and every one that stands in it twice", () => {
+  it("reports every unknown category and every duplicate", () => {
     const items = [item("x"), item("a"), item("y"), item("a")]
     expect(changeCategoryMenu(defaultCategoryMenu(), { items }, new Set(["x", "y"]))).toEqual({
       ok: false,
@@ -36,7 +36,7 @@ describe("a change of the category menu", () => {
     })
   })
 
-  it("drops one that has vanished since it was stored", () => {
+  it("drops a stored category that no longer exists", () => {
     expect(changeCategoryMenu(present, { items: present.items }, new Set(["a"]))).toEqual({
       ok: true,
       menu: { style: "list", items: [item("b", { label: "Bee" })] },

@@ -31,7 +31,7 @@ describe("secrets of a service block", () => {
     expect(routing(withKey, change).api_key).toBe(expected)
   })
 
-  it("one block's move leaves the other's key", () => {
+  it("changing one block's address keeps the other's key", () => {
     const both = stored({ delivery: { routing: { api_key: "r" }, geocoder: { api_key: "g" } } })
     const moved = changeOperation(both, { delivery: { geocoder: { provider: "photon" } } }, NOW).delivery
     expect([moved.routing.api_key, moved.geocoder.api_key]).toEqual(["r", ""])
@@ -58,7 +58,7 @@ describe("messaging", () => {
   })
   const change = (messaging: OperationChange["messaging"]) => changeOperation(present, { messaging }, NOW).messaging
 
-  it("keeps, clears and takes each secret on its own", () => {
+  it("keeps, clears and sets each secret separately", () => {
     expect(change({ secrets: { token: "", pin: null, more: "m" } }).secrets).toEqual({ token: "t", more: "m" })
   })
 
@@ -72,7 +72,7 @@ describe("messaging", () => {
     expect(change({ ...messaging, secrets: { token: "new", pin: "" } }).secrets).toEqual({ token: "new" })
   })
 
-  it("keeps them for any other setting; null takes a setting away", () => {
+  it("keeps them for any other setting; null removes a setting", () => {
     expect(change({ settings: { sender: null, prefix: "34" } })).toEqual({
       enabled: true,
       provider: "http",
@@ -82,30 +82,30 @@ describe("messaging", () => {
   })
 })
 
-describe("the kitchen's brake in the settings", () => {
+describe("the kitchen's extra minutes in the settings", () => {
   const braked = stored({ order_types: { delivery: { extra_minutes: 20, extra_minutes_until: LATER } } })
   const change = (extra_minutes: number, now = NOW) =>
     changeOperation(braked, { order_types: { delivery: { extra_minutes } } }, now).order_types.delivery
 
-  it("the minutes that hold leave its end", () => {
+  it("sending the current minutes keeps their end", () => {
     expect(change(20)).toMatchObject({ extra_minutes: 20, extra_minutes_until: LATER })
   })
 
-  it("other minutes stay until they are set again", () => {
+  it("other minutes have no end until one is set", () => {
     expect(change(15)).toMatchObject({ extra_minutes: 15, extra_minutes_until: null })
   })
 
-  it("the old minutes after its end are other minutes", () => {
+  it("after its end, the former minutes count as other minutes", () => {
     expect(change(20, Date.parse(LATER))).toMatchObject({ extra_minutes: 20, extra_minutes_until: null })
   })
 
-  it("no minutes sent: as it was", () => {
+  it("omitted minutes stay as they were", () => {
     const { delivery } = changeOperation(braked, { order_types: { delivery: { label: "x" } } }, NOW).order_types
     expect(delivery).toMatchObject({ extra_minutes: 20, extra_minutes_until: LATER })
   })
 })
 
-it("a change names one weekday and leaves the others", () => {
+it("a change of one weekday keeps the others", () => {
   const present = stored({ order_types: { pickup: { hours: { monday: [{ start: "10:00", end: "12:00" }] } } } })
   const tuesday = [{ start: "09:00", end: "11:00" }]
   const { hours } = changeOperation(present, { order_types: { pickup: { hours: { tuesday } } } }, NOW).order_types.pickup

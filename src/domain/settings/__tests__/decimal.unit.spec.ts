@@ -21,11 +21,11 @@ describe("a decimal of the settings", () => {
     [".5", null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])("%p reads %p", (value, expected) => {
+  ])("%p is stored as %p", (value, expected) => {
     expect(canonicalDecimal(value)).toBe(expected)
   })
 
-  it("comes back as the number that was sent", () => {
+  it("converts back to the number that was sent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => {
         const sent = cents / 100
@@ -36,7 +36,7 @@ describe("a decimal of the settings", () => {
     )
   })
 
-  it("is compared as a number", () => {
+  it("compares as a number", () => {
     expect(isBelow("9", "10")).toBe(true)
     expect(isBelow("10", "9")).toBe(false)
     expect(isBelow("0.3", "0.3")).toBe(false)

@@ -24,22 +24,22 @@ describe("a mode at an instant", () => {
     ["without an end stays", null, 20],
     ["holds until its end", at(1), 20],
     ["is over at its end", at(0), 0],
-  ])("a brake %s", (_name, extra_minutes_until, expected) => {
+  ])("extra minutes %s", (_name, extra_minutes_until, expected) => {
     expect(effectiveMode(mode({ extra_minutes: 20, extra_minutes_until }), NOW).extra_minutes).toBe(expected)
   })
 
-  it("each ends on its own", () => {
+  it("force-disable and extra minutes end independently", () => {
     const both = mode({ force_disabled: true, force_disabled_until: at(-1), extra_minutes: 5, extra_minutes_until: at(1) })
     expect(effectiveMode(both, NOW)).toMatchObject({ force_disabled: false, extra_minutes: 5 })
   })
 
-  it("is the very same when nothing ended", () => {
+  it("is the same object when nothing ended", () => {
     const plain = mode({})
     expect(effectiveMode(plain, NOW)).toBe(plain)
   })
 })
 
-describe("whether any mode is offered", () => {
+describe("whether any mode takes orders", () => {
   const offered = (change: unknown) => isAnyModeOffered(mergeSettings(defaultOperationSettings(), change), NOW)
   const on = { enabled: true }
   const off = { enabled: true, force_disabled: true }

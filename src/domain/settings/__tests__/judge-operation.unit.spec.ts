@@ -7,11 +7,11 @@ const judge = (change: unknown) => judgeOperation(mergeSettings(defaultOperation
 const tier = (from_km: string, to_km: string) => ({ from_km, to_km, fee: "1" })
 
 describe("operation settings as a whole", () => {
-  it("are right on a fresh host", () => {
+  it("are valid by default", () => {
     expect(judge({})).toEqual([])
   })
 
-  it("name the full path of an overlap", () => {
+  it("report the full path of an overlap", () => {
     const monday = [
       { start: "10:00", end: "14:00" },
       { start: "12:00", end: "16:00" },
@@ -21,7 +21,7 @@ describe("operation settings as a whole", () => {
     ])
   })
 
-  it("judge both modes", () => {
+  it("are checked for both modes", () => {
     const hours = { monday: [{ start: "10:00", end: "10:00" }], tuesday: [{ start: "09:00", end: "11:00" }] }
     expect(judge({ order_types: { delivery: { hours }, pickup: { hours } } }).map(({ path }) => path)).toEqual([
       "order_types.delivery.hours.tuesday[0].start",
@@ -42,7 +42,7 @@ describe("operation settings as a whole", () => {
     expect(judge({ delivery: { tiers } }).map(({ path }) => path)).toEqual(expected)
   })
 
-  it("refuse a date with two sets of hours", () => {
+  it("refuse a date with two exceptions", () => {
     const exceptions = [
       { date: "2026-12-25", ranges: [], note: "" },
       { date: "2026-12-26", ranges: [], note: "" },
@@ -53,7 +53,7 @@ describe("operation settings as a whole", () => {
     ])
   })
 
-  it("take online payment only where an unpaid order holds its place", () => {
+  it("allow online payment only where an unpaid order counts in its slot", () => {
     const online = { enabled: true }
     expect(judge({ payments: { online } })).toEqual([])
     expect(judge({ payments: { online }, capacity_statuses: ["processing"] })).toEqual([
@@ -62,7 +62,7 @@ describe("operation settings as a whole", () => {
     expect(judge({ capacity_statuses: [] })).toEqual([])
   })
 
-  it("refuse half a location", () => {
+  it("refuse a location with one coordinate", () => {
     expect(judge({ delivery: { store_location: { latitude: 40 } } }).map(({ path }) => path)).toEqual([
       "delivery.store_location.longitude",
     ])

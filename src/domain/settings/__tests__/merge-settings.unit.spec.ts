@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { mergeSettings } from "../merge-settings"
 
-describe("a change over settings", () => {
+describe("merging a change into settings", () => {
   it.each([
     ["objects merge key by key", { a: { x: 1, y: 2 } }, { a: { y: 3 } }, { a: { x: 1, y: 3 } }],
     ["arrays replace", { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
@@ -15,7 +15,7 @@ describe("a change over settings", () => {
     expect(mergeSettings<unknown>(base, change)).toEqual(expected)
   })
 
-  it("takes a key named __proto__ for a key", () => {
+  it("treats __proto__ as an ordinary key", () => {
     const merged = mergeSettings<Record<string, unknown>>({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true}}'))
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
@@ -35,7 +35,7 @@ describe("a change over settings", () => {
     })).value,
   )
 
-  it("a change is idempotent, and the empty one changes nothing", () => {
+  it("is idempotent, and an empty change changes nothing", () => {
     fc.assert(
       fc.property(settings, settings, (base, change) => {
         const once = mergeSettings(base, change)
@@ -45,7 +45,7 @@ describe("a change over settings", () => {
     )
   })
 
-  it("what it names holds afterwards; what it does not name is untouched; the arguments stay as they were", () => {
+  it("sets what the change names, keeps the rest, and leaves the arguments unmodified", () => {
     fc.assert(
       fc.property(settings, settings, (base, change) => {
         const before = structuredClone({ base, change })

@@ -15,7 +15,7 @@ const settings: OperationSettings = {
   messaging: { ...base.messaging, settings: { url: "https://x.example" }, secrets: { secret: "s", access_token: "a" } },
 }
 
-describe("the secrets among the operation settings", () => {
+describe("the secrets in the operation settings", () => {
   it("are all mapped, and nothing else is", () => {
     const seen: string[] = []
     const mapped = mapOperationSecrets(settings, (secret) => {
@@ -35,7 +35,7 @@ describe("the secrets among the operation settings", () => {
     })
   })
 
-  it("mapped to what they are leave the settings as they are", () => {
+  it("mapped to themselves leave the settings unchanged", () => {
     expect(mapOperationSecrets(settings, (secret) => secret)).toEqual(settings)
   })
 })

@@ -28,12 +28,12 @@ const settings = (...changes: object[]) =>
 const warned = (change: object = {}, facts: Partial<WarningFacts> = {}) =>
   operationWarnings(settings(SOUND, change), { ...FACTS, ...facts }).map(({ path, code }) => `${code} ${path}`)
 
-describe("what an owner is warned of", () => {
-  it("nothing, where all is well", () => {
+describe("settings warnings", () => {
+  it("none where everything works", () => {
     expect(warned()).toEqual([])
   })
 
-  it("delivery that is switched on and never set up: no limit, and free", () => {
+  it("for enabled delivery with default settings: no limit, and free", () => {
     const fresh = settings({ store_url: "https://example.com", order_types: { delivery: { enabled: true, hours: HOURS } } })
     expect(operationWarnings(fresh, FACTS).map(({ code }) => code)).toEqual(["delivery_unlimited", "fee_zero"])
   })
@@ -76,7 +76,7 @@ describe("what an owner is warned of", () => {
     expect(warned({ delivery, order_types: { delivery: { enabled: false } } })).toEqual([])
   })
 
-  it("a mode without hours, unless an exception still opens it", () => {
+  it("for a mode without hours, unless an exception still opens it", () => {
     const closed = (exceptions: object[]) => ({ order_types: { pickup: { hours: { friday: [] }, exceptions } } })
     const ranges = [{ start: "12:00", end: "13:00" }]
     expect(warned(closed([]))).toEqual(["no_hours order_types.pickup.hours"])
@@ -84,31 +84,31 @@ describe("what an owner is warned of", () => {
     expect(warned(closed([{ date: "2026-11-20", ranges, note: "" }]))).toEqual([])
   })
 
-  it("nothing to pay with, once a mode is switched on", () => {
+  it("for no payment method, once a mode is enabled", () => {
     expect(warned({}, { paymentMethods: 0 })).toEqual(["no_payment_method payment_gateways"])
     const off = { order_types: { delivery: { enabled: false }, pickup: { enabled: false } } }
     expect(warned(off, { paymentMethods: 0 })).toEqual([])
   })
 
-  it("online payment that no provider makes", () => {
+  it("for online payment without a provider", () => {
     const online = { payments: { online: { enabled: true } } }
     expect(warned(online, { onlineProviders: 0 })).toEqual(["online_without_provider payments.online.enabled"])
     expect(warned(online)).toEqual([])
     expect(warned({}, { onlineProviders: 0 })).toEqual([])
   })
 
-  it("a country that the region does not have, or no region at all", () => {
+  it("for a country outside the region, or a missing region", () => {
     expect(warned({ country: "PT" })).toEqual([])
     expect(warned({ country: "FR" })).toEqual(["country_not_in_region country"])
     expect(warned({}, { region: null })).toEqual(["country_not_in_region country"])
   })
 
-  it("links without an address, and keys that mean nothing", () => {
+  it("for links without an address, and unknown keys", () => {
     expect(warned({ store_url: "" })).toEqual(["store_url_missing store_url"])
     expect(warned({}, { unknownKeys: ["langage"] })).toEqual(["unknown_key langage"])
   })
 
-  it("every warning has a sentence in each language", () => {
+  it("every warning has a message in each language", () => {
     for (const code of WARNING_CODES) {
       const warning: SettingsWarning = { path: "country", code, country: "FR", region: null }
       const [es, en] = [warningMessage(warning, "es"), warningMessage(warning, "en")]

@@ -86,7 +86,7 @@ describe("overlapping hours", () => {
     { maxLength: 3, selector: ({ date }) => date },
   )
 
-  it("are found exactly where a minute would be covered twice", () => {
+  it("are reported exactly where a minute is covered twice", () => {
     let overlapping = 0
     fc.assert(
       fc.property(week, exceptions, (hours, dates) => {
@@ -97,12 +97,12 @@ describe("overlapping hours", () => {
       }),
       { numRuns: 3_000 },
     )
-    // The cases are no straw men: both answers are common.
+    // Both outcomes must occur often, or the comparison proves nothing.
     expect(overlapping).toBeGreaterThan(300)
     expect(overlapping).toBeLessThan(2_700)
   })
 
-  /** Brute force: every minute of the days around the dates, and of three ordinary weeks. */
+  /** Brute force over every minute of the days around the exceptions and of three ordinary weeks. */
   function coversTwice(settings: ModeSettings): boolean {
     const around = minutesCovered(DateTime.fromISO("2026-12-15", { zone: "utc" }), 25, settings)
     const ordinary = minutesCovered(DateTime.fromISO("2027-03-01", { zone: "utc" }), 21, settings)

@@ -27,15 +27,15 @@ const above = (value: string, operator = "gte") => ({ attribute: "item_total", o
 const methods = (changes: Partial<ShippingOption>, context = CONTEXT) =>
   methodsOf(option(changes), context).map(({ option_id: _, ...method }) => method)
 
-describe("methods of a shipping option", () => {
-  it("has the code of its type, its name and its price", () => {
+describe("the methods of a shipping option", () => {
+  it("have the code of its type, its name and its price", () => {
     expect(methodsOf(option(), CONTEXT)).toEqual([{ id: "express", title: "Courier", cost: 5, option_id: "so_1" }])
     expect(methods({ code: null })).toMatchObject([{ id: "flat_rate" }])
     expect(methods({ code: "" })).toMatchObject([{ id: "flat_rate" }])
     expect(methods({ code: null, priceType: "calculated" })).toMatchObject([{ id: "calculated", cost: null }])
   })
 
-  it("rules of other kinds, and an option without any, are for the store", () => {
+  it("are none for internal options; other rules and an option without rules do not matter", () => {
     expect(methods({ rules: [] })).toHaveLength(1)
     expect(methods({ rules: [{ attribute: "is_return", value: false }] })).toHaveLength(1)
     expect(methods({ rules: [{ attribute: "customer_group", value: "true" }] })).toHaveLength(1)
@@ -55,7 +55,7 @@ describe("methods of a shipping option", () => {
     expect(methods({ rules })).toEqual([])
   })
 
-  it("a region's price goes before the currency's", () => {
+  it("use the region's price before the currency's", () => {
     const ofRegion = (value: string) => ({ attribute: "region_id", operator: "eq", value })
     expect(methods({ prices: [price("5"), price("4", ofRegion("reg_es")), price("3", ofRegion("reg_pt"))] })).toMatchObject([
       { cost: 4 },
@@ -63,7 +63,7 @@ describe("methods of a shipping option", () => {
     expect(methods({ prices: [price("3", ofRegion("reg_pt"))] })).toEqual([])
   })
 
-  it("a price under conditions is no price for everybody", () => {
+  it("ignore a conditional price", () => {
     const here = { attribute: "region_id", operator: "eq", value: "reg_es" }
     const group = { attribute: "customer_group", operator: "eq", value: "reg_es" }
     expect(
@@ -72,11 +72,11 @@ describe("methods of a shipping option", () => {
     expect(methods({ prices: [price("4", above("20")), price("3", group)] })).toEqual([])
   })
 
-  it("calculated: no cost", () => {
+  it("have no cost if it is calculated", () => {
     expect(methods({ priceType: "calculated", prices: [] })).toMatchObject([{ id: "express", cost: null }])
   })
 
-  it("a price of nothing is free shipping, with what it requires", () => {
+  it("include free shipping for a price of zero, with its requirement", () => {
     expect(methods({ prices: [price("0")] })).toEqual([
       { id: "free_shipping", title: "Courier", cost: 0, requires: "", min_amount: 0 },
     ])
@@ -89,7 +89,7 @@ describe("methods of a shipping option", () => {
     expect(methods({ prices: [price("0"), price("0", above("30"))] })).toMatchObject([{ id: "free_shipping", min_amount: 0 }])
   })
 
-  it("free shipping is told from the lowest amount that holds for everybody in the region", () => {
+  it("require for free shipping the lowest amount that applies to everybody in the region", () => {
     const region = (value: string) => ({ attribute: "region_id", operator: "eq", value })
     const group = { attribute: "customer_group", operator: "gte", value: "7" }
     const amounts = (...prices: OptionPrice[]) => methods({ prices }).map(({ min_amount }) => min_amount)
@@ -104,18 +104,18 @@ describe("methods of a shipping option", () => {
     ["the plugin's own option", { kind: "pickup", code: "anything" }],
     ["an option of that type", { code: "local_pickup" }],
     ["an option of a pickup set", { setType: "pickup" }],
-  ])("local_pickup: %s, also when it costs nothing", (_, changes) => {
+  ])("local_pickup: %s, even if it costs nothing", (_, changes) => {
     expect(methods({ ...changes, prices: [price("0")] })).toEqual([{ id: "local_pickup", title: "Courier", cost: 0 }])
   })
 
   it.each<[string, Partial<ShippingOption>]>([
     ["calculated", { priceType: "calculated", prices: [] }],
     ["priced", { prices: [price("0")] }],
-  ])("the plugin's table service costs nothing and is no free shipping: %s", (_, changes) => {
+  ])("the plugin's table service is free of charge but not free shipping: %s", (_, changes) => {
     expect(methods({ ...changes, kind: "dine_in" })).toEqual([{ id: "dine_in", title: "Courier", cost: 0 }])
   })
 
-  it("the plugin's delivery costs what the settings say, whatever the platform's checkout is offered", () => {
+  it("the plugin's delivery costs what the settings say, not the platform's price", () => {
     const own = { kind: "delivery" as const, prices: [price("0")], rules: [{ attribute: "enabled_in_store", value: "false" }] }
     const delivery = CONTEXT.delivery
     expect(methods(own)).toEqual([{ id: "delivery", title: "Courier", cost: null }])
@@ -127,7 +127,7 @@ describe("methods of a shipping option", () => {
   })
 })
 
-describe("locations of a zone", () => {
+describe("the locations of a zone", () => {
   const place = { country: "es", province: null, city: null, postal: null }
   it.each([
     [
@@ -163,7 +163,7 @@ describe("locations of a zone", () => {
   })
 })
 
-describe("options of the store's own ways", () => {
+describe("the plugin's own shipping options", () => {
   const ways = ["delivery", "pickup", "dine_in"] as const
   const settings = (delivery: boolean, pickup: boolean) =>
     ({ order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }) as Parameters<typeof isWayOn>[1]
@@ -174,13 +174,13 @@ describe("options of the store's own ways", () => {
     ["tables are off", true, true, false, ["delivery", "pickup"]],
     ["pickup is off, and with it the tables", true, false, true, ["delivery"]],
     ["a fresh host", false, false, false, []],
-  ])("are offered while their way is switched on: %s", (_, delivery, pickup, tables, expected) => {
+  ])("are offered while their mode is switched on: %s", (_, delivery, pickup, tables, expected) => {
     expect(ways.filter((kind) => isWayOn(kind, settings(delivery, pickup), tables))).toEqual(expected)
     const context = { ...CONTEXT, isOn: (kind: (typeof ways)[number]) => isWayOn(kind, settings(delivery, pickup), tables) }
     expect(ways.filter((kind) => methodsOf(option({ kind }), context).length > 0)).toEqual(expected)
   })
 
-  it("have titles in the site language; the owner's own wording stays", () => {
+  it("have titles in the site language, and keep titles that the owner changed", () => {
     const named = (kind: "delivery" | "dine_in", name: string, language: "es" | "en") =>
       methodsOf(option({ kind, name, priceType: "calculated" }), { ...CONTEXT, language }).map(({ title }) => title)
     expect(named("dine_in", "En mesa", "en")).toEqual(["Dine-in"])

@@ -108,7 +108,7 @@ describe("settleTables", () => {
     expect(settle(tables, present, retired)).toMatchObject(expected)
   })
 
-  it("whatever is sent, a code never leads to another table than the one that it led to first", () => {
+  it("for any input, a code never leads to another table than its first one", () => {
     const ids = fc.constantFrom("a", "b", "c", "d")
     const tokens = fc.option(fc.constantFrom("1", "2", "3", "token-a", "token-b"), { nil: undefined })
     const change = fc.array(fc.record({ id: ids, token: tokens }), { maxLength: 4 })
@@ -151,7 +151,7 @@ describe("occupancy", () => {
     ["counts from the last order", [50, 10], 30, NOW + 20 * MINUTE, 2],
     ["ends all at once, on the very millisecond", [90, 30], 30, NOW, 0],
     ["a minute before it stands", [90, 29], 30, NOW + MINUTE, 2],
-  ])("is released by time: %s", (_, ages, minutes, instant, standing) => {
+  ])("ends by time: %s", (_, ages, minutes, instant, standing) => {
     const orders = ages.map((age) => order(age))
     expect(releaseInstant(orders, minutes)).toBe(instant)
     expect(standingOrders(orders, minutes, NOW)).toHaveLength(standing)
@@ -178,7 +178,7 @@ describe("occupancy", () => {
     ["another cart's hold", [], [{ holder: "cart:2" }], { ...me, holder: "cart:1" }, "held"],
     ["a hold that has ended", [], [{ sessionHash: "other", expiresAt: NOW }], me, "free"],
     ["an order goes before a hold", [{ sessionHash: "other" }], [{ sessionHash: "me" }], me, "taken"],
-  ])("seen by a party: %s", (_, orders, holds, party, expected) => {
+  ])("for a party: %s", (_, orders, holds, party, expected) => {
     const found = occupancyFor(
       orders.map((changes) => order(1, changes)),
       holds.map((changes) => hold(changes)),
@@ -189,7 +189,7 @@ describe("occupancy", () => {
   })
 })
 
-describe("who may sit", () => {
+describe("who may sit down", () => {
   it.each<[Occupancy, boolean, boolean, boolean]>([
     ["free", false, false, true],
     ["mine", false, false, true],
@@ -198,7 +198,7 @@ describe("who may sit", () => {
     ["taken", false, true, false],
     ["taken", true, false, false],
     ["taken", true, true, true],
-  ])("on a %s table, with its token %s, where tokens join %s: %s", (occupancy, withToken, join_with_token, expected) => {
+  ])("at a %s table, with its token %s, where tokens join %s: %s", (occupancy, withToken, join_with_token, expected) => {
     expect(maySit(occupancy, withToken, { join_with_token })).toBe(expected)
   })
 
@@ -276,13 +276,13 @@ describe("availability", () => {
     expect(brief(changes)).toEqual(expected)
   })
 
-  it("never carries a token", () => {
+  it("never contains a token", () => {
     expect(JSON.stringify(listAvailability(views, rules))).not.toContain("token")
   })
 })
 
 describe("nextHold", () => {
-  it("keeps a table no longer than three times five minutes, however its holder asks", () => {
+  it("keeps a table for at most three times five minutes, for any sequence of requests", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: HOLD_MS }), { maxLength: 20 }), (pauses) => {
         let now = NOW

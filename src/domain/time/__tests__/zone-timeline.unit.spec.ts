@@ -19,7 +19,7 @@ describe("calendar dates", () => {
     expect(weekdayOf(number)).toBe(weekday)
   })
 
-  it("every day of a calendar era, 400 years, comes back as itself", () => {
+  it("every day of a 400-year era converts to a number and back", () => {
     const strays: number[] = []
     for (let day = dayNumberOf("1900-01-01"); day <= dayNumberOf("2300-01-01"); day++) {
       if (dayNumberOf(dateOf(day)) !== day) strays.push(day)
@@ -42,11 +42,11 @@ describe("calendar dates", () => {
     "2026-04-01\n",
     "1900-02-29",
     "0000-01-01",
-  ])("%j is no date of the calendar", (text) => {
+  ])("%j is not a calendar date", (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  it.each(["2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01"])("%s is one", (text) => {
+  it.each(["2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01"])("%s is a calendar date", (text) => {
     expect(isCalendarDate(text)).toBe(true)
   })
 })
@@ -60,17 +60,17 @@ describe("wall times", () => {
     [1170, "19:30", "7:30 PM"],
     [1439, "23:59", "11:59 PM"],
     [1470, "00:30", "12:30 AM"],
-  ])("minute %i reads %s, in 12 hours %s", (minutes, time, label) => {
+  ])("minute %i is %s, in 12 hours %s", (minutes, time, label) => {
     expect(wallTimeOf(minutes)).toBe(time)
     expect(twelveHourText(minutes)).toBe(label)
   })
 
-  it.each(["24:00", "7:30", "07:60", "07:3", "now", "", "07:30\n"])("%j is none", (text) => {
+  it.each(["24:00", "7:30", "07:60", "07:3", "now", "", "07:30\n"])("%j is not a wall time", (text) => {
     expect(minutesOf(text)).toBeNaN()
   })
 })
 
-describe("readings of a clock in time", () => {
+describe("readings of a clock as instants", () => {
   it.each([
     ["an ordinary time", "Europe/Madrid", "2026-11-20", "19:30", "2026-11-20T18:30:00.000Z", true],
     ["the last minute before the missing hour", "Europe/Madrid", "2026-03-29", "01:59", "2026-03-29T00:59:00.000Z", true],
@@ -95,7 +95,7 @@ describe("readings of a clock in time", () => {
   })
 })
 
-describe("instants as answers show them", () => {
+describe("instants in answers", () => {
   it.each([
     ["2026-11-20T18:30:00.999Z", "Europe/Madrid", "2026-11-20T19:30:00+01:00"],
     ["2026-03-29T00:59:59.999Z", "Europe/Madrid", "2026-03-29T01:59:59+01:00"],

@@ -24,17 +24,17 @@ describe("retries", () => {
     [60, 0, 3_600_000],
     [1, 0.999, 7_498],
     [2, 0.5, 12_500],
-  ])("after attempt %d with chance %d come in %d ms", (attempt, chance, wait) => {
+  ])("after attempt %d with random value %d wait %d ms", (attempt, chance, wait) => {
     expect(nextAttemptAt(attempt, 0, 1_000, chance)).toBe(1_000 + wait)
   })
 
-  it("end with the day", () => {
+  it("end after a day", () => {
     expect(nextAttemptAt(1, 0, 24 * HOUR - 5_000, 0)).toBe(24 * HOUR)
     expect(nextAttemptAt(1, 0, 24 * HOUR - 4_999, 0)).toBeNull()
     expect(nextAttemptAt(20, 0, 23.5 * HOUR, 0)).toBeNull()
   })
 
-  it("a receiver that never answers is tried from five seconds on, ever more seldom, for a day", () => {
+  it("of a receiver that never answers start after five seconds and slow down for a day", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (chances) => {
         let now = 0
@@ -47,7 +47,7 @@ describe("retries", () => {
         }
         expect(waits[0]).toBeGreaterThanOrEqual(FIRST_RETRY_MS)
         for (const [index, wait] of waits.entries()) {
-          // The step by repeated doubling, as a person would reckon it.
+          // Computes the step by repeated doubling.
           let step = 5_000
           for (let count = 0; count < index && step < LONGEST_RETRY_MS; count++) step += step
           const capped = Math.min(step, LONGEST_RETRY_MS)
@@ -85,7 +85,7 @@ describe("the health of a receiver", () => {
     [304, false],
     [404, false],
     [500, false],
-  ])("%d is taken: %s", (status, expected) => {
+  ])("%d is a success: %s", (status, expected) => {
     expect(isTaken(status)).toBe(expected)
   })
 })
@@ -100,13 +100,13 @@ describe("the payload", () => {
     meta_data: [] as { key: string; value: unknown }[],
   }
 
-  it("has the table on dine-in orders only", () => {
+  it("has a table on dine-in orders only", () => {
     expect(orderPayload(record).table).toEqual(table)
     expect(orderPayload({ ...record, service_mode: "takeaway" }).table).toBeNull()
     expect(orderPayload({ ...record, service_mode: "" }).table).toBeNull()
   })
 
-  it("has the consent as one boolean, whatever the metadata says", () => {
+  it("has the consent as a boolean, whatever the metadata contains", () => {
     const entry = (value: unknown) => ({ key: "_svc_messaging_opt_in", value })
     expect(orderPayload(record).meta_data).toEqual([entry(false)])
     const given = { ...record, messaging_opt_in: true, meta_data: [entry("yes"), { key: "a", value: "b" }] }
@@ -114,20 +114,27 @@ describe("the payload", () => {
   })
 })
 
-it("an event's name has two halves", () => {
+it("an event's name has two parts", () => {
   expect(eventParts("order.created")).toEqual({ resource: "order", event: "created" })
 })
 
 describe("the mail to the owner", () => {
-  it.each(["es", "en"] as const)("tells in %s which webhook was disabled and why, and runs nothing", (language) => {
-    const mails = (["gone", "failing", "secret"] as const).map((reason) =>
-      disabledMail({ language, storeName: "Bar", webhook: { id: 7, name: "<b>x</b>\r\nBcc: y", host: "hooks.example", reason } }),
-    )
-    for (const mail of mails) {
-      expect(mail.subject).not.toMatch(/[\r\n]/)
-      expect(mail.html).not.toContain("<b>x</b>")
-      expect(mail.text).toContain("hooks.example")
-    }
-    expect(new Set(mails.map(({ text }) => text)).size).toBe(3)
-  })
+  it.each(["es", "en"] as const)(
+    "names in %s the disabled webhook and the reason, and contains no markup of others",
+    (language) => {
+      const mails = (["gone", "failing", "secret"] as const).map((reason) =>
+        disabledMail({
+          language,
+          storeName: "Bar",
+          webhook: { id: 7, name: "<b>x</b>\r\nBcc: y", host: "hooks.example", reason },
+        }),
+      )
+      for (const mail of mails) {
+        expect(mail.subject).not.toMatch(/[\r\n]/)
+        expect(mail.html).not.toContain("<b>x</b>")
+        expect(mail.text).toContain("hooks.example")
+      }
+      expect(new Set(mails.map(({ text }) => text)).size).toBe(3)
+    },
+  )
 })

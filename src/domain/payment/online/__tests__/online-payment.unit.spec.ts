@@ -48,7 +48,7 @@ describe("why a payment is not open", () => {
   })
 })
 
-describe("a payment that is booked", () => {
+describe("a booked payment", () => {
   const settle = (order: OrderStanding, change: object = {}) =>
     decideSettled({ state: "open", order, money: money(10n), agrees: true, manualAcceptance: false, ...change })
 
@@ -60,28 +60,28 @@ describe("a payment that is booked", () => {
     ["processing", null],
     ["shipped", null],
     ["finalized", null],
-  ])("takes an order on that is %s: %s", (order, to) => {
+  ])("moves an order in %s to %s", (order, to) => {
     expect(settle(order)).toEqual({ kind: "stands", to })
     expect(settle(order, { state: "closing" })).toEqual({ kind: "stands", to })
   })
 
-  it("leaves the order to the store's word under manual acceptance", () => {
+  it("leaves the order for the store to accept under manual acceptance", () => {
     expect(settle("pending", { manualAcceptance: true })).toEqual({ kind: "stands", to: "accepting" })
   })
 
-  it("holds an order that costs something else", () => {
+  it("holds the order when the amount differs", () => {
     expect(settle("pending", { agrees: false })).toEqual({ kind: "hold" })
   })
 
-  it.each<OrderStanding>(["cancelled", "refunded", "deleted"])("goes back when the order is %s", (order) => {
+  it.each<OrderStanding>(["cancelled", "refunded", "deleted"])("is owed back when the order is %s", (order) => {
     expect(settle(order)).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closing", agrees: false })).toEqual({ kind: "owed" })
     expect(settle(order, { state: "closed" })).toEqual({ kind: "owed" })
-    // What was paid in time goes back by the platform's own cancellation.
+    // The platform's own cancellation refunds what was paid in time.
     expect(settle(order, { state: "paid" })).toEqual({ kind: "nothing" })
   })
 
-  it("does nothing twice", () => {
+  it("is settled only once", () => {
     expect(settle("processing", { state: "paid" })).toEqual({ kind: "nothing" })
     expect(settle("on-hold", { state: "paid", agrees: false })).toEqual({ kind: "nothing" })
     expect(settle("cancelled", { state: "owed" })).toEqual({ kind: "nothing" })
@@ -89,9 +89,9 @@ describe("a payment that is booked", () => {
   })
 })
 
-describe("the times of looking", () => {
+describe("the schedule of status checks", () => {
   const expiresAt = 900_000
-  it("are seldom, and one is the end of the order's time", () => {
+  it("has few checks, one of them at the order's deadline", () => {
     expect([0, 1, 2, 3, 4, 9].map((looks) => nextLook(looks, expiresAt, 0))).toEqual(
       [20, 10, 20, 40, 80, 80].map((s) => s * 1_000),
     )
@@ -99,11 +99,11 @@ describe("the times of looking", () => {
     expect(nextLook(0, expiresAt, expiresAt)).toBe(expiresAt + 20_000)
   })
 
-  it("come back soon to a provider that did not answer, and at last every twenty seconds", () => {
+  it("retries a silent provider soon, and at most every twenty seconds later", () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => afterFailure(failures, 0) / 1_000)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
-  it("end with the order's time, which only an open payment has", () => {
+  it("ends with the order's deadline, which only an open payment has", () => {
     expect(isExpired({ state: "open", expiresAt }, expiresAt - 1)).toBe(false)
     expect(isExpired({ state: "open", expiresAt }, expiresAt)).toBe(true)
     expect(isExpired({ state: "paid", expiresAt }, expiresAt)).toBe(false)

@@ -7,7 +7,7 @@ const other = adapterOf("pp_paypal_paypal")
 const eur = (amount: bigint) => ({ amount, digits: 2, currency: "eur" })
 
 describe("Stripe", () => {
-  it("is asked for cards only, by our words alone", () => {
+  it("is asked for cards only, with no client data", () => {
     const terms = { capture: "manual", orderNumber: 7, storeName: "Casa", provider: "stripe" } as const
     expect(stripe.opening(terms)).toEqual({
       capture_method: "manual",
@@ -18,14 +18,14 @@ describe("Stripe", () => {
     expect(stripe.opening({ ...terms, provider: "stripe-ideal" })).not.toHaveProperty("payment_method_types")
   })
 
-  it("shows the payer the secret of his intent and nothing else; an answer without one is of no use", () => {
+  it("shows the payer only the client secret; data without one is unusable", () => {
     const intent = { id: "pi_1", client_secret: "pi_1_secret", status: "requires_payment_method", customer: "cus_1" }
     expect(stripe.shown(intent)).toEqual({ id: "pi_1", client_secret: "pi_1_secret", status: "requires_payment_method" })
     expect(stripe.shown({ indeterminate_due_to: "stripe_api_error" })).toBeNull()
     expect(stripe.shown({ id: "pi_1" })).toBeNull()
   })
 
-  it("tells why a card was declined", () => {
+  it("gives the reason of a declined card", () => {
     const last_payment_error = { code: "card_declined", decline_code: "insufficient_funds", message: "No money." }
     expect(stripe.decline({ last_payment_error })).toEqual({ code: "insufficient_funds", message: "No money." })
     expect(stripe.decline({ last_payment_error: { code: "expired_card" } })).toEqual({ code: "expired_card", message: "" })
@@ -37,7 +37,7 @@ describe("Stripe", () => {
     ["requires_capture", { amount_capturable: 2990, amount_received: 0 }, 2990n],
     ["requires_payment_method", { amount_received: 0 }, undefined],
     ["processing", { amount: 2990 }, undefined],
-  ])("%s: what it has taken", (status, amounts, units) => {
+  ])("%s: the amount taken", (status, amounts, units) => {
     expect(stripe.taken({ status, currency: "EUR", ...amounts })?.units).toBe(units)
     if (units !== undefined) expect(stripe.taken({ status, currency: "EUR", ...amounts })?.currency).toBe("eur")
   })
@@ -52,7 +52,7 @@ describe("Stripe", () => {
     expect(stripe.toUnits(amount, digits, currency)).toBe(units)
   })
 
-  it("finds an amount again that its units can express", () => {
+  it("converts an amount back if its units can express it", () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 12n),
@@ -63,8 +63,8 @@ describe("Stripe", () => {
   })
 })
 
-describe("a provider that nobody here knows", () => {
-  it("is given nothing, shows its data as the platform does, and says nothing of what it took", () => {
+describe("an unknown provider", () => {
+  it("gets no data, shows the session's data as the platform does, and reports no amount", () => {
     const terms = { capture: "automatic", orderNumber: 1, storeName: "", provider: "paypal" } as const
     expect([other.opening(terms), other.shown({ token: 1 }), other.decline({}), other.taken({}), other.asksFirst]).toEqual([
       {},
@@ -77,7 +77,7 @@ describe("a provider that nobody here knows", () => {
   })
 })
 
-describe("what a payment is booked with", () => {
+describe("the booked amount", () => {
   it.each([
     ["the session's amount", { units: 2990n, currency: "eur" }, 2990n],
     ["what was really taken", { units: 100n, currency: "eur" }, 100n],
@@ -87,7 +87,7 @@ describe("what a payment is booked with", () => {
     expect(amountToBook(eur(2990n), taken, stripe)).toBe(booked)
   })
 
-  it("is what the provider's own rounding of it comes to", () => {
+  it("may differ from the session's by the provider's own rounding", () => {
     const session = { amount: 1234n, digits: 3, currency: "kwd" }
     expect(amountToBook(session, { units: 1240n, currency: "kwd" }, stripe)).toBe(1234n)
     expect(amountToBook(session, { units: 1230n, currency: "kwd" }, stripe)).toBe(1230n)
@@ -100,7 +100,7 @@ describe("what a payment is booked with", () => {
     ["an order that was edited", eur(2990n), eur(3410n), { units: 2990n, currency: "eur" }, false],
     ["another currency", { ...eur(2990n), currency: "usd" }, eur(2990n), null, false],
     ["another currency at the provider", eur(2990n), eur(2990n), { units: 2990n, currency: "usd" }, false],
-  ])("%s agrees with what is due: %s", (_name, booked, due, taken, agrees) => {
+  ])("%s equals the amount due: %s", (_name, booked, due, taken, agrees) => {
     expect(amountAgrees(booked, due, taken)).toBe(agrees)
   })
 })
