@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 
-/** Keys belong to an operation and an account; anonymous callers share one space (`""`). */
+/** A key belongs to an operation (`scope`) and an account; anonymous callers share the account `""`. */
 export interface IdempotencyKey {
   readonly scope: string
   readonly account: string
@@ -10,7 +10,10 @@ export interface IdempotencyKey {
   readonly bodyHash: string
 }
 
-/** `mine`: the key was free and is now taken by this transaction. `spent`: an earlier success with the same or another body. */
+/**
+ * `mine`: the key was free and now belongs to this transaction. `spent`: an earlier request with this key succeeded, with the
+ * same or another body.
+ */
 export type IdempotencyClaim =
   | { readonly kind: "mine" }
   | { readonly kind: "spent"; readonly sameBody: boolean; readonly resultId: string }
@@ -26,7 +29,7 @@ const judge = (row: KeyRow, bodyHash: string): IdempotencyClaim => ({
   resultId: row.result_id,
 })
 
-/** What became of an earlier request with this key; undefined: nothing that succeeded. */
+/** The result of an earlier successful request with this key; undefined if there was none. */
 export async function findSpentKey(
   database: Knex,
   { scope, account, key, bodyHash }: IdempotencyKey,
@@ -45,9 +48,9 @@ const CLAIM = preparedStatement(
 )
 
 /**
- * Takes the key in the caller's transaction, as its first statement, for a result whose id is already known: the row is seen only
- * together with the effect. A duplicate in flight is waited for (the transaction's lock timeout is the bound); if that one fails,
- * its row is gone and the key is ours: only success spends a key.
+ * Takes the key in the caller's transaction, as its first statement, for a result whose id is known in advance: the key becomes
+ * visible together with the effect. If another request holds the key, this waits until it commits or rolls back, at most for the
+ * lock timeout. After a rollback the key is free: only success spends a key.
  */
 export async function claimKey(
   trx: Knex.Transaction,
@@ -57,13 +60,16 @@ export async function claimKey(
 ): Promise<IdempotencyClaim> {
   const taken = await runPrepared(trx, CLAIM, { scope, account, key, body_hash: bodyHash, result_id: resultId, at })
   if (taken.length > 0) return { kind: "mine" }
-  // A second statement: the first one's snapshot does not show what the other transaction has just committed.
+  // A second statement with a new snapshot: the first one does not see what the other transaction has just committed.
   const spent = await findSpentKey(trx, { scope, account, key, bodyHash })
   if (!spent) throw new Error("The idempotency key was neither free nor spent")
   return spent
 }
 
-/** Forgets some of the keys older than 30 days. @returns how many */
+/**
+ * Deletes up to `limit` keys older than 30 days.
+ * @returns how many
+ */
 export function forgetOldKeys(database: Knex, now: Date, limit: number): Promise<number> {
   const condition = "created_at < ?::timestamptz - interval '30 days'"
   return deleteSome(database, { table: "svc_idempotency_key", condition, values: [now] }, limit)

@@ -28,8 +28,8 @@ import { OnlinePayments } from "./payments/online-payments"
 import { StreamPlaces } from "./stream-places"
 
 /**
- * Reads of the ordering tables, and their writes, which take the caller's transaction: an order and everything that belongs to
- * it is written in one unit of work. The statements stand beside this file, one purpose each.
+ * Reads and writes the ordering tables. Writes run in the caller's transaction: an order and everything that belongs to it is one
+ * unit of work. The statements are in separate files, one purpose each.
  */
 export class OrderingService {
   readonly #knex: Knex
@@ -43,7 +43,7 @@ export class OrderingService {
   readonly streamPlaces: StreamPlaces
   readonly tableOrders: TableOrders
 
-  // What takes the transaction that it belongs to.
+  // These take the caller's transaction.
   readonly claimKey = claimKey
   readonly insertNote = insertNote
   readonly insertOrder = insertOrder
@@ -65,15 +65,15 @@ export class OrderingService {
   }
 
   /**
-   * Taken places per slot; slots without any are left out. Never cached: a count is younger than its question.
-   * @param except the cart that asks: its own claim takes nothing from it
+   * Taken places per slot; slots without any are left out. Never cached: the count begins after the call.
+   * @param except the cart that asks; its own claim is not counted
    */
   slotCounts(slotKeys: readonly string[], capacityStatuses: readonly string[], except?: string): Promise<Map<string, number>> {
     if (except !== undefined) return slotCounts(this.#knex, slotKeys, capacityStatuses, { at: new Date(), except })
     return this.#slotCounts.count(slotKeys, capacityStatuses)
   }
 
-  /** An order by the platform's id or its number; undefined when there is none or it was deleted. */
+  /** An order by Medusa's id or its number; undefined if it does not exist or was deleted. */
   findOrder(idOrNumber: string): Promise<OrderRow | undefined> {
     return findOrder(this.#knex, idOrNumber)
   }
@@ -83,7 +83,7 @@ export class OrderingService {
     return ordersByIds(this.#knex, ids, which)
   }
 
-  /** One page of orders, and how many match in all. */
+  /** One page of orders and the number of all matches. */
   listOrders(query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
     return listOrders(this.#knex, query)
   }
@@ -101,7 +101,7 @@ export class OrderingService {
     return listNotes(this.#knex, orderId, page)
   }
 
-  /** What became of an earlier request with this key; undefined: nothing that succeeded. */
+  /** The result of an earlier successful request with this key; undefined if there was none. */
   findSpentKey(key: IdempotencyKey): Promise<IdempotencyClaim | undefined> {
     return findSpentKey(this.#knex, key)
   }
@@ -116,7 +116,7 @@ export class OrderingService {
     return hasNativeChanges(this.#knex, orderId)
   }
 
-  /** See {@link postponeNativeChanges}. In a transaction where one is given. */
+  /** See {@link postponeNativeChanges}. Uses the transaction if given. */
   postponeNativeChanges(orderId: string, milliseconds: number, trx?: Knex.Transaction): Promise<void> {
     return postponeNativeChanges(trx ?? this.#knex, orderId, milliseconds)
   }

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** A place that its process has not spoken up for so long is free: the process has died. */
+/** A place not renewed for this long is free: its process has died. */
 const FORGOTTEN_MS = 60_000
 
-/** The places of open streams, over all processes. */
+/** Limits open streams per account, over all processes. */
 export class StreamPlaces {
   readonly #knex: Knex
 
@@ -12,8 +12,8 @@ export class StreamPlaces {
   }
 
   /**
-   * Takes a place for one more stream of an account, over all processes. Who has too many loses the oldest.
-   * @returns the place, and the places of this account that were taken away for it
+   * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
+   * @returns the place, and the removed places of this account
    */
   take(
     account: string,
@@ -36,7 +36,10 @@ export class StreamPlaces {
     })
   }
 
-  /** Speaks up for the places of this process. @returns those that it still has */
+  /**
+   * Renews the places of this process.
+   * @returns those that it still has
+   */
   async keep(places: readonly string[], now: number): Promise<ReadonlySet<string>> {
     const { rows } = (await this.#knex.raw("update svc_order_stream set seen_at = ? where id = any(?::bigint[]) returning id", [
       new Date(now),
@@ -45,7 +48,7 @@ export class StreamPlaces {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Gives a place back. */
+  /** Frees a place. */
   async leave(place: string): Promise<void> {
     await this.#knex.raw("delete from svc_order_stream where id = ?", [place])
   }

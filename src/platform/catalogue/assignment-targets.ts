@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 const TABLES = { product: "product", product_category: "product_category" } as const
 
-/** Those of some products or product categories that the host does not have (published or not), in one statement. */
+/** Returns those products or product categories that do not exist in the host, published or not. One statement. */
 export async function unknownTargets(
   knex: Knex,
   kind: keyof typeof TABLES,

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One text per part of the catalogue; a part whose text is unchanged need not be read again. */
+/** One text per part of the catalogue. A part with an unchanged text need not be read again. */
 export interface Fingerprint {
-  /** State of all transactions of the database server: while it stands still, nothing at all has been committed. */
+  /** The database server's transaction snapshot: while it is the same, nothing was committed. */
   readonly snapshot: string
   readonly products: string
   readonly categories: string
@@ -13,8 +13,8 @@ export interface Fingerprint {
 }
 
 /**
- * `xmin` is the transaction that wrote a row: it changes with every write, whoever writes, and with no clock involved. `updated_at` would miss
- * writes that leave it alone (link tables have none), and one that was set before but committed after a later one.
+ * `xmin` is the transaction that wrote a row: it changes with every write, without a clock. `updated_at` would miss writes that
+ * do not set it (link tables have none), and rows that were stamped earlier but committed later.
  */
 function stamp(table: string, condition = "true"): string {
   return `(select count(*) || '.' || coalesce(sum(xmin::text::bigint), 0) from ${table} where ${condition})`
@@ -49,12 +49,12 @@ type Part = keyof typeof PARTS
 
 const columns = (Object.keys(PARTS) as Part[]).map((part) => `(${PARTS[part].join(" || '/' || ")}) as ${part}`).join(",\n  ")
 
-/** The parts are looked at only when something was committed since `seen`: an idle store costs a glance. */
+/** The parts are read only if something was committed since `seen`, so an idle store costs almost nothing. */
 const STATEMENT = `
 select pg_current_snapshot()::text as snapshot, parts.* from (values (1)) as one
 left join lateral (select ${columns}) as parts on pg_current_snapshot()::text <> :seen`
 
-/** The fingerprint of this moment; `seen` itself when nothing was committed since. */
+/** The current fingerprint; `seen` itself if nothing was committed since. */
 export async function readFingerprint(
   knex: Knex,
   { currencyCode, stockLocationId }: { readonly currencyCode: string; readonly stockLocationId: string },

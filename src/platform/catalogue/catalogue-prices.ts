@@ -2,15 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { CommerceContext } from "../commerce/commerce-context"
 
-/** What a variation costs now and before a sale, as exact decimals in major units. */
+/** The price of a variation now and before a sale, as exact decimals in major units. */
 export interface CalculatedPrice {
   readonly price: string
   readonly regularPrice: string
 }
 
 /**
- * Prices that rules, quantities or price lists stand on, as the platform's pricing module calculates them for the store's region.
- * Reads on a connection of its own: never inside a transaction. Nothing to calculate, nothing asked.
+ * Prices with rules, quantities or price lists, calculated by Medusa's pricing module for the store's region. Uses its own
+ * connection: never call it inside a transaction. Without price sets it does nothing.
  */
 export async function calculatePrices(
   scope: MedusaContainer,
@@ -29,7 +29,7 @@ export async function calculatePrices(
   )
 }
 
-/** The module also offers a float; the raw value is the decimal that the database keeps. */
+/** Takes the raw value, the stored decimal; the module's other field is a float. */
 function exact(raw: unknown): string | null {
   if (typeof raw !== "object" || raw === null) return null
   const { value } = raw as { value?: unknown }

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { CommerceContext } from "../commerce/commerce-context"
 
-/** Whether a product exists, is published and is in the store's sales channel, by the database and not by memory. */
+/** True if a product exists, is published and is in the store's sales channel. Reads the database, not the cache. */
 export async function isPublished(scope: MedusaContainer, productId: string, commerce: CommerceContext): Promise<boolean> {
   const { rows } = await scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION).raw<{ rows: unknown[] }>(
     `select 1 from product p

@@ -18,19 +18,19 @@ import {
 
 export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
 
-/** Of how many different extras a cart is told where they live; a cart may name three hundred thousand, and none is told so much. */
+/** For how many different extras the category is looked up. A cart may name three hundred thousand. */
 const NAMED_EXTRAS = 5_000
 
 export interface SellablesQuestion {
   readonly productIds: readonly string[]
-  /** Extras named in the cart, to tell an unknown one from one that lives elsewhere. */
+  /** Extras named in the cart, to tell an unknown extra from one of another category. */
   readonly extraIds?: Iterable<number>
 }
 
 /**
- * What a cart's products are and what is left of them, fresh from the database: one statement, and the pricing module only for
- * prices that stand in lists or under rules. Belongs before a transaction, not into it.
- * @param now epoch milliseconds; decides whether a product that comes back by itself is back
+ * Reads a cart's products and their stock from the database: one statement, plus the pricing module for prices with lists or
+ * rules. Call it before a transaction, not inside.
+ * @param now epoch milliseconds; decides whether a product that is switched off until an instant is on again
  */
 export async function readSellables(
   scope: MedusaContainer,
@@ -126,7 +126,7 @@ function toVariant(
     priceStamp: row.price_stamp,
     manageInventory: row.manage_inventory,
     allowBackorder: row.allow_backorder,
-    // As the platform's own cart decides it: a shipping profile on the product, or an inventory item that is shipped.
+    // Medusa's own rule: the product has a shipping profile, or an inventory item requires shipping.
     requiresShipping: product.shipping_profile_id !== null || row.inventory.some(({ requires_shipping }) => requires_shipping),
     inventory: row.inventory.map(({ id, required, levels }) => ({
       inventoryItemId: id,

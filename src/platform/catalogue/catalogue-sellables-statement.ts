@@ -2,8 +2,8 @@ import { preparedStatement } from "../../database/prepared-statement"
 import { variantPrice } from "./variant-price"
 
 /**
- * Everything that selling the products of a cart takes, in one statement and one row, however many products there are.
- * Bindings: `product_ids`, `extra_ids` (arrays), `channel`, `currency`.
+ * Reads everything needed to sell the products of a cart, in one statement and one row, however many products. Bindings:
+ * `product_ids`, `extra_ids` (arrays), `channel`, `currency`.
  */
 export const SELLABLES_STATEMENT = preparedStatement(
   "sellables",

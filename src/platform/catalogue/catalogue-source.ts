@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ProductSwitch, SourceCategory, SourceExtraCategory, SourceProduct, SourceVariant } from "../../domain/catalog"
 
-/** Which parts of the catalogue to read; `products`: all, or some of them. */
+/** The parts of the catalogue to read; `products`: all, or some ids. */
 export interface SourceQuestion {
   readonly products?: "all" | readonly string[] | undefined
   readonly categories?: boolean
@@ -13,7 +13,7 @@ export interface SourceQuestion {
   readonly stockLocationId: string
 }
 
-/** What was read; a part that was not asked for is undefined. */
+/** The parts that were read; others are undefined. */
 export interface SourceParts {
   readonly products: ReadonlyMap<string, SourceProduct> | undefined
   readonly stamps: ReadonlyMap<string, string> | undefined
@@ -21,7 +21,7 @@ export interface SourceParts {
   readonly extraCategories: readonly SourceExtraCategory[] | undefined
   readonly switches: ReadonlyMap<string, ProductSwitch> | undefined
   readonly soldOut: ReadonlySet<string> | undefined
-  /** Milliseconds until the next price list begins or ends, by the database's clock, which is the one they go by. */
+  /** Milliseconds until the next price list begins or ends, by the database's clock, which price lists follow. */
   readonly pricesChangeIn: number | null
 }
 
@@ -67,7 +67,7 @@ interface Stamp {
   readonly stamp: string
 }
 
-/** Variations that nobody has ranked come in the order of their options' values, and where those have none either, by price. */
+/** Variations without a rank are sorted by the ranks of their option values, then by price. */
 const OPTION_RANKS = `(
   select array_agg(ov.rank order by o.title, o.id) from product_variant_option vo
   join product_option_value ov on ov.id = vo.option_value_id join product_option o on o.id = ov.option_id where vo.variant_id = v.id)`
@@ -77,7 +77,7 @@ const SOLD = `product p join product_sales_channel sc
   on sc.product_id = p.id and sc.sales_channel_id = :channel and sc.deleted_at is null
   where p.status = 'published' and p.deleted_at is null`
 
-/** A text per product that changes whenever anything that the catalogue shows of it is written (see the fingerprint). */
+/** A text per product that changes with every write to what the catalogue shows of it (see the fingerprint). */
 const STAMPS = `
 select p.id, concat_ws('/', p.xmin, sc.xmin, v.stamp, pr.stamp, o.stamp, i.stamp, c.stamp) as stamp
 from product p
@@ -118,7 +118,7 @@ order by created_at, id`
 
 const SWITCHES = `select product_id as id, enabled, enabled_at from svc_product_switch where deleted_at is null`
 
-/** Managed variations without a unit left at the store's location: the rule of \`unitsLeft\`, over all products at once. */
+/** Managed variations without a unit left at the store's location: the rule of `unitsLeft`, for all products at once. */
 const SOLD_OUT = `
 select v.id from product_variant v
 left join product_variant_inventory_item vi on vi.variant_id = v.id and vi.deleted_at is null
@@ -165,7 +165,7 @@ function productParts(some: boolean): Record<string, string> {
   }
 }
 
-/** Reads the parts asked for, in one statement and so of one moment. */
+/** Reads the requested parts in one statement, so that they belong to one snapshot. */
 export async function readSource(knex: Knex, question: SourceQuestion): Promise<SourceParts> {
   const { products } = question
   const parts: Record<string, string> = {
@@ -196,7 +196,7 @@ export async function readSource(knex: Knex, question: SourceQuestion): Promise<
   }
 }
 
-/** The stamps of all products that are sold. Read before the products, so that what changes meanwhile shows at the next look. */
+/** The stamps of all sold products. Read them before the products, so that a change in between is noticed next time. */
 export async function readStamps(knex: Knex, question: SourceQuestion): Promise<ReadonlyMap<string, string>> {
   const { rows } = await knex.raw<{ rows: Stamp[] }>(STAMPS, bindings(question))
   return byId(rows)

@@ -9,36 +9,36 @@ import { type Fingerprint, readFingerprint } from "./catalogue-fingerprint"
 import { calculatePrices } from "./catalogue-prices"
 import { readSource, readStamps, type SourceQuestion } from "./catalogue-source"
 
-/** A catalogue that was compared with the database within this time is served as it is. */
+/** Younger than this, the cached catalogue is served without a check. */
 const FRESH_FOR_MS = 250
-/** Past it, it is compared while it is still served; past this one, whoever asks waits. So no answer is older than this. */
+/** Younger than this, it is served while a check runs; older, the request waits. So no response is staler than this. */
 const WAIT_AFTER_MS = 600
-/** A clock that goes back further than this (a test's, a corrected server's) makes switches be judged anew. */
+/** If the clock goes back further than this (a test's clock, a corrected server), product switches are evaluated again. */
 const CLOCK_SLACK_MS = 1_000
 
-/** From where the store sells: another frame is another catalogue. */
+/** The settings that the catalogue depends on; another key means another catalogue. */
 interface Frame {
   readonly commerce: CommerceContext
   readonly timezone: string
   readonly key: string
 }
 
-/** One reading of the catalogue and what the next one can start from. */
+/** One reading of the catalogue, and what the next one reuses. */
 interface Known {
   readonly frame: Frame
   readonly fingerprint: Fingerprint
   readonly stamps: ReadonlyMap<string, string>
   readonly source: CatalogueSource
   readonly built: BuiltCatalogue
-  /** Epoch milliseconds for which the switches were judged. */
+  /** The instant for which product switches were evaluated, epoch milliseconds. */
   readonly builtFor: number
-  /** On the monotonic clock: when a price list begins or ends. */
+  /** When a price list begins or ends, on the monotonic clock. */
   readonly pricesUntil: number
 }
 
 /**
- * The catalogue in the memory of this process. It is compared with the database only when somebody asks, at most some times a second, by a
- * fingerprint; what differs is read again, and only that: an order, which takes stock, has the stock read and not the products.
+ * The catalogue in this process's memory. It is compared with the database only on request, a few times per second at most, by a
+ * fingerprint. Only the parts that differ are read again: an order, which changes stock, does not cause products to be read.
  */
 class CatalogueView {
   #known: Known | undefined
@@ -46,7 +46,7 @@ class CatalogueView {
   #touchedAt = Number.NEGATIVE_INFINITY
   #running: { readonly startedAt: number; readonly frame: string; readonly done: Promise<Known> } | undefined
 
-  /** From now on only what the database says after this moment is served. */
+  /** From now on, serve only data read after this moment. */
   touch(): void {
     this.#touchedAt = performance.now()
   }
@@ -67,7 +67,7 @@ class CatalogueView {
     return this.#judged(known, now)
   }
 
-  /** The catalogue of an instant: most of the time the one that is there. */
+  /** The catalogue for an instant; rebuilt only if a product switch changes by then. */
   #judged(known: Known, now: number): Catalogue {
     const { built, builtFor } = known
     if (now < built.validUntil && now >= builtFor - CLOCK_SLACK_MS) return built.catalogue
@@ -76,7 +76,7 @@ class CatalogueView {
     return rebuilt.catalogue
   }
 
-  /** One comparison for all who ask at the same time; one that began before the last touch does not count. */
+  /** Concurrent callers share one check; a check that began before the last `touch` does not count. */
   async #checked(scope: MedusaContainer, frame: Frame, now: number): Promise<Known> {
     while (this.#running) {
       const { startedAt, frame: key, done } = this.#running
@@ -147,7 +147,7 @@ class CatalogueView {
     return {
       frame,
       fingerprint,
-      // A product that vanished between the two readings keeps no stamp: it is looked at again.
+      // A product that vanished between the two readings gets no stamp, so that it is read again next time.
       stamps: new Map([...known].filter(([id]) => products.has(id))),
       source,
       built: buildCatalogue(source, now, before?.built),
@@ -189,7 +189,7 @@ function report(scope: MedusaContainer, error: unknown): void {
     .warn(`svc: the catalogue could not be compared with the database: ${message}`)
 }
 
-/** One view per database connection, that is per running application. */
+/** One view per database connection, that is, per running application. */
 const views = new WeakMap<Knex, CatalogueView>()
 
 function viewOf(scope: MedusaContainer): CatalogueView {
@@ -200,16 +200,15 @@ function viewOf(scope: MedusaContainer): CatalogueView {
 }
 
 /**
- * The menu as it stands: from memory, never more than 0.6 seconds behind the database, and exactly at the instant at which a product
- * comes back by itself.
+ * The menu, from memory: at most 0.6 seconds behind the database, and exact at the instant when a product is switched on again.
  * @param now epoch milliseconds
- * @throws svc_commerce_missing when the host is not set up for selling
+ * @throws svc_commerce_missing if the host is not set up for selling
  */
 export async function readCatalogue(scope: MedusaContainer, now: number): Promise<Catalogue> {
   return viewOf(scope).read(scope, await frameOf(scope), now)
 }
 
-/** To be called after a write to what the catalogue shows: this process serves nothing older from here on. */
+/** Call it after a write to what the catalogue shows: from then on this process serves nothing older. */
 export function touchCatalogue(scope: MedusaContainer): void {
   viewOf(scope).touch()
 }

@@ -7,7 +7,7 @@ const SWITCH = "json_build_object('enabled', e.enabled, 'enabledAt', null)"
 
 const numbers = (ids: readonly string[]): number[] => ids.map(Number)
 
-/** What is sent is written where the row still is. */
+/** Updates rows that still exist. */
 function update<K extends CellKind>(table: string, set: string): CellStore<K>["write"] {
   return async (trx, cells, _frame, now) => {
     await trx.raw(
@@ -18,9 +18,9 @@ function update<K extends CellKind>(table: string, set: string): CellStore<K>["w
 }
 
 interface Readable {
-  /** SQL of the cell's value. */
+  /** SQL expression of the cell's value. */
   readonly value: string
-  /** SQL of what an extra must be for its cell to be there for an undo. */
+  /** SQL condition for an extra whose cell can be undone. */
   readonly kept?: string
 }
 
@@ -36,7 +36,7 @@ function extras<K extends CellKind>(set: string, { value, kept = "e.deleted_at i
   }
 }
 
-/** Categories before extras, as whoever writes them. */
+/** Lock categories before extras, as every writer does. */
 async function lockExtras(trx: Knex, ids: readonly string[]): Promise<void> {
   await trx.raw(
     `select 1 from svc_extra_category where number in (select category_number from svc_extra where number = any(?)) order by number for share`,
@@ -51,7 +51,7 @@ export const EXTRA_CELLS = {
   extra_category: {
     ...extras<"extra_category">("category_number = (w.value #>> '{}')::integer", { value: "e.category_number" }),
     begin: async (trx, { extraCategoryId }) => {
-      // An undo names none: what it goes back to is looked at cell by cell.
+      // An undo names no category: the earlier ones are checked cell by cell.
       if (extraCategoryId === null) return true
       const { rows } = await trx.raw<{ rows: unknown[] }>(
         "select 1 from svc_extra_category where number = ? and deleted_at is null for share",
@@ -60,7 +60,7 @@ export const EXTRA_CELLS = {
       return rows.length > 0
     },
   } satisfies CellStore<"extra_category">,
-  // An extra comes back into its category: without that one it is gone.
+  // A deleted extra can be restored only while its category exists.
   deletion: extras<"deletion">("deleted_at = case when (w.value #>> '{}')::boolean then cast(:now as timestamptz) end", {
     value: "e.deleted_at is not null",
     kept: "exists (select from svc_extra_category c where c.number = e.category_number and c.deleted_at is null)",

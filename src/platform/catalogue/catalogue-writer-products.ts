@@ -3,13 +3,13 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Cell, CellKind } from "../../domain/bulk"
 import type { CellFrame, CellStore, WrittenCell } from "./catalogue-writer"
 
-/** Products that the store sells: published and in its channel. */
+/** Condition for products that the store sells: published and in its channel. */
 const LISTED = `p.deleted_at is null and p.status = 'published' and exists (
   select from product_sales_channel s where s.product_id = p.id and s.sales_channel_id = :channel and s.deleted_at is null)`
 
 const EXISTING = "p.deleted_at is null"
 
-/** A price that nothing stands on; the same rule as in variant-price. */
+/** Condition for a plain price, without list, rule or quantity; same rule as in `variant-price`. */
 const PLAIN = `x.currency_code = :currency and x.deleted_at is null and x.price_list_id is null and coalesce(x.rules_count, 0) = 0
   and x.min_quantity is null and x.max_quantity is null`
 
@@ -36,14 +36,14 @@ export function bindings(ids: readonly (string | number)[], frame: CellFrame): R
   }
 }
 
-/** Cells as a relation `w (key, value)`. */
+/** Cells as an SQL relation `w (key, value)`. */
 export const WRITTEN = "jsonb_to_recordset(cast(:cells as jsonb)) as w (key text, value jsonb)"
 
 export function written(cells: readonly WrittenCell[], now: Date): Record<string, unknown> {
   return { cells: JSON.stringify(cells.map(({ key, value }) => ({ key, value }))), now }
 }
 
-/** Cells whose key is the product's id. */
+/** Reads cells with the product's id as key. */
 function ofProducts<K extends CellKind>(value: string): Pick<CellStore<K>, "ofTargets" | "ofKeys"> {
   const statement = (condition: string): string => `
     select p.id, p.id as key, p.title as name, null::json as variation, ${value} as value
@@ -58,7 +58,7 @@ const SWITCHES: CellStore<"switch"> = {
   ...ofProducts<"switch">(`(
     select json_build_object('enabled', s.enabled, 'enabledAt', round(extract(epoch from s.enabled_at) * 1000)::bigint)
     from svc_product_switch s where s.product_id = p.id and s.deleted_at is null)`),
-  // A switch that was never set has no row that could be locked.
+  // A switch that was never set has no row to lock, so lock the table.
   begin: async (trx) => {
     await trx.raw("lock table svc_product_switch in share row exclusive mode")
     return true
@@ -124,7 +124,7 @@ const ASSIGNMENTS: CellStore<"assignment"> = {
   ...ofProducts<"assignment">(`(
     select json_build_object('id', a.id, 'at', a.created_at::text) from svc_extra_assignment a
     where a.category_number = :extra_category and a.target_kind = 'product' and a.target_id = p.id and a.deleted_at is null)`),
-  // As whoever assigns: the category first, and alone.
+  // Lock the category first and exclusively, as every assignment does.
   begin: async (trx, { extraCategoryId }) => {
     const { rows } = await trx.raw<{ rows: unknown[] }>(
       "select 1 from svc_extra_category where number = ? and deleted_at is null for no key update",

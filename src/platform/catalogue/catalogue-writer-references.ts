@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { unknownTargets } from "./assignment-targets"
 
-/** Those of some categories that do not exist, as text; the others stay until the transaction ends, where there is one. */
+/** Returns those categories that do not exist, as text. The others are locked until the transaction ends, if there is one. */
 export async function goneCategories(
   knex: Knex,
   kind: "product_category" | "extra_category",

@@ -3,7 +3,7 @@ import type { BulkEntity, Cell, CellKind, CellValues } from "../../domain/bulk"
 import { EXTRA_CATEGORY_CELLS, EXTRA_CELLS } from "./catalogue-writer-extras"
 import { PRODUCT_CELLS } from "./catalogue-writer-products"
 
-/** From where cells are read: what the store sells, and the extra category that a change names. */
+/** The context for reading cells: the store's channel and currency, and the extra category named by a change. */
 export interface CellFrame {
   readonly salesChannelId: string
   readonly currencyCode: string
@@ -15,15 +15,18 @@ export interface WrittenCell<K extends CellKind = CellKind> {
   readonly value: CellValues[K]
 }
 
-/** Reads and writes the cells of one kind, many in a statement, so that a thousand cost little more than one. */
+/** Reads and writes cells of one kind in bulk, so that a thousand cost little more than one. */
 export interface CellStore<K extends CellKind = CellKind> {
-  /** Once per transaction that writes, before anything is read. @returns false when what the change names is gone */
+  /**
+   * Called once per writing transaction, before any read.
+   * @returns false if what the change names does not exist any more
+   */
   begin?(trx: Knex, frame: CellFrame): Promise<boolean>
-  /** Keeps targets, or the cells of keys, from others until the transaction ends. */
+  /** Locks targets, or the cells of keys, until the transaction ends. */
   lock?(trx: Knex, ids: readonly string[], by: "target" | "key", frame: CellFrame): Promise<void>
-  /** The cells of targets that are there. */
+  /** The existing cells of targets. */
   ofTargets(knex: Knex, ids: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
-  /** The cells of a journal that are still there. */
+  /** The cells of a journal that still exist. */
   ofKeys(knex: Knex, keys: readonly string[], frame: CellFrame): Promise<Cell<K>[]>
   write(trx: Knex, cells: readonly WrittenCell<K>[], frame: CellFrame, now: Date): Promise<void>
 }
@@ -34,7 +37,7 @@ const STORES: Readonly<Record<BulkEntity, { readonly [K in CellKind]?: CellStore
   extra_category: EXTRA_CATEGORY_CELLS,
 }
 
-/** The way to the cells that a kind of change touches on an entity. */
+/** The store for the cells that a kind of change touches on an entity. */
 export function cellStore<K extends CellKind>(entity: BulkEntity, kind: K): CellStore<K> {
   const store = STORES[entity][kind] as CellStore<K> | undefined
   if (!store) throw new Error(`${entity} has no cells of ${kind}`)

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Of some products those that come in several variations: of the others the variation's name says nothing to a customer. */
+/** Returns those products that have several variations. For the others, customers need not see the variation's name. */
 export async function variableProducts(database: Knex, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = (await database.raw(

@@ -1,12 +1,12 @@
 /**
- * The price of one variation as SQL: a lateral subquery of one row `(price_set_id, amount, complex, stamp)`, for the statement that
- * judges a cart and the one that looks again while the order is written. Binding: `currency`.
+ * SQL of a variation's price: a lateral subquery with one row `(price_set_id, amount, complex, stamp)`. Used when a cart is
+ * judged and again when the order is written. Binding: `currency`.
  *
- * A price is plain when nothing stands on it: no price list, no rule, no quantity bound. Of several plain prices the lowest counts, as
- * in the pricing module. Any other price in the set makes it complex, which is the pricing module's to calculate; `stamp` then changes
- * with every price of the set and every list that one of them is in.
+ * A plain price has no price list, no rule and no quantity bound. Of several plain prices the lowest counts, as in the pricing
+ * module. Any other price in the set makes it complex: then the pricing module calculates it, and `stamp` changes with every
+ * price of the set and every list that contains one.
  *
- * @param variant the SQL of the variation's id
+ * @param variant the SQL expression of the variation's id
  */
 export function variantPrice(variant: string): string {
   return `(

@@ -8,7 +8,7 @@ interface Person {
   readonly phone: string
 }
 
-/** An order of the platform that we have no row of, as far as a row needs to know it. */
+/** A Medusa order without a row of ours, with the facts that a row needs. */
 export interface ArrivingOrder {
   readonly id: string
   readonly number: number
@@ -21,27 +21,27 @@ export interface ArrivingOrder {
   readonly email: string
   readonly currencyCode: string
   readonly metadata: Metadata
-  /** The platform's customer; `account`: it can sign in. */
+  /** Medusa's customer; `account`: true if they can sign in. */
   readonly customer: (Person & { readonly id: string; readonly account: boolean }) | null
   readonly address: Person | null
-  /** The cart that it was; null: it was none, or the platform has not come so far. */
+  /** The cart that it was made from; null: none, or Medusa has not linked it yet. */
   readonly cartId: string | null
   readonly shipping: readonly { readonly kind: ShippingKind | null }[]
   readonly distanceMeters: number | null
   readonly payment: ArrivingPayment
-  /** Promotions that it takes, and whether their uses are counted. */
+  /** The promotions that it uses; `counted`: their uses are counted. */
   readonly promotions: readonly { readonly id: string; readonly code: string; readonly counted: boolean }[]
 }
 
 /** Amounts are exact decimals in major units. */
 export interface ArrivingPayment {
-  /** The providers of its sessions, the paid one first. */
+  /** The providers of its payments and sessions, those with a payment first. */
   readonly providers: readonly string[]
-  /** Payments that stand. */
+  /** The number of payments that are not cancelled. */
   readonly authorised: number
   readonly captured: string
   readonly refunded: string
-  /** A session whose provider has not answered. */
+  /** True if the provider of a session has not answered yet. */
   readonly open: boolean
 }
 
@@ -94,7 +94,7 @@ type Row = Omit<ArrivingOrder, "createdAt" | "updatedAt" | "metadata"> & {
   readonly metadata: unknown
 }
 
-/** An order of the platform in one statement; undefined: there is none of that id. In a transaction where one is given. */
+/** Reads a Medusa order in one statement; undefined if it does not exist. `database` may be a transaction. */
 export async function readArrivingOrder(database: Knex, orderId: string): Promise<ArrivingOrder | undefined> {
   const { rows } = await database.raw<{ rows: Row[] }>(STATEMENT, { order: orderId })
   const [row] = rows
@@ -103,7 +103,7 @@ export async function readArrivingOrder(database: Knex, orderId: string): Promis
   return { ...rest, createdAt: created_at.getTime(), updatedAt: updated_at.getTime(), metadata: asMetadata(metadata) }
 }
 
-/** Locks the platform's order until the end of the transaction, so that two cannot give it a row; false: it is not there. */
+/** Locks a Medusa order until the end of the transaction, so that only one process gives it a row; false if it does not exist. */
 export async function lockPlatformOrder(trx: Knex.Transaction, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(`select 1 from "order" where id = ? and deleted_at is null for update`, [
     orderId,
@@ -111,7 +111,7 @@ export async function lockPlatformOrder(trx: Knex.Transaction, orderId: string):
   return rows.length > 0
 }
 
-/** Writes keys into the platform order's own metadata and takes others away, in the caller's transaction. */
+/** Sets keys in the Medusa order's metadata and removes others, in the caller's transaction. */
 export async function writeOrderMetadata(
   trx: Knex.Transaction,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { Sellable, SellableVariant } from "../../domain/catalog/sellable"
 import type { LineSnapshot } from "./order-writer"
 
-/** What an order's line keeps of the product and the variation as they are sold at this moment. */
+/** The copy of product and variation that an order line keeps. */
 export function lineSnapshot(product: Sellable, variant: SellableVariant): LineSnapshot {
   return {
     title: product.title,

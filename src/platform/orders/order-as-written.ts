@@ -8,7 +8,7 @@ import {
   toPlatformOrder,
 } from "./order-reader"
 
-/** What the platform's order module was given, as far as a reader would find it again. */
+/** The data given to Medusa's order module, as far as the reader would return it. */
 interface OrderData {
   readonly id: string
   readonly email: string | null
@@ -50,8 +50,8 @@ interface ShippingData extends Taxed {
 }
 
 /**
- * A new order as reading it would show it, made of what was written: one large statement less between commit and answer. That
- * both are the same is a test's promise (`POST /orders` answers what `GET /orders/{id}` answers).
+ * Builds the new order from the written data, as the reader would return it: this saves one large statement between commit and
+ * response. A test ensures that both are equal (`POST /orders` and `GET /orders/{id}`).
  */
 export function orderAsWritten(data: OrderData, commerce: CommerceContext): PlatformOrder {
   const row: OrderJson = {
@@ -109,7 +109,7 @@ function taxRows({ tax_lines, adjustments }: Taxed): Pick<LineRow, "tax_lines" |
   }
 }
 
-/** The order in which the reader finds rows of one instant. */
+/** The reader's order for rows of the same instant. */
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1
 }

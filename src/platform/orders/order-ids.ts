@@ -5,19 +5,19 @@ const timeCharacters = 10
 const placeCharacters = 3
 const randomCharacters = 13
 
-/** Makes one platform id (`order_01J…`) per call. */
+/** Makes one Medusa id (`order_01J…`) per call. */
 export type IdSource = (prefix: string) => string
 
 /**
- * Ids in the platform's own form (prefix and ULID) for all rows of one order, out of a single draw of random bytes.
+ * Makes ids in Medusa's form (prefix and ULID) for all rows of one order, from one draw of random bytes.
  *
- * The platform draws sixteen single random bytes per id, and an order has some 35 of them: a tenth of the time it takes
- * to place one. Ids of one source share their millisecond. They sort in the order in which they were drawn, so that lines
- * written at the same instant stay in the order of the cart, and differ in 65 random bits: who knows one (a line's, which
- * answers show) cannot guess another (the order's, which opens a route of the platform).
+ * Medusa draws sixteen single random bytes per id, and an order has about 35 ids: a tenth of the time of placing it. Ids of one
+ * source share their millisecond. They sort in the order in which they were drawn, so that lines written at the same instant keep
+ * the order of the cart. They differ in 65 random bits: a known id (a line's, shown in responses) does not help to guess another
+ * (the order's, which opens a route of Medusa).
  *
- * @param now epoch milliseconds, the ids' time part
- * @param expected how many ids will be asked for; more is allowed and draws again
+ * @param now epoch milliseconds, the time part of the ids
+ * @param expected how many ids will be needed; more are allowed and draw again
  */
 export function idSource(now: number, expected = 40): IdSource {
   const time = encode(now, timeCharacters)

@@ -4,18 +4,18 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
 const PURPOSE = "svc-order-key"
 
-/** How long a key opens its order after the order's last move. */
+/** How long a key is valid after the order's last move. */
 const VALID_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * The secret that opens one order to whoever placed it as a guest: made from its id and the host's own secret, so that nothing
- * is stored and a dump of the database holds none (contract section 7).
+ * The secret that lets a guest see one order. Derived from its id and the host's own secret, so it is stored nowhere and a
+ * database dump contains none (contract section 7).
  */
 export function orderKey(scope: MedusaContainer, orderId: string): string {
   return createHmac("sha256", hostSecret(scope)).update(`${PURPOSE}:${orderId}`).digest("base64url")
 }
 
-/** Whether a key opens the order, in constant time; never later than 30 days after its last move. */
+/** True if a key is the order's and its last move is at most 30 days ago. Constant time. */
 export function orderKeyOpens(
   scope: MedusaContainer,
   key: string,

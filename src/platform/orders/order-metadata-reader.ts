@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** The metadata of a platform order as they stand now. */
+/** Reads the current metadata of a Medusa order. */
 export async function readOrderMetadata(
   scope: MedusaContainer,
   orderId: string,

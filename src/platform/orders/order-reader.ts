@@ -6,7 +6,7 @@ import { type Minor, toMinor } from "../../domain/money"
 import { type PlatformAmount, roundedMinor } from "../pricing/quote-totals"
 import { type TaxSummaryLine, taxSummary } from "../pricing/tax-summary"
 
-/** A line of a platform order, amounts as the customer sees them. */
+/** A line of a Medusa order. Amounts include tax if prices do. */
 export interface PlatformLine {
   readonly id: string
   readonly productId: string | null
@@ -22,12 +22,12 @@ export interface PlatformLine {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A shipping method of a platform order: our delivery fee, or what the dashboard added. */
+/** A shipping method of a Medusa order: our delivery fee, or one added in the dashboard. */
 export interface PlatformFee {
   readonly id: string
   readonly name: string
   readonly total: Minor
-  /** Of `total`, before discounts, as that is. */
+  /** The tax in `total`; like it, before discounts. */
   readonly tax: Minor
   readonly isDeliveryFee: boolean
 }
@@ -63,7 +63,7 @@ export interface PlatformOrder {
   readonly deliveryTotal: Minor
   readonly totalTax: Minor
   readonly total: Minor
-  /** What was taken so far, before refunds. */
+  /** The captured amount, before refunds. */
   readonly captured: Minor
   readonly taxLines: readonly TaxSummaryLine[]
   readonly discounts: readonly { readonly code: string; readonly discount: Minor }[]
@@ -103,7 +103,7 @@ export interface FeeRow {
   readonly tax_lines: TaxRow[] | null
   readonly adjustments: AdjustmentRow[] | null
 }
-/** An order as the statement below finds it. */
+/** An order as returned by the statement below. */
 export interface OrderJson {
   readonly id: string
   readonly currency_code: string
@@ -154,9 +154,9 @@ where o.id = any((select cast(:ids as text[]))::text[])`,
 )
 
 /**
- * The platform's side of orders: lines, fees, taxes, discounts and refunds as they stand now, also after an edit in the dashboard.
- * One statement for any number of orders; totals by the platform's own arithmetic.
- * @returns by id; orders that the platform does not have are missing
+ * Reads the current lines, fees, taxes, discounts and refunds of Medusa orders, also after an edit in the dashboard. One
+ * statement for any number of orders; totals by Medusa's arithmetic.
+ * @returns by id; orders that Medusa does not have are missing
  */
 export async function readPlatformOrders(database: Knex, ids: readonly string[]): Promise<Map<string, PlatformOrder>> {
   if (ids.length === 0) return new Map()
@@ -204,7 +204,7 @@ function decorate(row: OrderJson): DecoratedOrder {
   } as unknown as Parameters<typeof decorateCartTotals>[0]) as unknown as DecoratedOrder
 }
 
-/** Totals by the platform's own arithmetic. */
+/** Computes an order's totals by Medusa's arithmetic. */
 export function toPlatformOrder(row: OrderJson): PlatformOrder {
   const { digits } = row
   const decorated = decorate(row)
@@ -273,7 +273,7 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
   }
 }
 
-/** Discounts per code. A shipping method keeps them without tax and all in one row: its own discount is taken instead. */
+/** Discounts per code. For a shipping method, use its whole discount: it stores all of them without tax in one row. */
 function discountsByCode(
   row: OrderJson,
   digits: number,
@@ -290,7 +290,7 @@ function discountsByCode(
   return [...found].map(([code, discount]) => ({ code, discount }))
 }
 
-/** The ids of an order's lines as it stands now. */
+/** The ids of an order's current lines. */
 export async function orderLineIds(scope: MedusaContainer, orderId: string): Promise<ReadonlySet<string>> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { rows } = (await database.raw(

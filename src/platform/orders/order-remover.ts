@@ -5,7 +5,7 @@ import type { UnitOfWork } from "../process/unit-of-work"
 import { restockOrder } from "../stock/restock"
 import { releaseStock } from "../stock/stock"
 
-/** The module's call with the shared context, which its public type leaves out. */
+/** The module's method with its shared-context parameter, which the public type omits. */
 interface Removing extends Omit<IOrderModuleService, "softDeleteOrders"> {
   softDeleteOrders(ids: readonly string[], config: undefined, context: Context): Promise<unknown>
 }
@@ -23,13 +23,12 @@ with gone as (
 select item_id as id from order_item where order_id = :order and deleted_at is null group by item_id`
 
 /**
- * Takes a platform order away in the unit of work, as the platform takes things away: it is marked as deleted with everything that
- * hangs on it, and is in no list any more. Its stock is given back, what it had reserved and what was fulfilled; a payment that was
- * never made is cancelled. Money that was paid stays as it is: that is what refunds are for. Uses of promotions are the caller's
- * (`revertPromotionUsage`), who knows which were counted.
+ * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Returns its stock,
+ * reserved and fulfilled, and cancels a payment that was never made. Paid money stays; it is returned by refunds. Promotion uses
+ * are left to the caller (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds
- * @returns how many reservations were given back
+ * @returns how many reservations were released
  */
 export async function removeOrder(scope: MedusaContainer, uow: UnitOfWork, orderId: string, now: number): Promise<number> {
   await restockOrder(uow, orderId, now)

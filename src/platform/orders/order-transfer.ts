@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Whether a token is that of the transfer which is open for an order: the platform mails it to whom the order belongs, and takes it as
- * the proof that they agree.
+ * True if a token belongs to the order's open transfer request. Medusa mails it to the order's owner and accepts it as their
+ * consent.
  */
 export async function isTransferToken(database: Knex, orderId: string, token: string): Promise<boolean> {
   const { rows } = (await database.raw(

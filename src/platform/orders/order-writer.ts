@@ -10,7 +10,7 @@ import { orderAsWritten } from "./order-as-written"
 import type { IdSource } from "./order-ids"
 import type { PlatformOrder } from "./order-reader"
 
-/** What the platform keeps of product and variation with an order's line, in its own column names. */
+/** The copy of product and variation in an order line, under Medusa's column names. */
 export interface LineSnapshot {
   readonly title: string
   readonly subtitle: string | null
@@ -28,19 +28,19 @@ export interface LineSnapshot {
   readonly variant_barcode: string | null
   readonly variant_title: string | null
   readonly is_giftcard: boolean
-  /** The product has a shipping profile, or an inventory item of the variation asks for shipping. */
+  /** True if the product has a shipping profile, or an inventory item of the variation requires shipping. */
   readonly requires_shipping: boolean
 }
 
 export interface DraftLine {
-  /** The same as in the quote: an id of the order's {@link IdSource} with the prefix `ordli`. */
+  /** The line's id in the quote, from the order's {@link IdSource} with the prefix `ordli`. */
   readonly id: string
   readonly snapshot: LineSnapshot
-  /** With `_svc_extras_snapshot` where there are extras. */
+  /** Contains `_svc_extras_snapshot` if the line has extras. */
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
-/** An address in the platform's column names. */
+/** An address under Medusa's column names. */
 export interface DraftAddress {
   readonly first_name: string | null
   readonly last_name: string | null
@@ -56,9 +56,9 @@ export interface DraftAddress {
 }
 
 export interface DraftCustomer {
-  /** The platform's customer that the order belongs to; null: a guest. */
+  /** The Medusa customer who owns the order; null: a guest. */
   readonly id: string | null
-  /** A guest with an e-mail gets (or has) a customer without an account, as on the platform; one without gets none. */
+  /** For a guest with an e-mail, a customer without an account is used or created, as in Medusa; without an e-mail, none. */
   readonly email: string | null
   readonly first_name: string | null
   readonly last_name: string | null
@@ -66,18 +66,18 @@ export interface DraftCustomer {
 }
 
 export interface OrderDraft {
-  /** Made at the start, so that nothing has to be read back. */
+  /** Made in advance, so that nothing must be read back. */
   readonly orderId: string
   readonly ids: IdSource
   readonly commerce: CommerceContext
   readonly quote: OrderQuote
   readonly lines: readonly DraftLine[]
   readonly customer: DraftCustomer
-  /** Where it goes; without a delivery, the customer's name and the country that taxes it. */
+  /** The delivery address; without delivery, the customer's name and the country for taxes. */
   readonly shippingAddress: DraftAddress
-  /** Left out: the same as the shipping address. */
+  /** Default: the shipping address. */
   readonly billingAddress?: DraftAddress
-  /** Kept with the shipping method, beside `_svc_delivery_fee`. */
+  /** Stored with the shipping method, in addition to `_svc_delivery_fee`. */
   readonly deliveryData?: Readonly<Record<string, unknown>>
   readonly metadata: Readonly<Record<string, unknown>>
   readonly salesChannelId?: string
@@ -90,11 +90,11 @@ export interface WrittenOrder {
   readonly displayId: number
   readonly customerId: string | null
   readonly paymentCollectionId: string
-  /** What reading the order would show. */
+  /** The order as a read would return it. */
   readonly asWritten: PlatformOrder
 }
 
-/** Marks the shipping method that is our delivery fee, whatever its name. */
+/** Marks the shipping method that is our delivery fee, independent of its name. */
 export const DELIVERY_FEE_DATA = { _svc_delivery_fee: "yes" } as const
 
 interface OrderModuleInside extends IOrderModuleService {
@@ -106,18 +106,17 @@ interface Flushable {
 }
 
 /**
- * Writes a platform order in the unit of work: customer, order with lines, taxes, discounts, delivery and addresses, payment
- * collection and links. Nothing of it exists before the unit commits. There is no payment session: the platform makes its own
- * when the order is marked as paid.
+ * Writes a Medusa order in the unit of work: customer, order with lines, taxes, discounts, delivery and addresses, payment
+ * collection and links. Without a payment session: Medusa creates its own when the order is marked as paid.
  *
- * Everything that can be fought over (slot, table, stock, coupon) comes after it, so that those locks are held briefly.
+ * Contended rows (slot, table, stock, coupon) are written after it, so that their locks are held briefly.
  */
 export async function writeOrder(scope: MedusaContainer, uow: UnitOfWork, draft: OrderDraft): Promise<WrittenOrder> {
   const { customerId, paymentCollectionId } = await writeFrame(uow, draft)
   const order = scope.resolve<OrderModuleInside>(Modules.ORDER)
   const context = uow.on(order)
   const data = orderData(draft, customerId)
-  // The platform's module writes into what it is given.
+  // Before the call, because Medusa's module modifies its input.
   const asWritten = orderAsWritten(data, draft.commerce)
   const [created] = await order.createOrders_([data], context)
   await (context.transactionManager as Flushable).flush()
@@ -125,8 +124,8 @@ export async function writeOrder(scope: MedusaContainer, uow: UnitOfWork, draft:
 }
 
 /**
- * Guest customer, payment collection and links. Bindings: the names below; `guest_email` null: no guest. The links need no order
- * row to be there yet: the platform keeps them without foreign keys.
+ * Creates guest customer, payment collection and links. Bindings: the names below; `guest_email` null: no guest. The links may
+ * precede the order's row, because Medusa has no foreign keys on them.
  */
 const FRAME_STATEMENT = preparedStatement(
   "frame",
@@ -152,7 +151,7 @@ select id from customer where email = cast(:guest_email as text) and has_account
 limit 1`,
 )
 
-/** Writes what stands around the order, in one statement. Two orders of one new guest at once get the same customer. */
+/** Writes the rows around the order in one statement. Two orders of one new guest at the same time get the same customer. */
 async function writeFrame(
   uow: UnitOfWork,
   draft: OrderDraft,
@@ -180,7 +179,10 @@ async function writeFrame(
   return { customerId, paymentCollectionId }
 }
 
-/** Another order of the same new guest committed while we waited for its row: our statement could not see it yet. */
+/**
+ * Reads the guest created by another transaction that committed while ours waited for the row; our statement's snapshot could not
+ * see it.
+ */
 async function lateGuest(uow: UnitOfWork, email: string): Promise<string | null> {
   const row: { id: string } | undefined = await uow
     .trx("customer")
@@ -230,7 +232,7 @@ function itemData({ quote, ids }: OrderDraft, line: DraftLine, quoted: QuotedLin
     quantity: quoted.quantity,
     unit_price: toNumber(quoted.unitPrice, quote.digits),
     is_tax_inclusive: quote.pricesIncludeTax,
-    // Extras are part of the price: the platform must not put the variation's own price in its place.
+    // The price includes extras: Medusa must not replace it with the variation's price.
     is_custom_price: true,
     is_discountable: quoted.discountable,
     metadata: line.metadata ?? {},
@@ -282,7 +284,7 @@ function taxLineData(ids: IdSource, prefix: string, lines: readonly QuoteTaxLine
   }))
 }
 
-/** As the platform writes amounts: without superfluous zeros. */
+/** In Medusa's form: no trailing zeros. */
 function exactAmount(minor: Minor, digits: number): string {
   const text = toDecimal(minor, digits)
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text

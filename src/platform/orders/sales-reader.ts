@@ -3,12 +3,12 @@ import type { Minor } from "../../domain/money"
 import { addSales, type Sales } from "../../domain/reports"
 import { withCheapLookups } from "./cheap-lookups"
 
-/** Which orders a report counts: paid ones, by business date. */
+/** The paid orders that a report counts, by business date. */
 export interface SalesQuestion {
   /** Business dates, both included. */
   readonly from: string
   readonly to: string
-  /** As the platform writes it, and its decimal places. */
+  /** Medusa's lower-case code; `digits`: its decimal places. */
   readonly currencyCode: string
   readonly digits: number
   readonly store?: string | undefined
@@ -18,16 +18,16 @@ export interface SalesQuestion {
 
 export interface SalesRow {
   readonly key: string
-  /** What the key is called, where the key does not say it. */
+  /** The name of the key; empty or the key itself if it has none. */
   readonly label: string
   readonly sales: Sales
 }
 
-/** A paid order whose sums are missing or of an earlier version of the platform's order. */
+/** A paid order whose sums are missing or belong to an earlier version of Medusa's order. */
 export interface StaleSale {
   readonly id: string
   readonly number: number
-  /** The platform's version now. */
+  /** The current version of Medusa's order. */
   readonly version: number
 }
 
@@ -46,14 +46,14 @@ interface RawSales {
   readonly refunds: string
 }
 
-/** Keys that the rows of orders themselves are grouped by. */
+/** Keys by which orders are grouped. */
 const ORDER_KEYS = {
   day: "o.business_date",
   courier: "coalesce(o.courier_number::text, '')",
   hour: "to_char(o.fulfillment_at at time zone :zone, 'HH24')",
 } as const
 
-/** The paid orders of the question. Refunds are the platform's own transactions, as they stand now. */
+/** SQL of the paid orders in question. Refunds are read from Medusa's current transactions. */
 function paidOrders(question: SalesQuestion): string {
   return `svc_order o where o.deleted_at is null and o.status in ('completed', 'finalized')
     and o.business_date >= :from and o.business_date <= :to and o.currency_code = :currency
@@ -84,7 +84,7 @@ const SUMS = `count(*) as orders, coalesce(sum(s.items), 0) as items, coalesce(s
   coalesce(sum(s.discounts), 0) as discounts, coalesce(sum(s.delivery), 0) as delivery, coalesce(sum(s.tax), 0) as tax,
   coalesce(sum(s.total), 0) as total`
 
-/** Sums of all the orders, and by a key that orders have. `stale`: how many of them have no sums of their present version. */
+/** Sums of all orders, and per key. `stale`: the number of orders whose sums are missing or outdated. */
 export async function readOrderSales(
   database: Knex,
   question: SalesQuestion,
@@ -112,8 +112,8 @@ export async function readOrderSales(
 }
 
 /**
- * What was sold of each product; the label is its present title, or what it was called when it was last there. Delivery and refunds
- * belong to orders, not to what is in them.
+ * Sums per product; the label is its current title, or its last known name. Delivery fees and refunds belong to whole orders and
+ * are 0 here.
  */
 export async function readProductSales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
   const rows = await ask<RawSales>(
@@ -128,7 +128,7 @@ export async function readProductSales(database: Knex, question: SalesQuestion):
   return rows.map((row) => ({ key: row.key ?? "", label: row.label ?? "", sales: toSales(row) }))
 }
 
-/** The categories that products are in now; a product in several is in the first of them in the menu. */
+/** The current category of each product; of several, the first in the menu. */
 const SHELF = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.place
   from product_category_product l
     join (select id, name, is_active, rank, (row_number() over (order by id))::int as place from product_category where deleted_at is null) c
@@ -136,9 +136,8 @@ const SHELF = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.
   order by l.product_id, c.is_active desc, c.rank, c.id)`
 
 /**
- * What was sold of each category, by the categories that products are in now. A product in several counts in the first of them in
- * the menu, so that groups add up to the whole. The sums come by product; what has to be counted by order is in how many of them a
- * category was.
+ * Sums per category, by the products' current categories. A product with several counts in the first one in the menu, so that
+ * groups add up to the total. Sums are added from products; the number of orders per category is counted separately.
  */
 export async function readCategorySales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
   const [products, shelf, counts] = await Promise.all([
@@ -169,7 +168,7 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
   return [...found.values()]
 }
 
-/** Paid orders of the question whose sums are missing or of another version than the platform's order. */
+/** Paid orders in question whose sums are missing or outdated. */
 export async function staleSales(database: Knex, question: SalesQuestion, limit: number): Promise<StaleSale[]> {
   return await ask<StaleSale>(
     database,
@@ -180,7 +179,7 @@ export async function staleSales(database: Knex, question: SalesQuestion, limit:
   )
 }
 
-/** The present version of a paid order whose sums are missing or old; empty: there is nothing to sum up. */
+/** The current version of a paid order whose sums are missing or outdated; empty if they are up to date. */
 export async function staleSaleOf(database: Knex, orderId: string): Promise<StaleSale[]> {
   const { rows } = (await database.raw(
     `select o.id, o.number, p.version from svc_order o join "order" p on p.id = o.id left join svc_order_sales s on s.order_number = o.number

@@ -1,42 +1,42 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** How long a checkout of the platform keeps what it was promised (contract section 7): until then it has to become an order. */
+/** How long a native checkout keeps its claim (contract section 7). Until then it must become an order. */
 export const CLAIM_MS = 5 * 60_000
 
-/** How long an ended claim is remembered, for an order that is found late. */
+/** How long an expired claim is kept, for an order that is found late. */
 const MEMORY_MS = 24 * 3_600_000
 
-/** What a cart of the platform is promised between its judgement and its order. */
+/** What a native cart holds between its judgement and its order. */
 export interface CheckoutClaim {
   readonly cartId: string
-  /** Which completion of the cart has claimed: one that fails late must not free what the next one holds. */
+  /** The completion attempt that made the claim. A failed attempt must not free the claim of a later one. */
   readonly attempt: string
   readonly slotKey: string
   readonly tableId: string | null
-  /** The code of the loyalty coupon that the cart takes. */
+  /** The code of the loyalty coupon used by the cart. */
   readonly coupon: string | null
   readonly sessionHash: string | null
   readonly accountNumber: number | null
-  /** What the cart comes to, decimal. */
+  /** The cart's total, decimal. */
   readonly total: string
   readonly currencyCode: string
-  /** What the order's row is to be made of, as the judgement had it. */
+  /** The data for the order's row, from the judgement. */
   readonly arrival: Readonly<Record<string, unknown>>
   readonly createdAt: Date
 }
 
 /**
- * SQL: whether the claim `c` still counts. One that has become an order counts until the order's row is written, however long that takes:
- * the row takes its place in one transaction.
- * @param instant SQL for the instant
+ * SQL condition: the claim `c` still counts. If its cart has become an order, it counts until the order's row replaces it, in one
+ * transaction, however long that takes.
+ * @param instant SQL expression of the current instant
  */
 export const claimHolds = (instant: string): string => `(c.expires_at > ${instant} or exists (
   select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null))`
 
-/** {@link claimHolds} with a binding. */
+/** {@link claimHolds} with a binding for the instant. */
 export const CLAIM_HOLDS = claimHolds("?::timestamptz")
 
-/** What carts of the platform are promised. */
+/** Reads and writes the claims of native carts. */
 export class CheckoutClaims {
   readonly #knex: Knex
 
@@ -44,7 +44,7 @@ export class CheckoutClaims {
     this.#knex = knex
   }
 
-  /** Writes or renews the claim of a cart. To be called after slot, table and coupon were locked and found free. */
+  /** Writes or renews the claim of a cart. Call it after slot, table and coupon were locked and found free. */
   async write(trx: Knex.Transaction, claim: CheckoutClaim): Promise<void> {
     await trx.raw(
       `insert into svc_checkout_claim (cart_id, attempt, slot_key, table_id, coupon, session_hash, account_number, total, currency_code, arrival, created_at, expires_at)
@@ -69,7 +69,7 @@ export class CheckoutClaims {
     )
   }
 
-  /** Frees what a completion has claimed, unless a later one has claimed it again or the cart has become an order after all. */
+  /** Frees the claim of a completion, unless a later one has claimed again or the cart has become an order. */
   async free({ cartId, attempt }: Pick<CheckoutClaim, "cartId" | "attempt">): Promise<void> {
     await this.#knex.raw(
       `delete from svc_checkout_claim c where c.cart_id = ? and c.attempt = ?
@@ -78,7 +78,7 @@ export class CheckoutClaims {
     )
   }
 
-  /** Ends a cart's claim, to put its order's row in its place; undefined: there was none. Ended ones are taken, too. */
+  /** Deletes a cart's claim, to write its order's row in its place; undefined if there was none. Also returns expired claims. */
   async take(trx: Knex.Transaction, cartId: string): Promise<Pick<CheckoutClaim, "coupon" | "tableId" | "arrival"> | undefined> {
     const { rows } = (await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? returning coupon, table_id as "tableId", arrival`,
@@ -87,7 +87,7 @@ export class CheckoutClaims {
     return rows[0]
   }
 
-  /** Those of some coupons that carts have claimed; one cart's own claim aside. In a transaction where one is given. */
+  /** Returns those coupons that carts have claimed, ignoring one cart's own claim. Uses the transaction if given. */
   async coupons(
     codes: readonly string[],
     { at, except }: { readonly at: Date; readonly except?: string | undefined },
@@ -101,7 +101,7 @@ export class CheckoutClaims {
     return new Set(rows.map(({ coupon }) => coupon))
   }
 
-  /** Forgets claims that ended long ago and became nothing. */
+  /** Deletes claims that expired long ago and did not become orders. */
   async forget(now: Date): Promise<void> {
     const before = new Date(now.getTime() - MEMORY_MS)
     await this.#knex.raw(`delete from svc_checkout_claim c where c.expires_at < ? and not ${CLAIM_HOLDS}`, [

@@ -2,10 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { preparedStatement, runPrepared } from "../../../database/prepared-statement"
 import { claimHolds } from "./checkout-claims"
 
-/** When is counted, and for whom. */
+/** The instant of the count and the cart that it is for. */
 export interface SlotCountTerms {
   readonly at: Date
-  /** The cart that asks: what it has claimed itself takes nothing from it. */
+  /** The cart that asks; its own claim is not counted. */
   readonly except?: string | undefined
 }
 
@@ -22,8 +22,8 @@ select slot_key, count(*)::int as taken from (
 )
 
 /**
- * How many places of each slot are taken: by orders in counting statuses, and by carts of the platform that are becoming orders. Slots
- * of which none is taken are left out. One statement.
+ * The number of taken places per slot: by orders in counting statuses, and by claims of native carts. Slots without any are left
+ * out. One statement.
  */
 export async function slotCounts(
   database: Knex,
@@ -42,10 +42,10 @@ export async function slotCounts(
 }
 
 /**
- * SQL of the function that {@link lockAndCountSlot} calls. Two statements on purpose: under READ COMMITTED a statement sees what was
- * committed when it began, so that the count must begin after the lock is had; each statement of a volatile function does.
- * A plan that was made while the store was young would walk through all orders for as long as the connection lives: no such plan.
- * A database has it from a migration: a change of this text needs another one.
+ * SQL of the function called by {@link lockAndCountSlot}. It needs two statements: under READ COMMITTED a statement sees what was
+ * committed before it began, so the count must begin after the lock is held; in a volatile function each statement takes a new
+ * snapshot. `enable_seqscan = off` because a plan cached while the store was small would scan all orders for the life of the
+ * connection. The function is created by a migration: changing this text requires another one.
  */
 export const CREATE_LOCK_AND_COUNT = `create or replace function svc_lock_and_count_slot(slot text, statuses text[], cart text, instant timestamptz)
   returns integer language plpgsql volatile set enable_seqscan = off as $$
@@ -67,7 +67,7 @@ const LOCK_AND_COUNT = preparedStatement(
 )
 
 /**
- * Takes the slot's lock until the end of the transaction and counts it, in one round trip.
+ * Takes the slot's lock until the end of the transaction and counts its places, in one round trip.
  * @returns how many places of the slot are taken
  */
 export async function lockAndCountSlot(

@@ -9,13 +9,13 @@ interface Turn {
   readonly counts: Promise<Counts>
 }
 
-/** How long a turn waits for the one before it, milliseconds: a database that hangs must not add up its silences. */
+/** How long a statement waits for the one before it, milliseconds, so that the delays of a hanging database do not add up. */
 const PATIENCE = 50
 
 /**
- * Counts slots for many callers at once: who comes while a statement runs waits for its end, and all who wait share the next.
- * Nothing is kept: the statement of a turn begins after each of its callers has asked, so that a count is never older than the
- * question. A caller on its own waits for nobody.
+ * Counts slots for many concurrent callers: a caller that arrives while a statement runs waits for its end, and all waiting
+ * callers share the next statement. Nothing is cached: a statement begins after each of its callers has asked, so no count is
+ * older than the question. A single caller does not wait.
  */
 export class SlotCountTurns {
   readonly #count: CountSlots
@@ -26,13 +26,13 @@ export class SlotCountTurns {
     this.#count = count
   }
 
-  /** @returns the counts of the slots asked for, maybe among others; slots without orders are left out */
+  /** @returns the counts of the requested slots, maybe among others; slots without orders are left out */
   count(slotKeys: readonly string[], capacityStatuses: readonly string[]): Promise<Counts> {
     if (slotKeys.length === 0) return Promise.resolve(new Map())
     const running = this.#running
     const next = this.#next
     if (!running) return this.#run(slotKeys, capacityStatuses)
-    // Only just after a change of the settings do callers differ in what counts.
+    // Callers have different counting statuses only just after a change of the settings.
     if (next && next.capacityStatuses !== capacityStatuses) return this.#count(slotKeys, capacityStatuses)
     const turn = next ?? this.#open(running, capacityStatuses)
     for (const key of slotKeys) turn.slotKeys.add(key)
@@ -60,7 +60,7 @@ export class SlotCountTurns {
   }
 }
 
-/** Resolves when a promise has ended, in whatever way, or patience has. */
+/** Resolves when a promise has settled or the time limit has passed. */
 function endOf(promise: Promise<unknown>): Promise<unknown> {
   return withTimeLimit(
     PATIENCE,

@@ -9,15 +9,15 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * The stock guard: three triggers on the platform's own tables that keep stock exact however an order arrives. The platform
- * reads a level without a lock and writes absolute numbers back, so that two carts completed at once sell one unit twice, and
- * our lock on the level cannot stop a native cart.
+ * The stock guard: three triggers on Medusa's tables that prevent overselling, however an order arrives. Medusa reads a level
+ * without a lock and writes absolute numbers back, so two carts completed at once can sell one unit twice; our lock on the level
+ * does not stop a native cart.
  *
- * 1. A new or larger reservation locks its level and is refused when the sum of all would exceed the stock.
- * 2. Whoever writes a level's reserved quantity, the true sum is what is written.
- * 3. Every change of a reservation has its level written anew (the platform sometimes skips that write).
+ * 1. A new or larger reservation locks its level and is refused if the sum would exceed the stock.
+ * 2. A write of a level's reserved quantity is replaced by the true sum.
+ * 3. Every change of a reservation updates its level, because Medusa sometimes skips that.
  *
- * Under the option `stock_guard: "platform"` they are taken away again and the platform's lock is used instead.
+ * With the option `stock_guard: "platform"` the triggers are removed and Medusa's lock is used instead.
  */
 export type StockGuardMode = "database" | "platform"
 
@@ -80,18 +80,18 @@ const GUARD: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** The statements that put the guard in place; they replace what an older version left. */
+/** The statements that install the guard; they replace an older version. */
 export const INSTALL_STOCK_GUARD = installStatements(GUARD)
 
-/** The statements that take the guard away. */
+/** The statements that remove the guard. */
 export const REMOVE_STOCK_GUARD = removeStatements(GUARD)
 
-/** Whether the platform's inventory tables are there: modules migrate in no fixed order. */
+/** SQL: true if Medusa's inventory tables exist. Modules migrate in no fixed order. */
 export const HAS_INVENTORY_TABLES = hasTables(GUARD)
 
 /**
- * Makes the database have the guard, or not have it, as the option says. Migrations are given no options, so this runs at
- * every start too. See {@link ensureTriggers}. While the triggers are created nobody can place an order, for some milliseconds.
+ * Installs or removes the guard, as the option says. Migrations do not get options, so this also runs at every start. See {@link
+ * ensureTriggers}. While the triggers are created, no order can be placed for some milliseconds.
  */
 export function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, GUARD, { installed: mode === "database" })

@@ -9,15 +9,16 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * What young fulfilments have taken from the stock. The platform makes a fulfilment in one transaction, takes its goods in the next, gives them
- * back in another when it fails later: of one that a process left in between nobody could say whether they are taken. Triggers on
- * the platform's own tables write it down in the same transactions: an item of a fulfilment is noted when it is made, and the note
- * turns with the stock.
+ * Notes what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the
+ * next, and returns them in another if it fails later. After a crash in between, nobody could tell whether the goods were taken.
+ * Triggers on Medusa's tables record it in the same transactions: each fulfilment item gets a note when it is created, and the
+ * note's `taken` flag follows the stock level.
  *
- * Read and settled by `src/platform/mirror/unlinked-fulfilment.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
+ * Read and settled by `src/platform/mirror/unlinked-fulfilment.ts`. If our table is missing (plugin uninstalled), the triggers do
+ * nothing.
  */
 
-/** Notes at the shelf that a trigger looks at. */
+/** Condition for notes of the changed inventory level. */
 const HERE = "inventory_item_id = new.inventory_item_id and location_id = new.location_id"
 
 const FUNCTIONS = [
@@ -29,8 +30,9 @@ begin
     on conflict do nothing;
   return null;
 end $$`,
-  // Lines of one item are taken one by one or all at once. Of equal notes it does not matter which turns: as many say "taken" as were
-  // taken. Newest first: what a process left behind is older than what is just being taken. What its order has is no longer in question.
+  // The lines of one item are taken one by one or all at once. Among equal notes it does not matter which one is set: the number
+  // of taken notes is right. Newest first, because notes left by a dead process are older than the current ones. Notes of linked
+  // fulfilments are settled and are ignored.
   `create or replace function svc_note_stock() returns trigger language plpgsql as $$
 declare
   gone boolean := new.stocked_quantity < old.stocked_quantity;
@@ -75,21 +77,21 @@ const NOTES: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** The statements that put the triggers in place; they replace what an older version left. */
+/** The statements that install the triggers; they replace an older version. */
 export const INSTALL_STOCK_NOTES = installStatements(NOTES)
 
-/** The statements that take them away. */
+/** The statements that remove the triggers. */
 export const REMOVE_STOCK_NOTES = removeStatements(NOTES)
 
-/** Whether the platform's tables are there: modules migrate in no fixed order. */
+/** SQL: true if Medusa's tables exist. Modules migrate in no fixed order. */
 export const HAS_FULFILMENT_TABLES = hasTables(NOTES)
 
-/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
 export function ensureStockNotes(knex: Knex): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, NOTES)
 }
 
-/** Forgets the notes of fulfilments that their orders have, and of those that nobody has asked about for a week. */
+/** Deletes notes of linked fulfilments after ten minutes and all others after a week. */
 export async function forgetStockNotes(database: Knex): Promise<void> {
   await database.raw(
     `delete from svc_stock_note n where n.noted_at < now() - interval '7 days'

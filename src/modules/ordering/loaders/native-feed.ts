@@ -2,7 +2,7 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
 import { ensureNativeFeed } from "../native/native-feed"
 
-/** Puts the native feed in place. See {@link putInPlaceAtStart}. */
+/** Installs the native feed. See {@link putInPlaceAtStart}. */
 export default function nativeFeedLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "native feed",

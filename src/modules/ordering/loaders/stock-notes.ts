@@ -2,7 +2,7 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
 import { ensureStockNotes } from "../capacity/stock-notes"
 
-/** Puts the notes of taken stock in place. See {@link putInPlaceAtStart}. */
+/** Installs the triggers for stock notes. See {@link putInPlaceAtStart}. */
 export default function stockNotesLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "notes of taken stock",

@@ -2,8 +2,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { HAS_INVENTORY_TABLES, INSTALL_STOCK_GUARD, REMOVE_STOCK_GUARD } from "../capacity/stock-guard"
 
 /**
- * The stock guard on the platform's inventory tables. Where those do not exist yet (modules migrate in no fixed order), and
- * where the option `stock_guard` says otherwise, the start of the server settles it (`ensureStockGuard`).
+ * Installs the stock guard on Medusa's inventory tables. If those do not exist yet (modules migrate in no fixed order), or the
+ * option `stock_guard` says otherwise, the start of the server settles it (`ensureStockGuard`).
  */
 export class Migration20261120101100 extends Migration {
   override async up(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Whose turn it is to change a cart of the platform. */
+/** Who may change a native cart at the moment. */
 export class Migration20261121120500 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_cart_turn" (

@@ -1,8 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * What a checkout of the platform has been promised and its order does not hold yet, by cart (contract section 7); where the walk
- * through the platform's orders stands; and the drafts of the dashboard, which become orders without a new number.
+ * Claims of native carts that have no order row yet (contract section 7); the position of the walk through Medusa's orders; and
+ * drafts of the dashboard, which become orders without a new number.
  */
 export class Migration20261121121000 extends Migration {
   override async up(): Promise<void> {

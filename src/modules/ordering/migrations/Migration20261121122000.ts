@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { HAS_ORDER_TABLES, INSTALL_NATIVE_FEED, REMOVE_NATIVE_FEED } from "../native/native-feed"
 
-/** The native feed: notes of what changes about the platform's orders, and when an order was finalised. */
+/** The native feed: notes of changes to Medusa's orders; and when an order was finalised. */
 export class Migration20261121122000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_native_change" (
@@ -16,7 +16,7 @@ export class Migration20261121122000 extends Migration {
       constraint "svc_native_change_pkey" primary key ("id")
     );`)
     this.addSql(`create index if not exists "svc_native_change_order" on "svc_native_change" ("order_id", "id");`)
-    // Until now only a finalised order was paid.
+    // Until now, only finalised orders were paid.
     this.addSql(`alter table "svc_order" add column if not exists "finalized_at" timestamptz null;`)
     this.addSql(`update "svc_order" set "finalized_at" = "paid_at" where "paid_at" is not null and "finalized_at" is null;`)
     if (await this.hasOrders()) {

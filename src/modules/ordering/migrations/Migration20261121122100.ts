@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Up to which of our statuses the platform's order was brought, so that what is done there afterwards is left alone. */
+/** The status that Medusa's order was last brought to; later changes made there are left alone. */
 export class Migration20261121122100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table "svc_order" add column if not exists "mirrored_status" text null;`)

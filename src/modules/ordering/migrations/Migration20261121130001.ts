@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Notes of the store on an order (contract section 7, `/orders/{id}/notes`). */
+/** The store's notes on an order (contract section 7, `/orders/{id}/notes`). */
 export class Migration20261121130001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_order_note" (

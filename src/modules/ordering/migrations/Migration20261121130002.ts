@@ -1,8 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * What a paid order came to, for reports: sums of the platform's lines, fees and discounts in the currency's smallest unit, as they
- * stood at `platform_version` of the platform's order. Derived: a row that is missing or of an older version is made anew.
+ * Sums of paid orders for reports: Medusa's lines, fees and discounts in the currency's smallest unit, at `platform_version` of
+ * Medusa's order. Derived data: a missing or outdated row is computed again.
  */
 export class Migration20261121130002 extends Migration {
   override async up(): Promise<void> {

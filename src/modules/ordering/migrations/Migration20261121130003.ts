@@ -4,9 +4,8 @@ const ACCENTED = "ÁÀÂÃÄÅáàâãäåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔ
 const PLAIN = "aaaaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuunncc"
 
 /**
- * Indexes for the filters of `GET /orders`. Names, phones and e-mails are found by any part of them, whatever the case and the
- * accents: an index over their pieces of three characters, made with what every PostgreSQL has (no extension that a host may not
- * offer, no rule of its locale).
+ * Indexes for the filters of `GET /orders`. Names, phones and e-mails are searched by any part, ignoring case and accents: an
+ * index of three-character pieces built with plain PostgreSQL (no extension, no dependence on the locale).
  */
 export class Migration20261121130003 extends Migration {
   override async up(): Promise<void> {
@@ -19,7 +18,7 @@ export class Migration20261121130003 extends Migration {
     this.addSql(`create index if not exists "svc_order_search" on "svc_order"
       using gin (svc_grams(svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)))
       with (gin_pending_list_limit = 256) where "deleted_at" is null;`)
-    // Filters that leave many orders are counted here: few values, so that equal entries are stored once.
+    // For filters that match many orders, which must be counted: few distinct values, so equal entries are stored once.
     this.addSql(`create index if not exists "svc_order_counted" on "svc_order"
       ("status", "order_type", "service_mode", "store", "business_date") where "deleted_at" is null;`)
     this.addSql(`create index if not exists "svc_order_email" on "svc_order" (lower(email), "created_at" desc, "number" desc)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Orders that stand on a table: few, however long the past of a store (contract section 8). */
+/** Orders that stand on a table: few, however old the store (contract section 8). */
 export class Migration20261121150100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Lets the outbox be read transaction by transaction: see `outbox-window.ts`. */
+/** An index to read the outbox by transaction: see `outbox-window.ts`. */
 export class Migration20261121170000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create index if not exists "svc_outbox_transaction" on "svc_outbox" ("transaction", "position");`)

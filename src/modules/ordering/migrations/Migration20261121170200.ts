@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The open live streams of all processes, so that an account has so many and no more (contract section 14). */
+/** The open live streams of all processes, to limit them per account (contract section 14). */
 export class Migration20261121170200 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_order_stream" (

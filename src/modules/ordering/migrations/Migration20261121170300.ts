@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Up to which transaction a consumer has seen what lies below its position: see `eventsAfter`. */
+/** The transaction up to which a consumer has seen all events below its position: see `eventsAfter`. */
 export class Migration20261121170300 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { CREATE_NATIVE_INDEXES, DROP_NATIVE_INDEXES, HAS_INDEXED_TABLES } from "../native/native-indexes"
 
-/** Our indexes on the platform's order tables. Where those do not exist yet, the start of the server creates them. */
+/** Our indexes on Medusa's order tables. If those do not exist yet, the start of the server creates the indexes. */
 export class Migration20261121190100 extends Migration {
   override async up(): Promise<void> {
     if (await this.hasOrders()) {

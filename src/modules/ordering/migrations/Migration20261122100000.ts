@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { CREATE_LOCK_AND_COUNT, DROP_LOCK_AND_COUNT } from "../capacity/slot-capacity"
 
-/** Taking a slot and counting it becomes one call of the database. */
+/** A database function that locks and counts a slot in one call. */
 export class Migration20261122100000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(CREATE_LOCK_AND_COUNT)

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { HAS_FULFILMENT_TABLES, INSTALL_STOCK_NOTES, REMOVE_STOCK_NOTES } from "../capacity/stock-notes"
 
-/** Notes of what young fulfilments have taken from the stock. */
+/** Notes of what recent fulfilments have taken from stock. */
 export class Migration20261122130000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_stock_note" (

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** One table of cursors for everybody who reads the outbox: webhooks and notices had one each. */
+/** Moves the cursors of webhooks and notices into the one table of outbox cursors. */
 export class Migration20261122220000 extends Migration {
   override async up(): Promise<void> {
     for (const [table, consumer] of [
@@ -19,7 +19,7 @@ export class Migration20261122220000 extends Migration {
     }
   }
 
-  /** Both begin anew where they are: what was told is remembered in their own tables. */
+  /** Both start again at the current end; what they sent is recorded in their own tables. */
   override async down(): Promise<void> {
     this.addSql(`delete from "svc_outbox_cursor" where "consumer" in ('webhooks', 'notices');`)
   }

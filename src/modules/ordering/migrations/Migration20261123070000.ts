@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Orders that are paid online: where each payment stands, every session that was ever opened, and orders that nobody sees before they are paid. */
+/** Orders paid online: the state of each payment, every session ever opened, and orders that are hidden until they are paid. */
 export class Migration20261123070000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table "svc_order" add column if not exists "unseen" boolean not null default false;`)

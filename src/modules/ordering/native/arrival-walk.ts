@@ -1,21 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Orders of the platform that we look at in one step. */
+/** How many Medusa orders one step reads. */
 const STEP = 1_000
-/** So many numbers behind the place that was reached are looked at again: a number is drawn before its order is committed. */
+/** How many numbers before the reached one are read again: a number is drawn before its order commits. */
 const OVERLAP = 500
-/** The walk begins anew so often, for orders that came back (restored, or moved by hand). */
+/** How often the walk starts again, for orders that came back (restored, or changed by hand). */
 const AGAIN_MS = 24 * 3_600_000
 
 const NAME = "orders"
 
-/** Where the walk through the platform's orders stands. */
+/** The state of the walk through Medusa's orders. */
 export interface ArrivalWalk {
-  /** Every order up to this number had its row, or was none of ours to write. */
+  /** Every order up to this number has a row, or does not need one. */
   readonly position: number
-  /** Epoch milliseconds. */
+  /** When this walk started, epoch milliseconds. */
   readonly beganAt: number
-  /** When the service came to the store, or when the plugin before it went. */
+  /** When this plugin was installed in the store, or the earlier plugin removed. Epoch milliseconds. */
   readonly installedAt: number
 }
 
@@ -25,7 +25,7 @@ interface WalkRow {
   readonly installed_at: Date
 }
 
-/** Lets one process at a time walk, for the length of the transaction; the transaction writes nothing itself, so that it holds up nobody. */
+/** Lets one process at a time walk, until the end of the transaction. That transaction writes nothing, so it blocks nobody. */
 export async function lockWalk(trx: Knex.Transaction): Promise<boolean> {
   const { rows } = (await trx.raw(
     "select pg_try_advisory_xact_lock(hashtextextended('svc_arrival_walk', 0)) as taken",
@@ -34,8 +34,8 @@ export async function lockWalk(trx: Knex.Transaction): Promise<boolean> {
 }
 
 /**
- * Where the walk stands; it begins at the first order, and anew once a day.
- * @param installedAt when the service came to the store, where no walk has written it down yet
+ * The state of the walk; it starts at the first order, and again once a day.
+ * @param installedAt when the plugin was installed, used if no walk has stored it yet
  */
 export async function findWalk(database: Knex, now: Date, installedAt: Date): Promise<ArrivalWalk> {
   const { rows } = (await database.raw("select position, began_at, installed_at from svc_arrival_walk where name = ?", [
@@ -53,7 +53,7 @@ export async function findWalk(database: Knex, now: Date, installedAt: Date): Pr
   }
 }
 
-/** Moves the walk on. */
+/** Stores the state of the walk. */
 export async function moveWalk(database: Knex, { position, beganAt, installedAt }: ArrivalWalk): Promise<void> {
   await database.raw(
     `insert into svc_arrival_walk (name, position, began_at, installed_at) values (:name, :position, :began, :installed)
@@ -65,19 +65,19 @@ export async function moveWalk(database: Knex, { position, beganAt, installedAt 
 }
 
 export interface WalkStep {
-  /** Orders without a row here, by number. */
+  /** Orders without a row of ours, by number. */
   readonly missing: readonly { readonly id: string; readonly number: number }[]
-  /** The last number that was looked at; null: none is left. */
+  /** The last number read; null: none was left. */
   readonly reached: number | null
   readonly more: boolean
 }
 
-/** Where a walk that stands at a number begins to look. */
+/** The number after which a walk at this position starts to read. */
 export function beginAt(position: number): number {
   return Math.max(0, position - OVERLAP)
 }
 
-/** The next orders of the platform, and those of them that have no row here: one statement along two indexes. */
+/** Reads the next Medusa orders and those without a row of ours, in one statement over two indexes. */
 export async function nextStep(database: Knex, after: number): Promise<WalkStep> {
   const { rows } = (await database.raw(
     `with seen as materialized (
@@ -92,8 +92,8 @@ export async function nextStep(database: Knex, after: number): Promise<WalkStep>
 }
 
 /**
- * Drafts of the dashboard that are orders now: they keep their numbers, so that the walk has passed them long ago. Those that are still
- * drafts are remembered for the next time.
+ * Finds dashboard drafts that have become orders: they keep their numbers, which the walk has already passed. Records the current
+ * drafts for next time.
  */
 export async function convertedDrafts(database: Knex): Promise<string[]> {
   await database.raw(

@@ -1,23 +1,23 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One change of a cart of the platform, for as long as it takes. */
+/** The right to change a native cart, for a limited time. */
 export interface CartTurn {
   readonly cartId: string
-  /** Any name that nobody else has. */
+  /** A unique name. */
   readonly holder: string
-  /** After this the turn is over, whether its process lives or not. */
+  /** The turn ends after this time, even if its process lives. */
   readonly leaseMs: number
-  /** The name by which the database tells that its process lives; null: nobody can tell. */
+  /** The database application name of its process, to tell whether it lives; null: unknown. */
   readonly presence: string | null
 }
 
-/** `inherited`: the process that had it has died. */
+/** `inherited`: the process that held the turn has died. */
 export type TakenTurn = "free" | "inherited"
 
 const GONE = `svc_cart_turn.presence is not null
        and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
-/** Who may change a cart of the platform just now. */
+/** Serialises changes of a native cart over all processes. */
 export class CartTurns {
   readonly #knex: Knex
 
@@ -26,9 +26,9 @@ export class CartTurns {
   }
 
   /**
-   * Takes the turn to change a cart, over all processes: the platform's own lock is by default one of a single process. No connection is
-   * kept meanwhile; the database's clock counts.
-   * @returns undefined while somebody else has it: a process that died has nothing any more
+   * Takes the turn to change a cart, over all processes; Medusa's lock is by default local to one process. Uses no connection
+   * while held; times are by the database's clock.
+   * @returns undefined while another living process holds it
    */
   async take({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
     const { rows } = (await this.#knex.raw(
@@ -45,12 +45,12 @@ export class CartTurns {
     return row.inherited ? "inherited" : "free"
   }
 
-  /** Ends a turn; one that is somebody else's by now stays. */
+  /** Ends a turn, unless another holder has taken it over. */
   async end({ cartId, holder }: Pick<CartTurn, "cartId" | "holder">): Promise<void> {
     await this.#knex.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [cartId, holder])
   }
 
-  /** Forgets the turns of processes that died. */
+  /** Deletes turns that expired more than a minute ago. */
   async forgetDead(): Promise<void> {
     await this.#knex.raw("delete from svc_cart_turn where until < now() - interval '1 minute'")
   }

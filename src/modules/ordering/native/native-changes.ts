@@ -1,22 +1,25 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Parts of a platform order that a note can name. `arrival`: the order came to us; `actor`: only who is about to change it. */
+/**
+ * Parts of a Medusa order that a note can name. `arrival`: the order got a row of ours; `actor`: names only who is about to
+ * change it.
+ */
 export type NativePart = "status" | "version" | "customer" | "contact" | "capture" | "refund" | "arrival" | "actor"
 
-/** A note of the native feed: what changed about a platform order. */
+/** A note of the native feed: a change of a Medusa order. */
 export interface NativeChange {
-  /** 64 bit, as text. */
+  /** 64-bit number as text. */
   readonly id: string
   readonly what: readonly NativePart[]
-  /** The platform's status and version before the change. */
+  /** Medusa's status and version before the change. */
   readonly was_status: string | null
   readonly was_version: number | null
   readonly actor: string | null
-  /** Milliseconds since it was noted, by the database's clock. */
+  /** Milliseconds since it was written, by the database's clock. */
   readonly age: number
 }
 
-/** Orders with notes that are due, the longest waiting first. */
+/** Orders with due notes, oldest first. */
 export async function dueNativeChanges(database: Knex, limit: number): Promise<string[]> {
   const { rows } = (await database.raw(
     "select order_id from svc_native_change where due_at <= now() group by order_id order by min(id) limit ?",
@@ -25,7 +28,7 @@ export async function dueNativeChanges(database: Knex, limit: number): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-/** Whether something was done to the order on the platform that nobody has followed yet. */
+/** True if the order has a change in Medusa that our order has not followed yet. */
 export async function hasNativeChanges(database: Knex, orderId: string): Promise<boolean> {
   const { rows } = (await database.raw(
     "select exists(select from svc_native_change where order_id = ? and due_at <= now()) as found",
@@ -34,7 +37,7 @@ export async function hasNativeChanges(database: Knex, orderId: string): Promise
   return rows[0]?.found === true
 }
 
-/** The notes of one order, oldest first. To be read behind the lock of our order, which lets in one follower at a time. */
+/** The notes of one order, oldest first. Read them under the lock of our order, which admits one follower at a time. */
 export async function nativeChangesOf(trx: Knex.Transaction, orderId: string): Promise<NativeChange[]> {
   const { rows } = (await trx.raw(
     `select id, what, was_status, was_version, actor, (extract(epoch from clock_timestamp() - noted_at) * 1000)::float8 as age
@@ -48,7 +51,7 @@ export async function removeNativeChanges(trx: Knex.Transaction, changes: readon
   await trx.raw("delete from svc_native_change where id = any(?::bigint[])", [changes.map(({ id }) => id)] as never)
 }
 
-/** Looks at the order's notes again later. */
+/** Postpones the order's notes. */
 export async function postponeNativeChanges(database: Knex, orderId: string, milliseconds: number): Promise<void> {
   await database.raw("update svc_native_change set due_at = now() + ? * interval '1 millisecond' where order_id = ?", [
     milliseconds,
@@ -56,10 +59,10 @@ export async function postponeNativeChanges(database: Knex, orderId: string, mil
   ])
 }
 
-/** How long a note of who is about to change an order waits for the change. */
+/** How long a note of an actor waits for the change, milliseconds. */
 export const ACTOR_WAITS_MS = 30_000
 
-/** Notes who is about to change one of our orders on the platform; nothing for an order that is not ours. */
+/** Notes who is about to change one of our orders in Medusa; does nothing for other orders. */
 export async function noteNativeActor(database: Knex, orderId: string, actor: string): Promise<void> {
   await database.raw(
     `insert into svc_native_change (order_id, what, actor, due_at)

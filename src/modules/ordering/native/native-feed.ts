@@ -9,11 +9,11 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * The native feed: triggers on the platform's own order tables that note each change that our orders have to follow, in the same
- * transaction as the change. The platform's events get lost (with a process, with a bus); what is noted here is not, and nobody has
- * to look through all orders for it. New orders are not noted: nothing is added to placing one.
+ * The native feed: triggers on Medusa's order tables that note each change which our orders must follow, in the transaction of
+ * the change. Medusa's events can be lost (process died, bus down); notes cannot, and nobody has to scan all orders. New orders
+ * are not noted, so placing an order costs nothing more.
  *
- * Notes are read and removed by `native-changes.ts`. Where our table is gone (an uninstalled plugin) the triggers do nothing.
+ * Notes are read and removed by `native-changes.ts`. If our table is missing (plugin uninstalled), the triggers do nothing.
  */
 
 const FUNCTIONS = [
@@ -76,16 +76,16 @@ const FEED: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** The statements that put the feed in place; they replace what an older version left. */
+/** The statements that install the feed; they replace an older version. */
 export const INSTALL_NATIVE_FEED = installStatements(FEED)
 
-/** The statements that take the feed away. */
+/** The statements that remove the feed. */
 export const REMOVE_NATIVE_FEED = removeStatements(FEED)
 
-/** Whether the platform's order tables are there: modules migrate in no fixed order. */
+/** SQL: true if Medusa's order tables exist. Modules migrate in no fixed order. */
 export const HAS_ORDER_TABLES = hasTables(FEED)
 
-/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
 export function ensureNativeFeed(knex: Knex): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, FEED)
 }

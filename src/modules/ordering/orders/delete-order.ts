@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderRow } from "./order-row"
 
 /**
- * Takes a locked order out of every list and route, with its `order.deleted` event, in one statement. The row stays: its ticket
- * was drawn, and its history is append-only.
+ * Marks a locked order as deleted and writes its `order.deleted` event, in one statement. The row stays: its ticket number is
+ * used, and its history is append-only.
  */
 export async function markDeleted(
   trx: Knex.Transaction,

@@ -63,19 +63,19 @@ returning *`
 const INSERT = preparedStatement("order", insert(EVENT))
 const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))
 
-/** How an order that was placed elsewhere comes to have its row. */
+/** Terms for the row of an order that was placed outside this plugin. */
 export interface InsertTerms {
-  /** When the row is written, where that is later than the order. */
+  /** When the row is written, if later than the order. */
   readonly at?: Date
-  /** No event: the order was over before anybody could have heard of it here. */
+  /** Without an event: the order was already finished. */
   readonly quietly?: boolean
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event, and draws the next ticket number
- * of its business date: one statement, in the caller's transaction. The counter is a hot row: run this last.
+ * Writes the row of a new order with its first history entry and its `order.created` event, and draws the next ticket number of
+ * its business date, in one statement in the caller's transaction. The counter is a hot row: run this last.
  *
- * An order that the platform had first is noted for the follower: what changed there after it was looked at is not overlooked.
+ * An order that came from Medusa also gets a note for the follower, so that changes made there after it was read are not missed.
  */
 export async function insertOrder(
   trx: Knex.Transaction,

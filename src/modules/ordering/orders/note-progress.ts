@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderRow } from "./order-row"
 
-/** How far an order was when its row was written. */
+/** The progress of an order when its row was written. */
 export type OrderProgress = Pick<OrderRow, "sent_at" | "completed_at" | "paid_at" | "finalized_at" | "stock_held">
 
-/** Notes on a row that was just written how far its order already is: one that came in the middle of its life, or at its end. */
+/** Stores the progress of an order in a row just written, for an order that arrived when it was already under way or finished. */
 export async function noteProgress(trx: Knex.Transaction, id: string, progress: OrderProgress): Promise<OrderRow> {
   const { rows } = (await trx.raw(
     "update svc_order set sent_at = ?, completed_at = ?, paid_at = ?, finalized_at = ?, stock_held = ? where id = ? returning *",

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One line of an order's history, oldest first. */
+/** One entry of an order's history. */
 export interface HistoryEntry {
   readonly from: string | null
   readonly to: string

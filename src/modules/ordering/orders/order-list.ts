@@ -4,7 +4,7 @@ import type { OrderStatus } from "../../../domain/order-status"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow, ServiceMode } from "./order-row"
 
-/** Which orders a list shows; absent filters do not filter. */
+/** Selects the orders of a list; absent filters do not filter. */
 export interface OrderListQuery {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly orderType?: OrderType | undefined
@@ -13,9 +13,9 @@ export interface OrderListQuery {
   readonly courierNumber?: number | undefined
   readonly accountNumber?: number | undefined
   readonly email?: string | undefined
-  /** Which orders whoever asks may see. */
+  /** The orders that the caller may see. */
   readonly sight?: OrderSight | undefined
-  /** Leaves out the orders that nobody is told of before they are paid. */
+  /** Excludes orders that are hidden until they are paid. */
   readonly onlySeen?: boolean | undefined
   /** Business dates, both included. */
   readonly dateFrom?: string | undefined
@@ -37,10 +37,10 @@ interface Condition {
   readonly values: readonly unknown[]
 }
 
-/** As the index `svc_order_search` has it, letter by letter: else the index is not used. */
+/** Must be the exact expression of the index `svc_order_search`, or the index is not used. */
 const PEOPLE = "svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)"
 
-/** Shorter texts have no piece to look up in the index: the orders themselves are looked through. */
+/** Shorter texts have no three-character piece for the index: the rows are scanned. */
 const GRAM = 3
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
@@ -58,7 +58,7 @@ function searchCondition(search: string): Condition {
   return number === undefined ? people : { sql: `(number = ? or ${people.sql})`, values: [Number(number), ...people.values] }
 }
 
-/** As `isInSight` of the domain has it. */
+/** The rule of `isInSight` in the domain. */
 function sightCondition({ store, courier }: Exclude<OrderSight, "all">): Condition {
   const parts: Condition[] = [
     ...(store === null ? [] : [{ sql: "store = ?", values: [store] }]),
@@ -90,7 +90,7 @@ function conditions(query: OrderListQuery): Condition[] {
   return found
 }
 
-/** One page of orders and how many there are in all. Two statements, whatever the number of rows. */
+/** One page of orders and the number of all matches. Two statements, however many rows. */
 export async function listOrders(database: Knex, query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
   const where = conditions(query)
   const sql = where.map((condition) => condition.sql).join(" and ")
@@ -113,7 +113,7 @@ async function countMatching(database: Knex, sql: string, values: readonly unkno
   return rows[0]?.total ?? 0
 }
 
-/** Filters that the ticket counter knows too: it has drawn exactly one number per order of a store and business date. */
+/** Filters that the ticket counter supports: it has drawn exactly one number per order of a store and business date. */
 const COUNTED_FILTERS: ReadonlySet<string> = new Set([
   "sight",
   "onlySeen",
@@ -133,7 +133,7 @@ function isByDateOnly(query: OrderListQuery): boolean {
   )
 }
 
-/** How many orders stand, without walking over them: the tickets drawn per date, less the orders deleted since, and less the unseen ones. */
+/** Counts orders without scanning them: the tickets drawn per date, minus deleted orders, minus unseen ones. */
 async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, dateTo }: OrderListQuery): Promise<number> {
   const store = sight === "all" ? null : sight.store
   const bounds = [
@@ -152,7 +152,7 @@ async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, 
   return rows[0]?.total ?? 0
 }
 
-/** Finds an order by the platform's id (`order_…`) or by its number. */
+/** Finds an order by Medusa's id (`order_…`) or by its number. */
 export async function findOrder(database: Knex, idOrNumber: string): Promise<OrderRow | undefined> {
   if (!/^[\w-]{1,64}$/.test(idOrNumber)) return undefined
   const byNumber = /^[1-9]\d{0,8}$/.test(idOrNumber)
@@ -162,7 +162,7 @@ export async function findOrder(database: Knex, idOrNumber: string): Promise<Ord
   return rows[0]
 }
 
-/** Orders by the platform's ids, in no order; deleted ones only when asked for. */
+/** Orders by Medusa's ids, unsorted; deleted ones only on request. */
 export async function ordersByIds(database: Knex, ids: readonly string[], { deleted = false } = {}): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const { rows } = (await database.raw(`select * from svc_order where id = any(?)${deleted ? "" : " and deleted_at is null"}`, [

@@ -11,9 +11,9 @@ export interface OrderNote {
 
 export interface NewOrderNote {
   readonly orderId: string
-  /** The name of whoever wrote it, kept as it was then. */
+  /** The author's name at that time. */
   readonly author: string
-  /** Null: written by the service itself. */
+  /** Null: written by the plugin itself. */
   readonly accountNumber: number | null
   readonly text: string
   readonly customerVisible: boolean
@@ -22,7 +22,7 @@ export interface NewOrderNote {
 
 const FIELDS = "id, author, text, customer_visible, created_at"
 
-/** Writes a note. The caller counts it in the order's `notes_count`, in the same transaction. */
+/** Writes a note. The caller increases the order's `notes_count` in the same transaction. */
 export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Promise<OrderNote> {
   const { rows } = (await trx.raw(
     `insert into svc_order_note (order_id, author, account_number, text, customer_visible, created_at)
@@ -34,7 +34,7 @@ export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Pro
   return written
 }
 
-/** One page of an order's notes, newest first, and how many there are. */
+/** One page of an order's notes, newest first, and their number. */
 export async function listNotes(
   database: Knex,
   orderId: string,

@@ -11,7 +11,7 @@ export interface OrderLoyalty {
   readonly coupon?: string
 }
 
-/** A row of `svc_order`: what this service knows of a platform order (same id). Amounts and lines are the platform's. */
+/** A row of `svc_order`: our data about a Medusa order (same id). Amounts and lines are in Medusa's tables. */
 export interface OrderRow {
   readonly id: string
   readonly number: number
@@ -55,29 +55,29 @@ export interface OrderRow {
   readonly loyalty: OrderLoyalty
   readonly meta: Readonly<Record<string, JsonValue>>
   readonly currency_code: string
-  /** The platform's total at placement, for lists and searches that need no lines. */
+  /** The total at placement, for lists and searches that need no lines. */
   readonly total: string
-  /** Promotions that took something off; `counted`: its use was counted and goes back with a cancellation. */
+  /** Promotions that gave a discount; `counted`: the use was counted and is taken back by a cancellation. */
   readonly coupons: readonly { readonly code: string; readonly discount: string; readonly counted: boolean }[]
-  /** True until its online payment is made: neither the kitchen nor anybody who follows orders is told of it. */
+  /** True until its online payment is made: it is hidden from the kitchen and sends no events. */
   readonly unseen: boolean
   readonly notes_count: number
-  /** False once a cancellation or refund has given stock back. */
+  /** False once a cancellation or refund has returned the stock. */
   readonly stock_held: boolean
-  /** When the goods left the store (shipped or completed): a cancellation after that brings no stock back. */
+  /** When the goods left the store (shipped or completed). A later cancellation returns no stock. */
   readonly sent_at: Date | null
   readonly paid_at: Date | null
   readonly completed_at: Date | null
-  /** When delivery and payment were confirmed. It may have been paid before, on the platform. */
+  /** When delivery and payment were confirmed. It may have been paid in Medusa before. */
   readonly finalized_at: Date | null
   readonly status_changed_at: Date
-  /** The status that the platform's order was last brought to. */
+  /** The status that Medusa's order was last brought to. */
   readonly mirrored_status: OrderStatus | null
   readonly created_at: Date
   readonly updated_at: Date
 }
 
-/** What a new row needs; the rest has its default, the ticket number is drawn by the insert. */
+/** The columns of a new row; the others have defaults, and the insert draws the ticket number. */
 export type NewOrderRow = Omit<
   OrderRow,
   | "ticket_number"

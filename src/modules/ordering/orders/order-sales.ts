@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What an order came to, in the currency's smallest unit. */
+/** The sums of an order, in the currency's smallest unit. */
 export interface OrderSales {
   readonly orderNumber: number
-  /** The version of the platform's order that the sums are of. */
+  /** The version of Medusa's order that the sums belong to. */
   readonly platformVersion: number
   readonly items: number
   readonly gross: bigint
@@ -16,7 +16,7 @@ export interface OrderSales {
 }
 
 export interface ProductSales {
-  /** Empty: a line of no product. */
+  /** Empty: the line has no product. */
   readonly productId: string
   readonly name: string
   readonly items: number
@@ -36,8 +36,8 @@ const WRITE_LINES = `insert into svc_order_sales_line (order_number, product_id,
   select * from jsonb_to_recordset(?::jsonb) as s(order_number int, product_id text, name text, items bigint, gross bigint, discounts bigint, tax bigint, total bigint)`
 
 /**
- * Writes what some orders came to, in place of what was known. The rows of the orders are written first and in order: whoever
- * writes the same ones at the same time waits, and neither waits for the other.
+ * Writes the sums of orders, replacing earlier ones. Order rows are written first and in order of their number, so that
+ * concurrent writers wait instead of deadlocking.
  */
 export async function writeSales(database: Knex, sales: readonly OrderSales[]): Promise<void> {
   if (sales.length === 0) return
@@ -70,7 +70,7 @@ export async function writeSales(database: Knex, sales: readonly OrderSales[]): 
   })
 }
 
-/** As text: a JSON number is not exact beyond 2^53. */
+/** As text, because a JSON number is not exact beyond 2^53. */
 function amounts({ gross, discounts, tax, total }: Pick<ProductSales, "gross" | "discounts" | "tax" | "total">) {
   return { gross: String(gross), discounts: String(discounts), tax: String(tax), total: String(total) }
 }

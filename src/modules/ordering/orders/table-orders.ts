@@ -3,14 +3,14 @@ import type { OrderStatus } from "../../../domain/order-status"
 import { OCCUPYING_STATUSES } from "../../../domain/tables"
 import { CLAIM_HOLDS } from "../capacity/checkout-claims"
 
-/** An order that stands on a table, or a cart of the platform that is becoming one. */
+/** An order that stands on a table, or a native cart that has claimed one. */
 export interface TableOrderRow {
   readonly id: string
-  /** The cart that has claimed the table; null: an order. */
+  /** The cart that has claimed the table; null for an order. */
   readonly claimed_by: string | null
   readonly table_id: string
   readonly status: OrderStatus
-  /** The platform's total at placement, a decimal. */
+  /** The total at placement, decimal. */
   readonly total: string
   readonly currency_code: string
   readonly created_at: Date
@@ -22,11 +22,11 @@ const FIELDS =
   "id, null as claimed_by, table_id, status, total::text as total, currency_code, created_at, session_hash, account_number"
 const CLAIMED = `cart_id, cart_id, table_id, 'pending', total::text, currency_code, created_at, session_hash, account_number`
 
-/** Written as the partial index has it, so that it is the one that is walked. */
+/** Must match the partial index, so that it is used. */
 const STANDING = `table_id is not null and table_released_at is null and deleted_at is null
   and status in (${OCCUPYING_STATUSES.map((status) => `'${status}'`).join(",")})`
 
-/** The orders on tables. */
+/** Reads the orders on tables. */
 export class TableOrders {
   readonly #knex: Knex
 
@@ -35,8 +35,8 @@ export class TableOrders {
   }
 
   /**
-   * The orders that stand on a table, or on all, and the carts that have claimed one, oldest first. Orders whose time is over by the
-   * settings are among them. In a transaction where one is given.
+   * The orders that stand on the given tables, or on all, and the carts that have claimed one, oldest first. Includes orders that
+   * have outstayed the time in the settings. Uses the transaction if given.
    * @param now epoch milliseconds
    */
   async on(tableIds: readonly string[] | "all", now: number, trx?: Knex.Transaction): Promise<TableOrderRow[]> {

@@ -12,16 +12,18 @@ export interface OrderUpdate {
   /** Stored with the history entry of a move. */
   readonly note: string
   readonly at: Date
-  /** What the event says beside the new status. */
+  /** Event data in addition to the status. */
   readonly event: Readonly<Record<string, unknown>>
 }
 
-/** The columns that a change may set beside the status. `version`, `updated_at` and `status_changed_at` follow by themselves. */
+/**
+ * The columns that a change may set besides the status. `version`, `updated_at` and `status_changed_at` are set automatically.
+ */
 export type OrderFields = Partial<Omit<OrderRow, "id" | "status" | "version" | "updated_at" | "status_changed_at">>
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(["meta", "loyalty", "kitchen_items_done", "coupons", "delivery_coordinates"])
 
-/** Reads the order for a change, locked until the end of the transaction. */
+/** Reads the order for a change and locks it until the end of the transaction. */
 export async function lockOrder(trx: Knex.Transaction, id: string): Promise<OrderRow | undefined> {
   const { rows } = (await trx.raw("select * from svc_order where id = ? and deleted_at is null for update", [id])) as {
     rows: OrderRow[]
@@ -30,8 +32,9 @@ export async function lockOrder(trx: Knex.Transaction, id: string): Promise<Orde
 }
 
 /**
- * Updates a locked order: the row with its next version, the history entry of a move, and the `order.updated` event, in one statement.
- * The event of an unseen order says so, and is told to nobody. When the order comes to light, its `order.created` is written, too.
+ * Updates a locked order in one statement: the row with its next version, the history entry of a move, and the `order.updated`
+ * event. The event of an unseen order is marked as such and not sent to anybody. When the order becomes visible, its
+ * `order.created` is written, too.
  */
 export async function updateOrder(
   trx: Knex.Transaction,

@@ -2,26 +2,26 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CloseReason, Decline, OnlineState, PaymentProblem } from "../../../domain/payment/online/online-payment"
 import type { CaptureMode } from "../../../domain/settings/online-payment-settings"
 
-/** A row of `svc_online_payment`: where the online payment of one order stands. */
+/** A row of `svc_online_payment`: the state of one order's online payment. */
 export interface OnlinePaymentRow {
   readonly order_id: string
-  /** The platform's payment collection of the order. */
+  /** Medusa's payment collection of the order. */
   readonly collection_id: string
   readonly provider_id: string
   readonly capture: CaptureMode
   readonly state: OnlineState
   readonly closed_for: CloseReason | null
   readonly problem: PaymentProblem | null
-  /** The platform's payment session that counts; null: none was opened. */
+  /** The current payment session in Medusa; null: none was opened. */
   readonly session_id: string | null
   readonly decline: Decline | null
   readonly expires_at: Date
-  /** When the job looks at it; null: it has nothing to look for. */
+  /** When the job checks it next; null: no check needed. */
   readonly look_at: Date | null
   /** When the provider was last asked. */
   readonly looked_at: Date | null
   readonly looks: number
-  /** Looks in a row that the provider did not answer. */
+  /** Consecutive checks that the provider did not answer. */
   readonly failures: number
   readonly created_at: Date
 }
@@ -35,7 +35,7 @@ export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
 
-/** Whose unpaid orders are counted: an account's, or those of a guest with this e-mail, phone or session. */
+/** Whose unpaid orders are counted: those of an account, or of a guest with this e-mail, phone or session. */
 export interface UnpaidHolder {
   readonly accountNumber: number | null
   readonly email: string
@@ -43,7 +43,7 @@ export interface UnpaidHolder {
   readonly sessionHash: string | null
 }
 
-/** Reads and writes of online payments. What takes a transaction belongs to the caller's. */
+/** Reads and writes online payments. Methods with a `trx` parameter run in the caller's transaction. */
 export class OnlinePayments {
   readonly #knex: Knex
 
@@ -51,7 +51,7 @@ export class OnlinePayments {
     this.#knex = knex
   }
 
-  /** The payment of an order; undefined: it is not paid online. */
+  /** The payment of an order; undefined if it is not paid online. */
   async find(orderId: string): Promise<OnlinePaymentRow | undefined> {
     const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>("select * from svc_online_payment where order_id = ?", [
       orderId,
@@ -59,7 +59,7 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  /** As {@link find}, locked until the end of the transaction. To be called behind the lock of the order. */
+  /** As {@link find}, locked until the end of the transaction. Lock the order first. */
   async lock(trx: Knex.Transaction, orderId: string): Promise<OnlinePaymentRow | undefined> {
     const { rows } = (await trx.raw("select * from svc_online_payment where order_id = ? for update", [orderId])) as {
       rows: OnlinePaymentRow[]
@@ -71,7 +71,7 @@ export class OnlinePayments {
     await trx("svc_online_payment").insert({ ...row, updated_at: row.created_at })
   }
 
-  /** Writes what changes of a payment; in a transaction where one is given. */
+  /** Updates a payment; uses the transaction if given. */
   async change(orderId: string, change: OnlinePaymentChange, at: Date, trx?: Knex.Transaction): Promise<void> {
     const { decline } = change
     const values = decline === undefined ? change : { ...change, decline: decline === null ? null : JSON.stringify(decline) }
@@ -81,8 +81,9 @@ export class OnlinePayments {
   }
 
   /**
-   * Notes the session that an order's payment has now, whoever opened it. Of a payment that was closed meanwhile the session is to be voided.
-   * @returns the row as it is then
+   * Stores the current session of an order's payment, whoever opened it. If the payment was closed meanwhile, the session is
+   * marked to be voided.
+   * @returns the updated row
    */
   async noteSession(orderId: string, sessionId: string, lookAt: Date, at: Date): Promise<OnlinePaymentRow | undefined> {
     const { rows } = await this.#knex.raw<{ rows: OnlinePaymentRow[] }>(
@@ -98,7 +99,7 @@ export class OnlinePayments {
     return rows[0]
   }
 
-  /** The order whose payment a session of the platform was opened for, also when it is gone by now; undefined: none of ours. */
+  /** The order whose payment a Medusa session belongs to, even if the session is gone; undefined if it is not ours. */
   async orderOfSession(sessionId: string): Promise<string | undefined> {
     const { rows } = await this.#knex.raw<{ rows: { order_id: string }[] }>(
       `select order_id from svc_payment_session where session_id = :sessionId
@@ -110,7 +111,7 @@ export class OnlinePayments {
     return rows[0]?.order_id
   }
 
-  /** Takes the right to ask the provider, which nobody has had since `notSince`. */
+  /** Takes the right to ask the provider, unless somebody has since `notSince`. */
   async mayAsk(orderId: string, notSince: Date, at: Date): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_online_payment set looked_at = :at where order_id = :orderId and (looked_at is null or looked_at <= :notSince)",
@@ -119,7 +120,7 @@ export class OnlinePayments {
     return rowCount > 0
   }
 
-  /** The payments that are to be looked at, the longest waiting first. */
+  /** The payments due for a check, oldest first. */
   async due(now: Date, limit: number): Promise<Pick<OnlinePaymentRow, "order_id" | "provider_id">[]> {
     const { rows } = await this.#knex.raw<{ rows: Pick<OnlinePaymentRow, "order_id" | "provider_id">[] }>(
       "select order_id, provider_id from svc_online_payment where look_at <= ? order by look_at limit ?",
@@ -129,8 +130,8 @@ export class OnlinePayments {
   }
 
   /**
-   * Ends the possibility to pay, in the transaction that undoes an order or takes it on unpaid: the job voids the session. A payment that was
-   * made is looked at once more, when the platform has had the time to give it back.
+   * Ends the possibility to pay, in the transaction that cancels an order or accepts it unpaid: the job then voids the session. A
+   * payment that was made is checked once more, after Medusa has had time to refund it.
    */
   async close(
     trx: Knex.Transaction,
@@ -150,8 +151,8 @@ export class OnlinePayments {
   }
 
   /**
-   * Counts the orders that a guest or account holds unpaid. Orders of the same holder wait for each other until the transaction ends, so that
-   * no two are counted at once.
+   * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction
+   * ends.
    */
   async countUnpaid(trx: Knex.Transaction, holder: UnpaidHolder): Promise<number> {
     for (const name of holderNames(holder)) {
@@ -169,7 +170,10 @@ export class OnlinePayments {
     return rows[0]?.held ?? 0
   }
 
-  /** Deletes what is remembered of sessions that were opened long ago. @returns how many */
+  /**
+   * Deletes records of sessions opened long ago.
+   * @returns how many
+   */
   async forgetSessions(before: Date, limit: number): Promise<number> {
     const { rowCount } = (await this.#knex.raw(
       "delete from svc_payment_session where session_id in (select session_id from svc_payment_session where opened_at < ? order by opened_at limit ?)",
@@ -179,7 +183,7 @@ export class OnlinePayments {
   }
 }
 
-/** The names under which a holder is counted, always in the same order: two holders that share some cannot block each other. */
+/** The lock names of a holder, always in the same order, so that two holders with common names cannot deadlock. */
 function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
   if (accountNumber !== null) return [`account:${accountNumber}`]
   return [

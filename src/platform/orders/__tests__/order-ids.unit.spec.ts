@@ -3,7 +3,7 @@ import { idSource } from "../order-ids"
 const NOW = Date.parse("2026-11-20T19:30:00Z")
 
 describe("ids of an order's rows", () => {
-  it("have the platform's form: prefix and ULID of the instant", () => {
+  it("have Medusa's form: a prefix and a ULID of the instant", () => {
     const id = idSource(NOW)("ordli")
     expect(id).toMatch(/^ordli_[0-9A-HJKMNP-TV-Z]{26}$/)
     const time = [...id.slice(6, 16)].reduce(
@@ -13,13 +13,13 @@ describe("ids of an order's rows", () => {
     expect(time).toBe(NOW)
   })
 
-  it("sort in the order in which they were drawn, whatever the cart's length", () => {
+  it("sort in the order in which they were drawn, also for long carts", () => {
     const ids = idSource(NOW)
     const drawn = Array.from({ length: 2000 }, () => ids("ordli"))
     expect([...drawn].sort()).toEqual(drawn)
   })
 
-  it("do not tell each other: no two of many sources at one instant are alike, nor their random parts", () => {
+  it("are unguessable from each other: ids of many sources at one instant and their random parts all differ", () => {
     const drawn = Array.from({ length: 500 }, () => idSource(NOW)).flatMap((ids) =>
       Array.from({ length: 45 }, () => ids("order")),
     )

@@ -1,6 +1,6 @@
 import { toPlatformOrder } from "../order-reader"
 
-describe("a fee of a platform's order", () => {
+describe("a fee of a Medusa order", () => {
   const order = (adjustments: { code: string; amount: string }[]) =>
     toPlatformOrder({
       id: "order_1",
@@ -27,7 +27,7 @@ describe("a fee of a platform's order", () => {
       refunds: null,
     })
 
-  it("has the tax of its total, which is the one before discounts", () => {
+  it("has a tax that belongs to its total before discounts", () => {
     expect(order([]).fees).toMatchObject([{ total: 242n, tax: 42n }])
     const discounted = order([{ code: "ENVIO", amount: "1" }])
     expect(discounted.fees).toMatchObject([{ total: 242n, tax: 42n }])

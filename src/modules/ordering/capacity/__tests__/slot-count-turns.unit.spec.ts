@@ -2,7 +2,7 @@ import { SlotCountTurns } from "../slot-count-turns"
 
 const STATUSES = ["processing"]
 
-/** A database that answers when it is told to. */
+/** A database whose statements the test answers or fails. */
 function database() {
   const statements: {
     keys: readonly string[]
@@ -25,8 +25,8 @@ function database() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe("counting slots in turns", () => {
-  it("a caller on its own has its statement at once", async () => {
+describe("counting slots for concurrent callers", () => {
+  it("runs the statement of a single caller at once", async () => {
     const { turns, statements, statement } = database()
     const counts = turns.count(["a", "b"], STATUSES)
     expect(statements.map(({ keys }) => keys)).toEqual([["a", "b"]])
@@ -34,7 +34,7 @@ describe("counting slots in turns", () => {
     expect([...(await counts)]).toEqual([["a", 2]])
   })
 
-  it("who comes while a statement runs shares the next one, which begins after they asked", async () => {
+  it("callers that arrive during a statement share the next one", async () => {
     const { turns, statements, statement } = database()
     const first = turns.count(["a"], STATUSES)
     const second = turns.count(["a", "b"], STATUSES)
@@ -50,7 +50,7 @@ describe("counting slots in turns", () => {
     expect((await third).get("c")).toBe(5)
   })
 
-  it("nothing is kept: a later question has a statement of its own", async () => {
+  it("caches nothing: a later call runs its own statement", async () => {
     const { turns, statements, statement } = database()
     const first = turns.count(["a"], STATUSES)
     statement(0).answer({ a: 1 })
@@ -62,7 +62,7 @@ describe("counting slots in turns", () => {
     expect((await second).get("a")).toBe(9)
   })
 
-  it("a statement that fails fails for its own callers only", async () => {
+  it("rejects only the callers of a failed statement", async () => {
     const { turns, statement } = database()
     const first = turns.count(["a"], STATUSES)
     const second = turns.count(["a"], STATUSES)
@@ -73,7 +73,7 @@ describe("counting slots in turns", () => {
     expect((await second).get("a")).toBe(3)
   })
 
-  it("a statement that hangs keeps nobody waiting for long", async () => {
+  it("starts the next statement although the running one hangs", async () => {
     const { turns, statement } = database()
     void turns.count(["a"], STATUSES)
     const second = turns.count(["a"], STATUSES)
@@ -82,7 +82,7 @@ describe("counting slots in turns", () => {
     expect((await second).get("a")).toBe(4)
   })
 
-  it("other counting statuses are never mixed in", async () => {
+  it("does not share statements between different statuses", async () => {
     const { turns, statements, statement } = database()
     void turns.count(["a"], STATUSES)
     void turns.count(["a"], STATUSES)
@@ -96,7 +96,7 @@ describe("counting slots in turns", () => {
     expect(statement(2)).toMatchObject({ keys: ["a"], statuses: STATUSES })
   })
 
-  it("no slots, no statement", async () => {
+  it("runs no statement for no slots", async () => {
     const { turns, statements } = database()
     expect((await turns.count([], STATUSES)).size).toBe(0)
     expect(statements).toEqual([])
