@@ -22,6 +22,9 @@ import {
  * row, and written in the very transaction, so that whoever signs in by it reads both at once, and the platform puts it into the token. A
  * token that bears it was issued after that instant; one of before cannot.
  *
+ * Whoever was never here has an account that remembers the change all the same, and an identity that belongs to nobody yet bears the instant
+ * for the account that will be: else what was issued before the change would count at the first sight of its person.
+ *
  * Where our tables are gone (an uninstalled plugin) the triggers do nothing.
  */
 
@@ -30,6 +33,19 @@ export const PASSWORD_SINCE = "svc_password_since"
 
 /** Said in a transaction that ends the credentials itself. */
 const OWN_CHANGE = "svc_access.own_change"
+
+/**
+ * Makes the account of whom a password is for, where there is none yet: it must tell that there was a change.
+ * @param actors a jsonb value
+ * @param from a timestamptz value, since when the credentials are valid
+ */
+const firstSight = (actors: string, from: string): string => `
+  insert into svc_account (id, actor_type, actor_id, registered_at, created_at, updated_at, credentials_valid_from)
+  select 'svcacc_' || upper(replace(gen_random_uuid()::text, '-', '')), p.kind, p.id, p.created_at, now(), now(), ${from}
+    from (select 'user' as kind, id, created_at from "user" where id = ${actors} ->> 'user_id' and deleted_at is null
+      union all
+      select 'customer', id, created_at from customer where id = ${actors} ->> 'customer_id' and deleted_at is null) p
+  on conflict (actor_type, actor_id) do nothing;`
 
 /**
  * The instant is the one that the platform has noted with the change, by the clock of the process that made it: sessions tell theirs by
@@ -59,15 +75,19 @@ end $$`,
   `create or replace function svc_watch_password() returns trigger language plpgsql as $$
 declare
   actors jsonb := (select app_metadata from auth_identity where id = new.auth_identity_id);
+  noted timestamptz := case when new.updated_at is distinct from old.updated_at then new.updated_at end;
 begin
-  perform svc_password_set(actors, case when new.updated_at is distinct from old.updated_at then new.updated_at end);
   if coalesce(current_setting('${OWN_CHANGE}', true), '') = 'on' or to_regclass('svc_account') is null then
     return null;
   end if;
+  if tg_op = 'UPDATE' then${firstSight("actors", "null::timestamptz")}
+  end if;
+  perform svc_password_set(actors, noted);
   update provider_identity p
      set user_metadata = case when jsonb_typeof(p.user_metadata) = 'object' then p.user_metadata else '{}' end
        || jsonb_build_object('${PASSWORD_SINCE}', since.instant)
-    from (select floor(extract(epoch from min(credentials_valid_from)) * 1000)::bigint as instant from svc_account
+    from (select floor(extract(epoch from coalesce(min(credentials_valid_from),
+             case when tg_op = 'UPDATE' then coalesce(noted, clock_timestamp()) end)) * 1000)::bigint as instant from svc_account
            where (actor_type, actor_id) in (
              ('user', actors ->> 'user_id'), ('customer', actors ->> 'customer_id'), ('svc_staff', actors ->> 'svc_staff_id'))) since
    where p.id = new.id and since.instant is not null;
@@ -76,12 +96,20 @@ end $$`,
   `create or replace function svc_watch_actor() returns trigger language plpgsql as $$
 declare
   before jsonb := case when jsonb_typeof(old.app_metadata) = 'object' then old.app_metadata else '{}' end;
+  since bigint;
 begin
   if exists (select from provider_identity p where p.auth_identity_id = new.id and p.provider = 'emailpass'
       and p.provider_metadata ->> 'password' is not null) then
     perform svc_password_set(
       (select jsonb_object_agg(key, value) from jsonb_each(new.app_metadata) where value is distinct from (before -> key)),
       case when new.updated_at is distinct from old.updated_at then new.updated_at end);
+    if coalesce(current_setting('${OWN_CHANGE}', true), '') <> 'on' and to_regclass('svc_account') is not null then
+      select max(case when p.user_metadata ->> '${PASSWORD_SINCE}' ~ '^[0-9]{1,15}$'
+          then (p.user_metadata ->> '${PASSWORD_SINCE}')::bigint end)
+        into since from provider_identity p where p.auth_identity_id = new.id and p.provider = 'emailpass';
+      if since is not null then${firstSight("new.app_metadata", "timestamptz 'epoch' + since * interval '1 millisecond'")}
+      end if;
+    end if;
   end if;
   return null;
 end $$`,
@@ -115,7 +143,7 @@ const TRIGGERS = [
 
 const WATCH: PlatformTriggers = {
   name: "svc_password_watch",
-  version: "medusa-plugin-svc-ordering password watch 2",
+  version: "medusa-plugin-svc-ordering password watch 3",
   versionOf: "svc_password_set(jsonb, timestamptz)",
   functions: FUNCTIONS,
   triggers: TRIGGERS,

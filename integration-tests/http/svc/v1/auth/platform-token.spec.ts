@@ -238,6 +238,32 @@ describe("tokens of the platform", () => {
       ])
     })
 
+    it("with the password of somebody who was never here when it changed", async () => {
+      const { token, email, customerId } = await signUp()
+      await changeNatively(store, "customer", email, NEXT)
+      expect(await admitted(token)).toEqual([401, 401])
+      expect((await refresh(token)).status).toBe(401)
+      const fresh = await native("customer", email, NEXT)
+      expect([await admitted(fresh), await admitted((await refresh(fresh)).body.token)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ])
+      expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
+    })
+
+    it("with a password that changed before there was a customer", async () => {
+      const email = newEmail()
+      const begin = async (path: string, password: string): Promise<string> =>
+        (await store.api().post(`/auth/customer/emailpass${path}`, { email, password })).body.token
+      const old = await begin("/register", PASSWORD)
+      await changeNatively(store, "customer", email, NEXT)
+      const begun = await begin("", NEXT)
+      expect((await store.api().post("/store/customers", { email }, { headers: bearer(begun) })).status).toBe(200)
+      expect((await refresh(old)).status).toBe(401)
+      expect(await admitted((await refresh(begun)).body.token)).toEqual([200, 200])
+      expect(await admitted(await native("customer", email, NEXT))).toEqual([200, 200])
+    })
+
     it("with the account: disabled, and deleted on the platform", async () => {
       const { token, customerId } = await signUp()
       expect(await admitted(token)).toEqual([200, 200])
