@@ -4,12 +4,12 @@ import { endWithRequest, timeOfStatement } from "./request-time"
 
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** What of a connection of the pool is used here: the query builder hands a statement and a callback. */
+/** The part of a pool connection used here: the query builder passes a statement and a callback. */
 interface Connection extends Disposable {
   query(...given: unknown[]): unknown
 }
 
-/** What of the query builder's client is used here. */
+/** The part of the query builder's client used here. */
 interface Client {
   acquireConnection(): Promise<Connection>
   cancelQuery(connection: Connection): Promise<unknown>
@@ -18,18 +18,20 @@ interface Client {
 const BEGIN = /^\s*begin/i
 const COMMIT = /^\s*commit/i
 const END = /^\s*(commit|rollback)/i
-/** A transaction that sets its own limits when it begins, as a unit of work does. */
+/** A transaction that sets its own limits at its beginning, as a unit of work does. */
 const LIMITED = /statement_timeout/i
 
 const bounded = new WeakSet<object>()
 
 /**
- * Statements of a request take no longer than it has time for (`request-time.ts`): one that waits is cancelled (`cancellation.ts`), and
- * what comes later is not sent. So who was told "not now" finds nothing done afterwards, and a lock of a stranger's does not take the pool's
- * connections one by one. Of whatever sends a statement over the pool, the platform's modules too; what nobody waits for has all the time it
- * needs.
+ * Bounds the statements of a request by its remaining time (`request-time.ts`): a statement that runs too long is cancelled
+ * (`cancellation.ts`), and later ones are not sent. So nothing is written after a client was told to try again, and a foreign
+ * lock cannot
+ * use up the pool's connections. This covers every statement on the pool, including the platform's modules. Work without a
+ * waiting request
+ * is not bounded.
  *
- * The database's own `statement_timeout` would cost a round trip each time, or hold for everybody else on the pool as well.
+ * The database's own `statement_timeout` would cost a round trip each time, or apply to everybody on the pool.
  */
 export function boundStatements({ client }: Knex): void {
   const source = client as Client
@@ -65,7 +67,7 @@ function bound(connection: Connection, source: Client): void {
   }
 }
 
-/** Instead of a commit for which it is too late. */
+/** Sent instead of a commit that is too late. */
 function giveUp(send: Connection["query"], answer: Answer): unknown {
   return send("ROLLBACK", ((error) => answer(error ?? outOfTime())) satisfies Answer)
 }
@@ -87,7 +89,7 @@ function inTime(send: Connection["query"], given: readonly unknown[], time: numb
   return send(...given.slice(0, -1), answered)
 }
 
-/** As the database says it of a statement that it has cancelled. */
+/** The database's own error for a cancelled statement. */
 function outOfTime(): Error {
   return Object.assign(new Error("The time of the request is up"), { code: "57014" })
 }

@@ -1,25 +1,26 @@
 import { withTimeLimit } from "../concurrency"
 
-/** What of a connection of the pool is used here: one that is marked so is not given out again. */
+/** The part of a pool connection used here. A connection marked as disposed is not reused. */
 export interface Disposable {
   __knex__disposed?: unknown
 }
 
-/** So long after its statement has ended a cancellation that is on its way is waited for. */
+/** How long a cancellation in flight is awaited after its statement has ended. */
 const ARRIVAL_MS = 1_000
-/** A statement that still goes on so long after its cancellation is cancelled once more. */
+/** A statement still running this long after its cancellation is cancelled again. */
 const AGAIN_MS = 1_000
 
 /**
- * Ends one statement from outside. A cancellation is aimed at the connection, not at the statement: until it has arrived, nobody else may
- * have the connection, or his statement is hit instead.
+ * Cancels one statement from outside. A cancellation targets the connection, not the statement. Until it has arrived, the
+ * connection must not
+ * be reused, or the next statement would be cancelled.
  */
 export class Cancellation {
   #sent: Promise<boolean>
   #again: NodeJS.Timeout | undefined
   #isOver = false
 
-  /** @param cancel resolves when the database has heard of it */
+  /** @param cancel resolves when the database has received it */
   constructor(
     private readonly connection: Disposable,
     private readonly cancel: () => Promise<unknown>,
@@ -27,7 +28,7 @@ export class Cancellation {
     this.#sent = this.#send()
   }
 
-  /** Told that the statement has ended, in whatever way. Resolves when its connection may be used again, or never will be. */
+  /** Called when the statement has ended in any way. Resolves when its connection can be reused or was disposed. */
   async arrived(): Promise<void> {
     this.#isOver = true
     clearTimeout(this.#again)

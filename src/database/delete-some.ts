@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The rows of a table that are to go, in the words of SQL: never in those of a request. */
+/** The rows to delete, as SQL. Must never contain text of a request. */
 export interface Leftovers {
   readonly table: string
   readonly condition: string
@@ -8,9 +8,8 @@ export interface Leftovers {
 }
 
 /**
- * Deletes some of a table's rows, so that no statement holds many of them, or lasts. Rows that somebody else has just now are left for
- * the next time.
- * @returns how many; `limit`: there may be more
+ * Deletes a limited number of rows, so that no statement locks many rows or runs long. Locked rows are skipped.
+ * @returns the number of deleted rows; `limit`: there may be more
  */
 export async function deleteSome(
   database: Knex | Knex.Transaction,

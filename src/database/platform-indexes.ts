@@ -5,7 +5,7 @@ import { putInPlace } from "./put-in-place"
 export interface PlatformIndex {
   readonly name: string
   readonly table: string
-  /** What follows the table's name: columns or expressions in parentheses, and a condition. */
+  /** The definition after the table's name: columns or expressions in parentheses, and a condition. */
   readonly on: string
 }
 
@@ -21,7 +21,7 @@ export function dropIndexStatements(indexes: readonly PlatformIndex[]): string[]
   return indexes.map(({ name }) => `drop index if exists "${name}"`)
 }
 
-/** Asks whether the platform's tables are there (`found`): modules migrate in no fixed order. */
+/** SQL that checks whether the platform's tables exist (`found`): modules migrate in no fixed order. */
 export function hasIndexedTables(indexes: readonly PlatformIndex[]): string {
   const tables = [...new Set(indexes.map(({ table }) => table))]
   return `select ${tables.map((table) => `to_regclass('"${table}"') is not null`).join(" and ")} as found`
@@ -32,7 +32,7 @@ interface State {
   readonly indexes: number
 }
 
-/** Makes the database have the indexes: one statement when they are there. `name` is one for all processes. See {@link putInPlace}. */
+/** Creates missing indexes; a single statement if they exist. `name` is the same in all processes. See {@link putInPlace}. */
 export async function ensureIndexes(
   knex: Knex,
   name: string,
@@ -50,7 +50,7 @@ export async function ensureIndexes(
   return changed ? "created" : "unchanged"
 }
 
-// Of the indexes the catalogue itself is asked: a name that a connection has looked up in vain it remembers to be nobody's.
+// Queries the catalogue tables, because a connection caches failed lookups of a name.
 async function readState(knex: Knex, indexes: readonly PlatformIndex[]): Promise<State> {
   const { rows } = await knex.raw<{ rows: State[] }>(
     `select (${hasIndexedTables(indexes)}) as tables,

@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { putInPlace } from "./put-in-place"
 
-/** Triggers of ours on the platform's own tables, which belong together, with what they call. */
+/** A set of our triggers on the platform's tables, with the functions that they call. */
 export interface PlatformTriggers {
-  /** One name for all processes. */
+  /** The same in all processes. */
   readonly name: string
-  /** Changes with what follows; kept as the comment of one function, to tell what a database has. */
+  /** Version of the set, stored as the comment of one function, so that an installed version can be recognised. */
   readonly version: string
-  /** The function that bears it, with the types that it takes. */
+  /** The function with the version comment, with its parameter types. */
   readonly versionOf: string
   /** Statements that create or replace the functions. */
   readonly functions: readonly string[]
@@ -16,17 +16,17 @@ export interface PlatformTriggers {
 
 export interface PlatformTrigger {
   readonly name: string
-  /** As it is written in a statement. */
+  /** The table's name in SQL. */
   readonly table: string
   /** `after insert or update of deleted_at`. */
   readonly when: string
-  /** `when (…)`: for which rows; left out: for all. */
+  /** `when (…)`: the rows that it fires for; omitted: all. */
   readonly condition?: string
   /** The function that is called. */
   readonly call: string
 }
 
-/** The statements that put them in place; they replace what an older version left. */
+/** The statements that install them, replacing an older version. */
 export function installStatements({ version, versionOf, functions, triggers }: PlatformTriggers): string[] {
   return [
     ...functions,
@@ -38,7 +38,7 @@ export function installStatements({ version, versionOf, functions, triggers }: P
   ]
 }
 
-/** The statements that take them away, with what they call. */
+/** The statements that remove them, with their functions. */
 export function removeStatements({ versionOf, triggers }: PlatformTriggers): string[] {
   const called = [...new Set(triggers.map(({ call }) => `${call}()`))]
   return [
@@ -47,7 +47,7 @@ export function removeStatements({ versionOf, triggers }: PlatformTriggers): str
   ]
 }
 
-/** Asks whether the platform's tables are there (`found`): modules migrate in no fixed order. */
+/** SQL that checks whether the platform's tables exist (`found`): modules migrate in no fixed order. */
 export function hasTables(wanted: PlatformTriggers): string {
   return `select ${tablesOf(wanted)
     .map((table) => `to_regclass('${table}') is not null`)
@@ -62,7 +62,7 @@ interface State {
 
 export type PlatformTriggersOutcome = "unchanged" | "installed" | "removed" | "no_tables"
 
-/** Makes the database have them, or not have them: one statement when it is so. See {@link putInPlace}. */
+/** Installs or removes them; a single statement if nothing has to change. See {@link putInPlace}. */
 export async function ensureTriggers(
   knex: Knex,
   wanted: PlatformTriggers,

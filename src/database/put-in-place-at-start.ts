@@ -2,20 +2,21 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** What a start has made of a fixture; `no_…`: what it belongs on is not there yet. */
+/** The result for a fixture; `no_…`: the table that it belongs to does not exist yet. */
 type Outcome = "unchanged" | "installed" | "created" | "removed" | `no_${string}`
 
 interface AtStart {
-  /** What it is, as the log names it. */
+  /** The fixture's name in the log. */
   readonly what: string
   readonly ensure: (knex: Knex) => Promise<Outcome>
-  /** What the store has to do without when the database does not let it. */
+  /** What the store lacks if the database refuses it. */
   readonly otherwise: string
 }
 
 /**
- * Puts a fixture in place where a migration could not: the loader of a module calls it at every start. A database that does not let it
- * (no right to change the tables, a table in use for too long) does not keep the store closed; the log tells what is missing.
+ * Installs a fixture that a migration could not; the loader of a module calls it at every start. If the database refuses (no
+ * right to change
+ * the tables, or a table in use for too long), the store starts anyway and the log says what is missing.
  */
 export async function putInPlaceAtStart(
   { container }: Pick<LoaderOptions, "container">,

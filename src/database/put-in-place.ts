@@ -1,19 +1,20 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Something of ours on the platform's tables, of which a database has a state. */
+/** A database object of ours on the platform's tables, with a way to read its state. */
 export interface Fixture<State> {
-  /** One name for all processes. */
+  /** The same in all processes. */
   readonly name: string
   readonly read: (database: Knex) => Promise<State>
   readonly isAsWanted: (state: State) => boolean
-  /** What makes it as it is wanted. */
+  /** The statements that bring it to the wanted state. */
   readonly statements: readonly string[]
 }
 
 /**
- * Makes a fixture as it is wanted where its state says that it is not; any number of instances may do so at once. A table that is in
- * use for longer than three seconds makes it throw and leaves everything as it was.
- * @returns whether this call has changed anything
+ * Installs a fixture if its state requires it. Any number of instances may do so at once. Throws and changes nothing when a table
+ * is in use
+ * for longer than three seconds.
+ * @returns whether this call changed anything
  */
 export async function putInPlace<State>(
   knex: Knex,

@@ -1,30 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** So long before its answer is due the work of a request must begin its commit: the commit and the answer take their time, too. */
+/** A request's work must begin its commit this long before the answer is due, leaving time for commit and answer. */
 const COMMIT_MARGIN_MS = 1_000
-/** Longest statement of a request. */
+/** Maximum time of a request's statement. */
 const STATEMENT_MS = 5_000
-/** Whatever a request has begun and is still at it so long after its answer was due is something of its own. */
+/** Work still running this long after the answer was due is treated as independent of the request. */
 const GIVEN_UP_MS = 60_000
 
-/** By which instant (`performance.now()`) what works with a scope has to be answered. */
+/** The deadline (`performance.now()`) of each scope's answer. */
 const deadlines = new WeakMap<object, number>()
 
-/** Longest that many wait for what they share: less than a request has. */
+/** Maximum time of shared work: less than that of a request. */
 const SHARED_MS = 9_000
 
-/** For whom work is done that goes on behind an answer: without a deadline. */
+/** The scope of work that continues after an answer: without a deadline. */
 const NOBODY = {}
 
-/** For whom the present work was begun: the scope of a request, or what stands for it; undefined: nobody has said. */
+/** The scope that the present work belongs to: that of a request, or a substitute; undefined: not set. */
 const requests = new AsyncLocalStorage<object>()
 
-/** What is under way at the database for the request of a scope, by how it is ended. */
+/** Running statements per request scope, as functions that end them. */
 const underWay = new WeakMap<object, Set<() => void>>()
 
 /**
- * Says by when the request must be answered that the scope belongs to; undefined: it is answered, and nobody waits any more. Infinite: its
- * answer has no end, only its statements have theirs. An instant that is past ends what is under way.
+ * Sets the deadline of a scope's request. undefined: it is answered and nobody waits. Infinite: its answer has no end, only its
+ * statements
+ * have limits. A deadline in the past ends running statements.
  */
 export function answerBy(scope: object, until: number | undefined): void {
   if (until === undefined) deadlines.delete(scope)
@@ -33,7 +34,7 @@ export function answerBy(scope: object, until: number | undefined): void {
   for (const end of underWay.get(scope) ?? []) end()
 }
 
-/** Has a statement that is sent now ended when its request is given up. @returns to be called when it has ended by itself */
+/** Ends a statement that is sent now if its request is abandoned. @returns to be called when the statement has ended */
 export function endWithRequest(end: () => void): () => void {
   const scope = requests.getStore()
   if (scope === undefined || scope === NOBODY) return () => undefined
@@ -42,40 +43,44 @@ export function endWithRequest(end: () => void): () => void {
   return () => void ends.delete(end)
 }
 
-/** What was done with the scope stays: what follows in the same work has all the time it needs. */
+/** Removes the deadline for the rest of the present work with the scope. Statements already running keep theirs. */
 export function nobodyWaits(scope: object): void {
   deadlines.delete(waitingFor(scope))
 }
 
-/** Milliseconds that are left until work with the scope must begin its commit; infinite where nobody waits for it. */
+/** Milliseconds until work with the scope must begin its commit; infinite when nobody waits. */
 export function timeLeft(scope: object): number {
   const until = deadlines.get(waitingFor(scope))
   return until === undefined ? Number.POSITIVE_INFINITY : until - COMMIT_MARGIN_MS - performance.now()
 }
 
-/** A scope goes along with what is done behind its request's answer, or for others as well: those whom that is done for count. */
+/**
+ * Work after an answer, or shared by several requests, may have the scope of the request that started it. Then the scope of that
+ * other work
+ * applies.
+ */
 function waitingFor(scope: object): object {
   return requests.getStore() ?? scope
 }
 
-/** Does work for a request: its statements have its time, wherever they are sent from. */
+/** Runs work for a request: its statements are bounded by the request's time, wherever they are sent. */
 export function forRequest<T>(scope: object, work: () => T): T {
   return requests.run(scope, work)
 }
 
-/** Does work for nobody who waits: something that goes on behind the answer, or that many share and that takes as long as it takes. */
+/** Runs work that no request waits for, such as work after an answer, without a time limit. */
 export function forNobody<T>(work: () => T): T {
   return requests.run(NOBODY, work)
 }
 
-/** Does what many share: it has a time of its own, whoever's request has begun it. */
+/** Runs work that several requests share, with its own time limit, whichever request started it. */
 export function forMany<T>(work: () => T): T {
   const everybody = {}
   answerBy(everybody, performance.now() + SHARED_MS)
   return requests.run(everybody, work)
 }
 
-/** Milliseconds that a statement may take that is sent now; none or less: it is not to be sent. Infinite where nobody waits for it. */
+/** Milliseconds allowed for a statement sent now; zero or less: it must not be sent. Infinite when nobody waits. */
 export function timeOfStatement(): number {
   const scope = requests.getStore()
   if (scope === undefined || !deadlines.has(scope)) return Number.POSITIVE_INFINITY

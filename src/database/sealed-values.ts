@@ -1,25 +1,25 @@
 import { type HostSecrets, seal, sealingKey, unseal } from "./sealing"
 
-/** What sealed values begin with; one that was stored before they were sealed does not. */
+/** Prefix of sealed values. Values stored before sealing existed lack it. */
 const MARK = "svc-sealed:"
 
-/** Secrets as they lie in the database: a dump of it holds none that anybody could use. */
+/** Secrets in their stored form. A dump of the database contains none that can be used. */
 export class SealedValues {
   #key: Buffer | undefined
 
-  /** @param purpose what the secrets are for; what was sealed for one opens for no other */
+  /** @param purpose what the secrets are for; a value sealed for one purpose cannot be opened for another */
   constructor(
     private readonly host: HostSecrets,
     private readonly purpose: string,
   ) {}
 
-  /** False for a value that was stored before values of the kind were sealed. */
+  /** False for a value stored before sealing existed. */
   readonly isSealed = (stored: string): boolean => stored.startsWith(MARK)
 
-  /** Nothing stays nothing. */
+  /** Empty text stays empty. */
   readonly seal = (secret: string): string => (secret === "" ? "" : MARK + seal(this.#keyOf(), secret))
 
-  /** Empty when the host's own secret has changed since: the value has to be saved anew. */
+  /** Empty when the host's own secret has changed since: the value must be saved again. */
   readonly open = (stored: string): string => {
     if (!this.isSealed(stored)) return stored
     return unseal(this.#keyOf(), stored.slice(MARK.length)) ?? ""

@@ -11,7 +11,7 @@ export interface HostSecrets {
   readonly cookieSecret?: unknown
 }
 
-/** A key made from the host's own secret, bound to a purpose. */
+/** A key derived from the host's own secret, for one purpose. */
 export function sealingKey({ jwtSecret, cookieSecret }: HostSecrets, purpose: string): Buffer {
   const secret = jwtSecret ?? cookieSecret
   if (!secret) throw new Error("The host has no jwtSecret: secrets cannot be sealed")
@@ -19,7 +19,7 @@ export function sealingKey({ jwtSecret, cookieSecret }: HostSecrets, purpose: st
   return Buffer.from(hkdfSync("sha256", text, "svc-sealed-secret", purpose, 32))
 }
 
-/** Encrypts a secret that has to be used again in clear. Looks different every time. */
+/** Encrypts a secret that is needed in clear text later. Every result differs. */
 export function seal(key: Buffer, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -27,7 +27,7 @@ export function seal(key: Buffer, secret: string): string {
   return `${VERSION}:${sealed.toString("base64")}`
 }
 
-/** Opens what {@link seal} has made with the same key; undefined for everything else. */
+/** Opens the result of {@link seal} with the same key; undefined for anything else. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const [version, text = ""] = sealed.split(":")
   const bytes = Buffer.from(text, "base64")

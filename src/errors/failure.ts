@@ -1,6 +1,6 @@
 import { type FailureCode, type FailureParams, type Language, type StoreRefusal, vocabulary } from "./vocabulary"
 
-/** What an error says beside its code: data for programs, never prose. */
+/** The data of an error beside its code: for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
 
 export interface FailureExtras {
@@ -12,7 +12,7 @@ export interface FailureExtras {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An expected failure: a code of the vocabulary and its data. The text is made where the answer leaves the house. */
+/** An expected failure: a code of the vocabulary and its data. The message is written when the answer is sent. */
 export class Failure extends Error {
   readonly isSvcFailure = true
   readonly status: number
@@ -35,7 +35,7 @@ export class Failure extends Error {
 type ParamsArgument<C extends FailureCode> = [FailureParams<C>] extends [void] ? [] : [params: FailureParams<C>]
 
 /**
- * Makes a failure of the vocabulary, to be thrown.
+ * Creates a failure of the vocabulary, to be thrown.
  * @example throw fail("svc_order_not_found")
  * @example throw failWith("svc_invalid_transition", { from, to }, { details: { from, to, allowed } })
  */
@@ -43,17 +43,17 @@ export function fail<C extends FailureCode>(code: C, ...[params]: ParamsArgument
   return new Failure(code, params)
 }
 
-/** As {@link fail}, with details, headers or a status of its own. */
+/** Like {@link fail}, with details, headers or a status. */
 export function failWith<C extends FailureCode>(code: C, params: FailureParams<C>, extras: FailureExtras): Failure {
   return new Failure(code, params, extras)
 }
 
-/** True for our failures, also for those that crossed a boundary which lost the prototype (workflow engines serialise errors). */
+/** True for our failures, including those that lost their prototype because a workflow engine serialised them. */
 export function isFailure(error: unknown): error is Failure {
   return typeof error === "object" && error !== null && (error as { isSvcFailure?: unknown }).isSvcFailure === true
 }
 
-/** The code to show for a failure: a host's own rule may bring one of its own. */
+/** The code to show for a failure. A host's own rule may provide its own. */
 export function shownCode(code: FailureCode, params: unknown): string {
   return code === "svc_refused_by_store" ? ((params as StoreRefusal).ownCode ?? code) : code
 }

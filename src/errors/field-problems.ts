@@ -1,8 +1,7 @@
 import type { Language } from "./vocabulary"
 
 /**
- * What can be wrong with one field of a request (contract section 1, "Formats"): the values of `data.details` beside
- * `rest_invalid_param`.
+ * The problems of a single request field (contract section 1, "Formats"): the values of `data.details` in `rest_invalid_param`.
  */
 export const FIELD_PROBLEM_CODES = [
   "rest_out_of_bounds",
@@ -19,9 +18,9 @@ export interface FieldProblem {
   /** Inclusive bounds of the value or its length. */
   readonly minimum?: number
   readonly maximum?: number
-  /** The values that an enumeration takes. */
+  /** The values of an enumeration. */
   readonly allowed?: readonly string[]
-  /** The form that a text has to have: `HH:MM`. */
+  /** The required format of a text: `HH:MM`. */
   readonly format?: string
 }
 
@@ -39,7 +38,7 @@ function bounds(
   return maximum === undefined ? undefined : most(maximum)
 }
 
-/** An empty text is a value, too. */
+/** Shows an empty text as a pair of quotes. */
 const shown = (value: string): string => (value === "" ? '""' : value)
 
 const phrases: Readonly<Record<FieldProblemCode, Readonly<Record<Language, Phrase>>>> = {

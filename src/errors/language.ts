@@ -1,5 +1,5 @@
-/** The languages that messages are written in. */
+/** The languages of messages. */
 export type Language = "es" | "en"
 
-/** A text that is ready to be read, in every language. */
+/** A text in every language. */
 export type Localized = Readonly<Record<Language, string>>

@@ -1,12 +1,12 @@
 import type { Language } from "./language"
 
-/** What a host can lack to sell (contract section 15, `svc_commerce_missing`). */
+/** The parts of a host that selling requires (contract section 15, `svc_commerce_missing`). */
 export const COMMERCE_GAPS = ["region", "sales_channel", "stock_location", "currency"] as const
 export type CommerceGap = (typeof COMMERCE_GAPS)[number]
 
 type Sentence = (country: string) => string
 
-/** What is missing and where it is set. */
+/** Each missing part, and where it is set up. */
 const SENTENCES: Readonly<Record<CommerceGap, Readonly<Record<Language, Sentence>>>> = {
   region: {
     es: (country) =>
@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<CommerceGap, Readonly<Record<Language, Sentence
   },
 }
 
-/** One sentence for each thing that is missing. */
+/** One sentence per missing part. */
 export function missingSentences(
   { missing, country }: { readonly missing: readonly string[]; readonly country: string },
   language: Language,

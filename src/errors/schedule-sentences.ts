@@ -2,7 +2,7 @@ import type { Language } from "./language"
 
 type Sentence = Readonly<Record<Language, string>>
 
-/** What each reason of `schedule_selection_invalid` tells the customer (contract section 4, "Reasons"). */
+/** The customer's message for each reason of `schedule_selection_invalid` (contract section 4, "Reasons"). */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   not_enabled: {
     es: "La tienda no ofrece este modo de servicio.",
@@ -45,7 +45,7 @@ const OTHER: Sentence = {
   en: "The chosen day or time is not available.",
 }
 
-/** The sentence of a reason in each language. */
+/** The message of a reason in each language. */
 export function scheduleSentence(reason: string): Sentence {
   return Object.hasOwn(SENTENCES, reason) ? (SENTENCES[reason] ?? OTHER) : OTHER
 }

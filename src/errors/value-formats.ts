@@ -1,4 +1,4 @@
-/** The forms of text that several fields share. A value of another form is told which one is wanted ({@link formatOf}). */
+/** Text formats that several fields share. Errors name the required format ({@link formatOf}). */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 export const FULFILLMENT_TIME = /^(?:now|asap|(?:[01]\d|2[0-3]):[0-5]\d)$/
 export const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -29,7 +29,7 @@ const OF_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The form that a text should have had, as people write it.
+ * The required format of a text, in a readable form.
  * @param name of the format, as the schema library calls it
  * @param pattern the regular expression of the field, as text
  * @example formatOf("date", undefined) // "YYYY-MM-DD"

@@ -3,9 +3,9 @@ import { missingSentences } from "./missing-commerce"
 import { scheduleSentence } from "./schedule-sentences"
 
 /**
- * The vocabulary of failure: one row per error code. A row holds the HTTP status, which of the two error formats of the
- * specification carries it, and the message in both languages. Everything that speaks of errors (the presenter, the
- * OpenAPI document, the tests that prove each code) is derived from this table.
+ * The vocabulary of failures: one row per error code, with the HTTP status, the error format of the specification and the message
+ * in both
+ * languages. The presenter, the OpenAPI document and the tests of each code are derived from this table.
  */
 export type FailureFormat = "plugin" | "platform"
 
@@ -26,7 +26,7 @@ function platform<P = void>(status: number, es: (params: P) => string, en: (para
   return { status, format: "platform", es, en }
 }
 
-/** Names of the request fields an error is about. */
+/** The names of the request fields at fault. */
 export interface FieldNames {
   readonly fields: readonly string[]
 }
@@ -35,7 +35,7 @@ export interface FieldNames {
 export interface StoreRefusal {
   /** The code to show instead of `svc_refused_by_store`; null: none. */
   readonly ownCode: string | null
-  /** Shown as it is; empty: the message of `svc_refused_by_store`. */
+  /** Shown unchanged; empty: the message of `svc_refused_by_store`. */
   readonly message: string
 }
 
@@ -297,7 +297,7 @@ export const vocabulary = {
     () => "The reward does not exist.",
   ),
 
-  // Ordering: what a cart can do wrong (seed, POST /cart/validate; contract section 7)
+  // Ordering: problems of a cart (seed, POST /cart/validate; contract section 7)
   schedule_selection_invalid: plugin<{ reason: string }>(
     422,
     ({ reason }) => scheduleSentence(reason).es,
@@ -428,14 +428,14 @@ export const vocabulary = {
     () => "The bulk change has already been undone.",
   ),
 
-  // The platform refuses what its present state does not allow
+  // The platform refuses the request in its present state
   svc_conflict: plugin(
     409,
     () => "El estado actual no permite esta operación.",
     () => "The current state does not allow this operation.",
   ),
 
-  // Legacy and the unforeseen
+  // Legacy routes and unexpected errors
   svc_deprecated_route: plugin(
     308,
     () => "Esta ruta se ha trasladado.",
@@ -455,5 +455,5 @@ export const vocabulary = {
 
 export type FailureCode = keyof typeof vocabulary
 
-/** The parameters that the messages of a code take. */
+/** The parameters of a code's messages. */
 export type FailureParams<C extends FailureCode> = (typeof vocabulary)[C] extends FailureRow<infer P> ? P : never

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { forgetThePast } from "../commands/forget-the-past"
 import { lastingScope } from "../queue"
 
-/** Keeps tables small in which rows only matter for a while. */
+/** Deletes rows that are only needed for a limited time. */
 export default async function svcForgetThePast(container: MedusaContainer): Promise<void> {
   await forgetThePast(lastingScope(container), Date.now())
 }

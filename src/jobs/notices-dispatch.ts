@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { dispatchNotices } from "../commands/notifications/dispatch-notices"
 import { lastingScope, steadily } from "../queue"
 
-/** Tells customers what no wake came for: retries that are due, and what a process that died has left. */
+/** Sends notices that no wake was received for: retries that are due, and notices left by a process that died. */
 export default async function svcNoticesDispatch(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 5_000, () => dispatchNotices(lastingScope(container)))
 }

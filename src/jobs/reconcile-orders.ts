@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reconcileOrders } from "../commands/checkout/arrivals/reconcile-orders"
 import { lastingScope, steadily } from "../queue"
 
-/** Gives orders of the platform whose event was lost their row. */
+/** Adopts platform orders whose event was lost. */
 export default async function svcReconcileOrders(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 10_000, () => reconcileOrders(lastingScope(container), Date.now()))
 }

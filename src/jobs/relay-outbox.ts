@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { lastingScope, relayOrderEvents, steadily } from "../queue"
-// Registers whom to relay to.
+// Registers the consumers.
 import "../commands/order-consumers"
 
-/** Serves what a wake was lost for: a process that died after its commit, a retry that is due. */
+/** Runs every consumer, in case a wake was lost: a process died after its commit, or a retry is due. */
 export default async function svcRelayOutbox(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 5_000, () => relayOrderEvents(lastingScope(container)))
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { releasePastTables } from "../commands/tables/release-past-tables"
 import { lastingScope, steadily } from "../queue"
 
-/** Releases tables whose time is over. */
+/** Releases tables whose automatic release is due. */
 export default async function svcReleaseTables(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 15_000, () => releasePastTables(lastingScope(container), Date.now()))
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { runBulk } from "../commands/bulk/run-bulk"
 import { lastingScope, steadily } from "../queue"
 
-/** Takes up a bulk change whose process died. */
+/** Resumes bulk changes whose process died. */
 export default async function svcRunBulk(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 5_000, () => runBulk(lastingScope(container)))
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { tendWebhooks } from "../commands/webhooks/tend-webhooks"
 import { lastingScope, steadily } from "../queue"
 
-/** Tells owners, ends what waited too long, forgets the old log. */
+/** Notifies owners of disabled webhooks, fails deliveries that are too old, deletes old log rows. */
 export default async function svcWebhooksTend(container: MedusaContainer): Promise<void> {
   await steadily(config.name, 60_000, () => tendWebhooks(lastingScope(container), Date.now()))
 }

@@ -8,7 +8,7 @@ export interface OutboundPolicy {
 
 type Subnet = readonly [address: string, prefix: number]
 
-/** Of no use to anybody, or the door to a cloud machine's own credentials. Closed whatever the options say. */
+/** Reserved networks and cloud metadata services. Closed whatever the options. */
 const NEVER: readonly Subnet[] = [
   ["0.0.0.0", 8],
   ["169.254.0.0", 16],
@@ -25,7 +25,7 @@ const NEVER: readonly Subnet[] = [
   ["fd20:ce::254", 128],
 ]
 
-/** Behind somebody's own door: open by option only. */
+/** Private networks: open by option only. */
 const PRIVATE: readonly Subnet[] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -46,22 +46,22 @@ const PRIVATE: readonly Subnet[] = [
   ["fc00::", 7],
 ]
 
-/** IPv6 that carries an IPv4 address inside: a gateway would unpack what we refuse, so it stands for the worst inside. */
+/** IPv6 networks that embed an IPv4 address. A gateway would unpack it, so they count as the most restricted kind. */
 const TUNNELS: readonly Subnet[] = [
   ["2001::", 32],
   ["2002::", 16],
 ]
 
 /**
- * What the public internet is made of. All other IPv6 is somebody's own, or carries an IPv4 address in one of many forms (`::ffff:0:…`,
- * `64:ff9b::…`, `::…`): closed.
+ * Public IPv6. All other IPv6 is private, or embeds an IPv4 address in one of many forms (`::ffff:0:…`, `64:ff9b::…`, `::…`), and
+ * is closed.
  */
 const PUBLIC: readonly Subnet[] = [["2000::", 3]]
 
-/** IPv4 addresses in the spelling of IPv6: judged as what they are. */
+/** IPv4 addresses written as IPv6, checked as IPv4. */
 const MAPPED: readonly Subnet[] = [["::ffff:0:0", 96]]
 
-/** ISATAP hides an IPv4 address behind any prefix: `…:0:5efe:7f00:1` and `…:200:5efe:7f00:1`. */
+/** ISATAP embeds an IPv4 address after any prefix: `…:0:5efe:7f00:1` and `…:200:5efe:7f00:1`. */
 const ISATAP = /:(?:0|200):5efe:[0-9a-f]+:[0-9a-f]+$/
 
 function listOf(subnets: readonly Subnet[]): BlockList {
@@ -77,8 +77,7 @@ const public_ = listOf(PUBLIC)
 const mapped = listOf(MAPPED)
 
 /**
- * True when a connection to an IP address may be opened. An IPv4 address written as IPv6 (`::ffff:127.0.0.1`) is judged as
- * the IPv4 address that it is.
+ * True when a connection to an IP address may be opened. An IPv4 address written as IPv6 (`::ffff:127.0.0.1`) is checked as IPv4.
  */
 export function isAddressAllowed(address: string, { allowPrivate }: OutboundPolicy): boolean {
   const version = isIP(address)
@@ -90,7 +89,7 @@ export function isAddressAllowed(address: string, { allowPrivate }: OutboundPoli
   return public_.check(address, family) && !tunnels.check(address, family) && !ISATAP.test(canonical(address))
 }
 
-/** The one spelling that the URL standard gives an IPv6 address. A zone (`%eth0`) is none of the internet's. */
+/** The canonical form of an IPv6 address in the URL standard. An address with a zone (`%eth0`) is not public. */
 function canonical(address: string): string {
   return new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1)
 }

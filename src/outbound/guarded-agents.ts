@@ -6,7 +6,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 import { isAddressAllowed, type OutboundPolicy } from "./address-policy"
 import { OutboundRefused } from "./outbound-url"
 
-/** Connections to one host at a time; who has more to say waits. */
+/** Maximum connections per host at a time. Further requests wait. */
 const SOCKETS_PER_HOST = 32
 
 export interface GuardedAgents {
@@ -15,8 +15,9 @@ export interface GuardedAgents {
 }
 
 /**
- * Resolves a name for one connection and refuses it when any of its addresses is closed. The connection is opened to the very
- * addresses that were judged, so a name that changes its mind in between (DNS rebinding) gains nothing.
+ * Resolves a name for one connection and refuses it when any of its addresses is closed. The connection is opened to exactly the
+ * checked
+ * addresses, so DNS rebinding has no effect.
  */
 export function guardedLookup(policy: OutboundPolicy, resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, done) => {
@@ -32,11 +33,12 @@ export function guardedLookup(policy: OutboundPolicy, resolve: typeof lookup = l
 
 function makeAgents(policy: OutboundPolicy): GuardedAgents {
   const options = {
-    // A kept connection that the other side has closed meanwhile fails like a service that is out of order, and would use
-    // up the one retry; what is asked is cached for an hour, so little is won by keeping it.
+    // A kept connection that the other side has closed fails like a service outage and would use up the only retry. Results are
+    // cached for an
+    // hour, so reuse would gain little.
     keepAlive: false,
     maxSockets: SOCKETS_PER_HOST,
-    // Two nets: our own lookup, and the agent, which judges whatever it is told to connect to.
+    // Checked twice: by our lookup, and by the agent, which checks every address it connects to.
     lookup: guardedLookup(policy),
     allowPrivateIPAddress: policy.allowPrivate,
   }
@@ -46,7 +48,7 @@ function makeAgents(policy: OutboundPolicy): GuardedAgents {
 let openAgents: GuardedAgents | undefined
 let closedAgents: GuardedAgents | undefined
 
-/** The agents of this process, one pair for each policy, made at first use. */
+/** The agents of this process, one pair per policy, created at first use. */
 export function guardedAgents(policy: OutboundPolicy): GuardedAgents {
   if (policy.allowPrivate) {
     openAgents ??= makeAgents(policy)

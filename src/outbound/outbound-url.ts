@@ -7,7 +7,7 @@ import { isAddressAllowed, type OutboundPolicy } from "./address-policy"
 /** How long saving a setting waits for a name server. */
 const RESOLVE_MS = 2_000
 
-/** The address of an outside service was refused. The message names no address: it may be told to anybody. */
+/** The address of an outside service was refused. The message names no address, so anybody may see it. */
 export class OutboundRefused extends Error {
   constructor() {
     super("The address of the outside service is not allowed.")
@@ -16,8 +16,9 @@ export class OutboundRefused extends Error {
 }
 
 /**
- * Reads an outgoing URL: http or https, no credentials in it, and where its host is an IP address, an allowed one. The URL
- * standard has turned every spelling of an IPv4 address (decimal, octal, hexadecimal, short) into the usual one here.
+ * Parses an outgoing URL: http or https, without credentials, and with an allowed address if its host is an IP address. The URL
+ * standard
+ * normalises every form of an IPv4 address (decimal, octal, hexadecimal, short).
  * @throws OutboundRefused
  */
 export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
@@ -32,8 +33,9 @@ export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
 }
 
 /**
- * Judges an outgoing URL before it is stored: as {@link readOutboundUrl}, and no address that its name resolves to now may be
- * a closed one. A name that does not resolve yet is let through; every connection is judged again when it is opened.
+ * Checks an outgoing URL before it is stored: like {@link readOutboundUrl}, and no address that its name resolves to now may be
+ * closed. A name
+ * that does not resolve yet is accepted, because every connection is checked again.
  * @param field the name of the request field, for the error
  * @throws rest_invalid_param naming the field
  */
@@ -46,7 +48,7 @@ export async function assertOutboundUrlAllowed(
   }
 }
 
-/** As {@link assertOutboundUrlAllowed}, for who has an error of its own. */
+/** Like {@link assertOutboundUrlAllowed}, for callers with their own error. */
 export async function isOutboundUrlAllowed(text: string, policy: OutboundPolicy): Promise<boolean> {
   let url: URL
   try {
@@ -68,12 +70,12 @@ function resolve(host: string): Promise<string[]> {
   return withTimeLimit(RESOLVE_MS, found, () => [])
 }
 
-/** Names that mean this machine whatever a name server says (RFC 6761). */
+/** Names that always mean this machine (RFC 6761). */
 function isThisMachine(host: string): boolean {
   return /(^|\.)localhost\.?$/.test(host)
 }
 
-/** The host without the brackets that a URL puts around IPv6. */
+/** The host without the brackets of an IPv6 address in a URL. */
 function literalHost(url: URL): string {
   return url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** Keeps a distance in time between requests, for services that ask for it. Turns are given in order. */
+/** Keeps a minimum interval between requests, for services that require it. Turns are given in order. */
 export class Pace {
   #nextAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly intervalMs: number) {}
 
-  /** Waits for the next turn. False, at once, when it would not come within `patienceMs`; then none is taken. */
+  /** Waits for the next turn. False, at once, when it would take longer than `patienceMs`; no turn is used then. */
   async turn(patienceMs: number): Promise<boolean> {
     const now = performance.now()
     const at = Math.max(now, this.#nextAt)

@@ -4,21 +4,21 @@ import type { OutboundPolicy } from "./address-policy"
 import { guardedAgents } from "./guarded-agents"
 import { OutboundRefused, readOutboundUrl } from "./outbound-url"
 
-/** An answer of an outside service that is larger than this is not read. */
+/** Larger answers of an outside service are not read. */
 export const RESPONSE_LIMIT = 1024 * 1024
 
 export interface OutboundRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE"
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Buffer
 }
 
 export interface OutboundLimits extends OutboundPolicy {
-  /** Milliseconds for everything: name, connection, request, headers and the last byte of the body. */
+  /** Milliseconds for everything: DNS lookup, connection, request, headers and the last byte of the body. */
   readonly timeoutMs: number
-  /** Bytes of the answer that are read at most; default {@link RESPONSE_LIMIT}. */
+  /** Maximum bytes of the answer; default {@link RESPONSE_LIMIT}. */
   readonly responseLimit?: number
 }
 
@@ -29,10 +29,10 @@ export interface OutboundResponse {
   readonly body: Buffer | null
 }
 
-/** `refused`: the guard; `timeout`: no whole answer in time; `connection`: everything else that is not an answer. */
+/** `refused`: by the address policy; `timeout`: no complete answer in time; `connection`: any other failure to get an answer. */
 export type OutboundErrorKind = "refused" | "timeout" | "connection"
 
-/** There is no answer. The message holds no part of the URL or the request: they carry keys. */
+/** No answer was received. The message contains no part of the URL or the request, because they contain keys. */
 export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
@@ -44,8 +44,9 @@ export class OutboundError extends Error {
 }
 
 /**
- * Sends one request to an outside service: to allowed addresses only, following no redirect, through no proxy, within a time
- * that includes the last byte. An answer of any status is an answer.
+ * Sends one request to an outside service: allowed addresses only, no redirects, no proxy, within a time limit that includes the
+ * last byte. An
+ * answer of any status is returned.
  * @throws OutboundError
  */
 export async function sendOutbound(request: OutboundRequest, limits: OutboundLimits): Promise<OutboundResponse> {
@@ -106,7 +107,7 @@ function outboundError(error: unknown, timedOut: boolean): OutboundError {
   return new OutboundError("connection", typeof code === "string" ? code : undefined)
 }
 
-/** The guard's own word, or that of the agent, which tells by its message alone. */
+/** Recognises a refusal by our lookup, or by the agent, which is known by its message only. */
 function isRefusal(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundRefused || /^DNS lookup .* is not allowed/.test(cause.message)) return true

@@ -1,7 +1,7 @@
-/** With less time than this a request is not worth sending. */
+/** With less time than this a request is not sent. */
 const WORTH_MS = 200
 
-/** Time that may be spent in all, and the retries that may be made in it. By the monotonic clock of the process. */
+/** The total time of a call, and its retries. Uses the process's monotonic clock. */
 export class TimeBudget {
   readonly #endsAt: number
   #retries: number
@@ -11,22 +11,22 @@ export class TimeBudget {
     this.#retries = retries
   }
 
-  /** Milliseconds that are left, 0 at the end. */
+  /** Remaining milliseconds, 0 at the end. */
   get left(): number {
     return Math.max(0, this.#endsAt - performance.now())
   }
 
-  /** Milliseconds for the next attempt: half of what is left while a retry may still be needed. */
+  /** Milliseconds for the next attempt: half of the remaining time while a retry is possible. */
   get share(): number {
     return this.#retries > 0 ? this.left / 2 : this.left
   }
 
-  /** Milliseconds that may be spent waiting for the chance of an attempt. */
+  /** Milliseconds that may be spent waiting for a free place. */
   get patience(): number {
     return Math.max(0, this.left - WORTH_MS)
   }
 
-  /** Takes a retry. False when there is none, or no time that would be worth one. */
+  /** Uses a retry. False when there is none left, or too little time. */
   takeRetry(): boolean {
     if (this.#retries <= 0 || this.left < WORTH_MS) return false
     this.#retries -= 1

@@ -4,15 +4,15 @@ import type { OutboundPolicy } from "./address-policy"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "./send-request"
 import type { TimeBudget } from "./time-budget"
 
-/** What an outside service said, or why it said nothing of use. */
+/** The value that an outside service gave, or why there is none. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | Unmeasured
 
-/** One question to an outside service: what is sent, and how its answer is read. */
+/** One call of an outside service: its request, and how to read the answer. */
 export interface VendorCall<T> {
   readonly request: OutboundRequest
   /**
-   * Reads the JSON of an answer. `succeeded`: the HTTP status was 2xx. null: nothing that this service is known to say; the
-   * HTTP status then decides.
+   * Reads the JSON of an answer. `succeeded`: the HTTP status was 2xx. null: not a known answer of this service; the HTTP status
+   * then decides.
    */
   read(json: unknown, succeeded: boolean): Reading<T> | null
 }
@@ -20,18 +20,19 @@ export interface VendorCall<T> {
 export interface VendorTerms extends OutboundPolicy {
   readonly budget: TimeBudget
   readonly semaphore: Semaphore
-  /** Asked before every attempt; a reason: the request may not be sent, for this reason. */
+  /** Called before every attempt. A reason: the request may not be sent. */
   readonly refusal?: () => Promise<MeasurementFailure | null>
 }
 
-/** The vendor answered with an error of its own, or may not be asked any more today. */
+/** The vendor answered with an error, or its daily limit is used up. */
 export const API_ERROR = { ok: false, reason: "api_error" } as const
 
 const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
 
 /**
- * Asks an outside service, a second time when the first attempt was lost on the way or the service was out of order and the
- * time budget still has room. Reasons as in contract section 5.
+ * Calls an outside service. Makes a second attempt if the first failed on the network or the service had an error, and the time
+ * budget
+ * allows it. Reasons as in contract section 5.
  */
 export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Reading<T>> {
   const first = await attempt(call, terms)
@@ -46,7 +47,7 @@ interface Attempt<T> {
 
 async function attempt<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Attempt<T>> {
   const { budget, semaphore, refusal, allowPrivate } = terms
-  // Who has not got a place in time is turned away: to retry would only be to stand in line again.
+  // A call that got no place in time is refused: a retry would only queue again.
   const made = await semaphore.run(budget.patience, async (): Promise<Attempt<T>> => {
     const refused = await refusal?.()
     if (refused) return { reading: { ok: false, reason: refused }, worthRetrying: false }

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto"
 import { eventParts } from "../domain/webhooks"
 import { OutboundError, type OutboundRequest, sendOutbound } from "./send-request"
 
-/** One attempt may take this long, from the name to the last byte of the answer. */
+/** Time limit of one attempt, from the DNS lookup to the last byte of the answer. */
 export const ATTEMPT_MS = 10_000
-/** Nothing of the answer but its status is used. */
+/** Only the status of the answer is used. */
 const ANSWER_LIMIT = 16 * 1024
 
 export interface WebhookMessage {
@@ -16,12 +16,12 @@ export interface WebhookMessage {
   readonly event: string
   readonly webhookId: number
   readonly deliveryId: number
-  /** What is sent and signed, byte for byte. */
+  /** The body, sent and signed byte for byte. */
   readonly body: string
   readonly userAgent: string
 }
 
-/** How an attempt ended. `status` null: no whole answer came; `error` says why. */
+/** The result of an attempt. `status` null: no complete answer; `error` gives the reason. */
 export interface WebhookOutcome {
   readonly status: number | null
   readonly error: "timeout" | "refused" | "connection" | null
@@ -33,7 +33,7 @@ export function webhookSignature(body: string | Buffer, secret: string): string 
   return createHmac("sha256", secret).update(body).digest("base64")
 }
 
-/** The request of one attempt, signed. */
+/** The signed request of one attempt. */
 export function webhookRequest(message: WebhookMessage): OutboundRequest {
   const { resource, event } = eventParts(message.event)
   const body = Buffer.from(message.body, "utf8")
@@ -56,7 +56,7 @@ export function webhookRequest(message: WebhookMessage): OutboundRequest {
   }
 }
 
-/** Makes one attempt: to allowed addresses only, no redirect followed, a bounded part of the answer read. Never throws. */
+/** Makes one attempt: allowed addresses only, no redirects, a limited part of the answer is read. Never throws. */
 export async function sendWebhook(message: WebhookMessage, policy: { readonly allowPrivate: boolean }): Promise<WebhookOutcome> {
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)
@@ -69,7 +69,7 @@ export async function sendWebhook(message: WebhookMessage, policy: { readonly al
   }
 }
 
-/** A URL's own spelling is plain ASCII, which a header must be. */
+/** The URL in its serialised form, which is plain ASCII as headers require. */
 function headerSafe(url: string): string {
   return URL.canParse(url) ? new URL(url).href : ""
 }

@@ -6,42 +6,42 @@ import { scheduleRetry } from "./retries"
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 5 * 60_000
-/** How long one order may take: a payment provider that never answers delays its own order, and no other. */
+/** Time limit per order: a payment provider that never answers delays only its own order. */
 const SERVING_MS = 20_000
 
-/** An order that was not served. */
+/** An order whose attempt failed. */
 export interface Failed {
   readonly orderId: string
-  /** Outbox position from which the next attempt begins. */
+  /** Outbox position at which the next attempt begins. */
   readonly position: string
   readonly error: string
   /** Milliseconds until the next attempt. */
   readonly wait: number
 }
 
-/** Milliseconds until the next attempt, after so many failed ones. */
+/** Milliseconds until the next attempt, by the number of failed ones. */
 export function retryWait(attempts: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 20))
 }
 
-/** Serves one order within the time limit. @returns why it failed; undefined when it was served */
+/** Serves one order within the time limit. @returns the error; undefined when it succeeded */
 export async function attempt(serve: () => Promise<void>): Promise<string | undefined> {
   try {
     await withTimeLimit(SERVING_MS, serve())
     return undefined
   } catch (error) {
-    // Medusa's workflows throw plain objects that have lost the class of the error.
+    // Medusa's workflows throw plain objects that have lost the error's class.
     const { message } = (typeof error === "object" && error !== null ? error : {}) as { message?: unknown }
     return typeof message === "string" ? message : String(error)
   }
 }
 
-/** Logs a failed attempt and writes down when the next one is due. */
+/** Logs a failed attempt and schedules the next one. */
 export async function retryLater(scope: MedusaContainer, trx: Knex.Transaction, name: string, failed: Failed): Promise<void> {
   const { orderId, position, error, wait } = failed
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     .warn(`svc: ${name} will try an order again in ${wait} ms: ${error.slice(-300)}`)
-  // Counted from now: serving took its time.
+  // Counted from now, because serving took time.
   await scheduleRetry(trx, { consumer: name, position, orderId, error, nextAttemptAt: new Date(Date.now() + wait) })
 }

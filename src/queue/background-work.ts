@@ -1,7 +1,7 @@
 import { withTimeLimit } from "../concurrency"
 import { forNobody } from "../database/request-time"
 
-/** How long a process that was told to end waits for what it does behind requests: longer than a mail server takes for its answer. */
+/** How long a process that is shutting down waits for background work: longer than a mail server takes to answer. */
 const PATIENCE_MS = 8_000
 
 const underWay = new Set<Promise<unknown>>()
@@ -9,8 +9,9 @@ let listening = false
 let draining = false
 
 /**
- * Lets this process hear that it is told to end (SIGTERM). Only where the host ends in order by itself: in any other process, a
- * command of the platform for example, the signal stays what it is.
+ * Makes this process react to SIGTERM. Only where the host shuts down in order; in other processes, such as the platform's
+ * commands, the
+ * signal keeps its default effect.
  */
 export function hearOfEnd(): void {
   if (listening || process.listenerCount("SIGTERM") === 0) return
@@ -21,14 +22,15 @@ export function hearOfEnd(): void {
 }
 
 /**
- * True from the moment on at which this process was told to end. Whoever works behind requests begins nothing any more and stops
- * where it may be taken up again: what is left is found by another process, or by the next start.
+ * True once this process was told to shut down. Background work then starts nothing new and stops where it can be resumed.
+ * Another process,
+ * or the next start, continues it.
  */
 export function isDraining(): boolean {
   return draining
 }
 
-/** Begins work that nobody waits for, and that should not be cut in its middle: a mail that is just leaving, an order that is just followed. */
+/** Starts background work that should not be interrupted: a mail being sent, an order being followed. */
 export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
   const work = forNobody(begin)
   const settled = work.then(
@@ -40,12 +42,12 @@ export function inBackground<T>(begin: () => Promise<T>): Promise<T> {
   return work
 }
 
-/** Resolves when what runs behind requests has come to its end, or after some seconds. */
+/** Resolves when background work has ended, or after some seconds. */
 export function backgroundAtRest(): Promise<void> {
   return withTimeLimit(PATIENCE_MS, atRest(), () => undefined)
 }
 
-/** What ends may have begun something: a queue that was just looked at has taken what it found. */
+/** Work that ends may have started more, for example deliveries that a queue has just leased. */
 async function atRest(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -2,11 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
- * Takes a consumer's cursor for the length of the transaction; undefined when another process has it, {@link OUTBOX_START} when there is none. So a consumer runs once over
- * all instances, and one that dies frees its cursor with its connection.
+ * Locks a consumer's cursor for the transaction; undefined when another process holds it, {@link OUTBOX_START} when there is
+ * none. A consumer
+ * thus runs once over all instances, and one that dies releases its cursor with its connection.
  *
- * An advisory lock: a row lock would give the transaction a number, and events are read only up to the oldest numbered transaction
- * that is running. A slow consumer would keep the newest events from all others.
+ * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running
+ * transaction with an
+ * id. A slow consumer would then hide the newest events from all others.
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
   const { rows: locks } = (await trx.raw(
@@ -20,7 +22,7 @@ export async function takeCursor(trx: Knex.Transaction, consumer: string): Promi
   return rows[0] ?? OUTBOX_START
 }
 
-/** Writes down how far a consumer has read. Its cursor must have been taken in the same transaction. */
+/** Stores how far a consumer has read. Its cursor must have been locked in the same transaction. */
 export async function moveCursor(trx: Knex.Transaction, consumer: string, { position, edge }: OutboxCursor): Promise<void> {
   await trx.raw(
     `insert into svc_outbox_cursor (consumer, position, edge, updated_at) values (?, ?, ?::text::xid8, now())
@@ -29,7 +31,7 @@ export async function moveCursor(trx: Knex.Transaction, consumer: string, { posi
   )
 }
 
-/** Removes the cursor of a consumer that needs no events: events are kept for cursors only. */
+/** Removes the cursor of a consumer that needs no events. Events are kept only as long as a cursor needs them. */
 export async function dropCursor(database: Knex, consumer: string): Promise<void> {
   await database.raw("delete from svc_outbox_cursor where consumer = ?", [consumer])
 }

@@ -9,23 +9,24 @@ import { cursorAtTime, eventsOfOrder, OUTBOX_START, type OutboxEvent, readEvents
 import { dueRetries, forgetRetries, type Retry, waitingOrders } from "./retries"
 import { type Runner, runner } from "./runner"
 
-/** Follows the outbox event by event. The events of one order come in their order, each at least once. */
+/** A consumer that follows the outbox event by event. Events of one order come in order, each at least once. */
 export interface EventConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]
-  /** False: nobody needs the events now. None is read, and none is kept for this consumer. */
+  /** False: the events are not needed now. None are read, and none are kept for this consumer. */
   readonly isActive: () => boolean
-  /** Must be safe to repeat. An event that fails is tried again, and holds back the later events of its order. */
+  /** Must be idempotent. A failed event is retried and delays the later events of its order. */
   readonly serve: (scope: MedusaContainer, event: OutboxEvent) => Promise<void>
 }
 
 const BATCH = 25
-/** With the waits between attempts, about a day. Then the event is logged as an error and left out. */
+/** About a day, with the waits between attempts. Then the event is logged as an error and skipped. */
 const LAST_ATTEMPT = 300
 
 /**
- * Where a consumer without a cursor begins: a minute before its process, so that it also gets the events of a process that died right
- * after its first start.
+ * Where a consumer without a cursor begins: a minute before this process started, to include events of a process that died right
+ * after its
+ * first start.
  */
 const FIRST_EVENT = new Date(Date.now() - 60_000)
 
@@ -48,7 +49,8 @@ export function eventConsumer(consumer: EventConsumer): Runner {
 }
 
 /**
- * Serves one batch under the consumer's cursor. Writes nothing before all of it was served: readers of the outbox wait for the oldest
+ * Serves one batch under the consumer's cursor. Writes nothing until all events are served, because outbox readers wait for the
+ * oldest
  * transaction that has written. @returns whether there may be more
  */
 function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number): Promise<boolean> {

@@ -5,31 +5,35 @@ import { inBackground } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 import { runner } from "./runner"
 
-/** Retries that come soon are made on time by this process; the rest is found by the job. */
+/** Retries due within this time are made by this process; the job finds later ones. */
 const SOON_MS = 60_000
 
 export interface LeaseLoopTerms<Item, Lane> {
-  /** Leases what is due and fits its lane, so that no other process has it until its lease ends. @param busy items of each lane under way in this process */
+  /**
+   * Leases items that are due and fit their lane; no other process gets them until the lease ends. @param busy items of each lane
+   * in progress in this process
+   */
   readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Lane, number>) => Promise<readonly Item[]>
-  /** The lane of an item: a lane takes a limited number of items at once. */
+  /** The lane of an item. A lane processes a limited number of items at once. */
   readonly laneOf: (item: Item) => Lane
-  /** Makes one attempt and records it. Gives the instant (epoch ms) at which something may be due again; null: nothing that it knows of. */
+  /** Makes one attempt and records it. Returns the instant (epoch ms) at which something may be due again; null: unknown. */
   readonly attempt: (scope: MedusaContainer, item: Item) => Promise<number | null>
-  /** What is sent, for the log: `webhooks`. */
+  /** The kind of items, for the log: `webhooks`. */
   readonly what: string
 }
 
 export interface LeaseLoop {
-  /** Leases what is due and begins to send it. Resolves when it is leased, not when it is sent. */
+  /** Leases what is due and starts sending it. Resolves once it is leased, not once it is sent. */
   look(scope: MedusaContainer): Promise<void>
 }
 
 /**
- * Sends what lies in a queue of rows, behind the caller: everything that is due and fits its lane is leased and attempted, and the end of
- * each attempt looks for more. Two processes share the work: what one has leased, the other leaves alone until the lease is over.
+ * Works through a queue of rows in the background: everything that is due and fits its lane is leased and attempted, and after
+ * each attempt
+ * it looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
  */
 export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoopTerms<Item, Lane>): LeaseLoop {
-  /** What each running application is just sending. */
+  /** Items in progress per running application. */
   const underWay = new WeakMap<Knex, Map<Lane, number>>()
 
   const busyIn = (scope: MedusaContainer): Map<Lane, number> => {

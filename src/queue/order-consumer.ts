@@ -9,18 +9,20 @@ import { readEvents } from "./outbox"
 import { dueRetries, forgetRetries } from "./retries"
 import { type Runner, runner } from "./runner"
 
-/** Somebody who follows the outbox order by order. */
+/** A consumer that follows the outbox order by order. */
 export interface OrderConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]
-  /** Brings what depends on the order to where the order stands now. It is called at least once per event, so it must be safe to repeat. */
+  /**
+   * Brings dependent data up to date with the order's present state. Called at least once per event, so it must be idempotent.
+   */
   readonly serve: (scope: MedusaContainer, orderId: string, now: number) => Promise<void>
 }
 
-/** The cursor moves by batches: a process that dies in one leaves no more than that to be looked at again. */
+/** The cursor moves per batch: after a crash, at most one batch is served again. */
 const BATCH = 25
 
-/** Serves a consumer what it has not been told yet, and what failed before and is due. */
+/** Serves a consumer new events, and failed ones that are due. */
 export function orderConsumer(consumer: OrderConsumer): Runner {
   return runner({
     failed: `the outbox was not relayed to ${consumer.name}`,
@@ -33,9 +35,11 @@ export function orderConsumer(consumer: OrderConsumer): Runner {
 }
 
 /**
- * One batch under the consumer's cursor; true when there may be more. Nothing is written before everybody has been served: a
- * transaction that has written holds back whoever reads events up to the oldest one that is running, and serving may take its
- * time. A process that is told to end stops after the present order and leaves the cursor where it was.
+ * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served: a
+ * transaction that has
+ * written delays all outbox readers, and serving may take long. A process that is shutting down stops after the present order and
+ * does not
+ * move the cursor.
  */
 function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -11,40 +11,41 @@ export interface OutboxEvent {
   readonly created_at: Date
 }
 
-/** Whether an event is one of an order that nobody is told of yet: only what keeps our own books follows it. */
+/** Whether an event belongs to an order that nobody may be notified of yet. Only internal bookkeeping follows it. */
 export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }
 
 /**
- * How far a consumer has read: every event up to `position` that a transaction before `edge` has written. Both are 64 bit
- * numbers, as text.
+ * How far a consumer has read: every event up to `position` written by a transaction before `edge`. Both are 64-bit numbers, as
+ * text.
  */
 export interface OutboxCursor {
   readonly position: string
   readonly edge: string
 }
 
-/** Before the first event. */
+/** The cursor before the first event. */
 export const OUTBOX_START: OutboxCursor = { position: "0", edge: "0" }
 
-/** Events behind a cursor, by position. */
+/** Events after a cursor, by position. */
 export interface EventPage {
   readonly events: readonly OutboxEvent[]
   /** True: there may be more. */
   readonly more: boolean
-  /** Where to go on. */
+  /** The cursor to continue from. */
   readonly cursor: OutboxCursor
 }
 
 /**
- * Reads the next events behind a cursor, oldest first.
+ * Reads the next events after a cursor, oldest first.
  *
- * A position is drawn before its commit, so a lower one may be committed after a higher one. Events are therefore read only up to the
- * oldest transaction that is still running (the edge), and what lies below the cursor's position is read again from the edge of that
- * reading on. Nothing is missed and nothing comes twice. The events of one order come in the order of their writing, because a writer
- * holds the order's row until its commit.
- * @param before reads only events of transactions before this one; left out: before the oldest one that is running
+ * A position is assigned before the commit, so a lower position may be committed after a higher one. Events are therefore read
+ * only up to the
+ * oldest running transaction (the edge), and events below the cursor's position are read again from the previous edge on. Nothing
+ * is missed
+ * or read twice. Events of one order come in the order of writing, because a writer locks the order's row until its commit.
+ * @param before only events of transactions before this one; default: before the oldest running one
  */
 export async function readEvents(
   database: Knex,
@@ -75,8 +76,8 @@ export async function readEvents(
 }
 
 /**
- * The cursor behind everything that transactions before an edge have written.
- * @param before the edge; left out: the oldest transaction that is running
+ * The cursor after everything that transactions before an edge have written.
+ * @param before the edge; default: the oldest running transaction
  */
 export async function outboxTip(database: Knex, before?: string): Promise<OutboxCursor> {
   const { rows } = (await database.raw(
@@ -92,8 +93,7 @@ export async function outboxTip(database: Knex, before?: string): Promise<Outbox
 }
 
 /**
- * The cursor behind everything that was written before an instant, for a consumer that is new. Looks through the whole outbox: once in
- * a consumer's life.
+ * The cursor after everything written before an instant, for a new consumer. Scans the whole outbox, once in a consumer's life.
  */
 export async function cursorAtTime(database: Knex, instant: Date): Promise<OutboxCursor> {
   const { rows } = (await database.raw(
@@ -115,9 +115,10 @@ export async function eventsOfOrder(database: Knex, orderId: string, from: strin
 }
 
 /**
- * The cursor of a reader that knows only the position of the last event it has seen. Later transactions may have written lower positions:
- * they are read again. Of an event that is forgotten nothing below it is.
- * @param edge stands in for a forgotten event's transaction
+ * The cursor of a reader that knows only the position of the last event it has read. Lower positions of later transactions are
+ * read again. If
+ * that event was deleted, all events below it were, too.
+ * @param edge stands in for a deleted event's transaction
  */
 export async function cursorAt(database: Knex, position: string, edge: string): Promise<OutboxCursor> {
   const { rows } = (await database.raw('select transaction::text as "transaction" from svc_outbox where position = ?', [
@@ -127,7 +128,7 @@ export async function cursorAt(database: Knex, position: string, edge: string): 
   return { position, edge: transaction === undefined ? edge : String(BigInt(transaction) + 1n) }
 }
 
-/** Whether events wait behind an edge for a transaction that is still running. */
+/** Whether events after an edge wait for a running transaction. */
 export async function isOutboxBehind(database: Knex, { edge }: OutboxCursor): Promise<boolean> {
   const { rows } = (await database.raw("select exists(select 1 from svc_outbox where transaction >= ?::text::xid8) as behind", [
     edge,
@@ -136,9 +137,10 @@ export async function isOutboxBehind(database: Knex, { edge }: OutboxCursor): Pr
 }
 
 /**
- * Deletes the oldest events that were written before an instant and that every consumer with a cursor has read. They are looked at from
- * the first one on, so that no index is needed but the primary key.
- * @returns how many
+ * Deletes the oldest events that were written before an instant and that every consumer with a cursor has read. Scans from the
+ * first event, so
+ * it only needs the primary key.
+ * @returns the number of deleted events
  */
 export async function forgetEvents(database: Knex, before: Date, limit: number): Promise<number> {
   const { rowCount } = (await database.raw(

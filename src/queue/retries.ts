@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** An order that a consumer could not serve and will try again. */
+/** An order whose attempt failed, with its next attempt. */
 export interface Retry {
   readonly position: string
   readonly order_id: string
   readonly attempts: number
 }
 
-/** Writes down a failed attempt: the order is served again at `nextAttemptAt`. */
+/** Records a failed attempt: the order is served again at `nextAttemptAt`. */
 export async function scheduleRetry(
   trx: Knex.Transaction,
   failure: {
@@ -26,7 +26,7 @@ export async function scheduleRetry(
   )
 }
 
-/** What is due, the oldest event first. */
+/** The retries that are due, oldest event first. */
 export async function dueRetries(trx: Knex.Transaction, consumer: string, now: Date, limit: number): Promise<Retry[]> {
   const { rows } = (await trx.raw(
     "select position, order_id, attempts from svc_outbox_failure where consumer = ? and next_attempt_at <= ? order by position limit ?",
@@ -35,7 +35,7 @@ export async function dueRetries(trx: Knex.Transaction, consumer: string, now: D
   return rows
 }
 
-/** Which of some orders wait for another attempt, due or not. */
+/** The orders among the given ones that wait for another attempt, due or not. */
 export async function waitingOrders(
   trx: Knex.Transaction,
   consumer: string,

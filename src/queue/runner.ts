@@ -4,23 +4,23 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inBackground, isDraining } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 
-/** Wakes that come together are one run, and the answer of the request that woke leaves first. */
+/** Wakes within this time become one run, and the answer of the waking request is sent first. */
 const GATHER_MS = 25
-/** How soon it is looked again for events that wait for a running transaction: most end at once, one may run for minutes. */
+/** First wait before looking again for events that wait for a running transaction. Most end at once, one may run for minutes. */
 const BEHIND_MS = 100
 const BEHIND_TRIES = 50
 const FAR_BEHIND_MS = 1_000
 
-/** What a run has left: nothing, events that wait for a running transaction, or something that is due in `againIn` milliseconds. */
+/** What a run leaves: nothing, events that wait for a running transaction, or work that is due in `againIn` milliseconds. */
 export type RunResult = void | "behind" | { readonly againIn: number }
 
 export interface Runner {
   /**
-   * Lets it run soon; nobody waits. Several wakes in a row are one run; one that comes during a run is one more.
-   * @param wait milliseconds; a sooner wake goes first
+   * Requests a run without waiting for it. Several wakes become one run; a wake during a run adds one more.
+   * @param wait milliseconds; the sooner of two wakes applies
    */
   wake(scope: MedusaContainer, wait?: number): void
-  /** Runs now, or once more behind the present run. Resolves when that is over. @throws what the run throws */
+  /** Runs now, or once more after the present run. Resolves when that run is over. @throws what the run throws */
   run(scope: MedusaContainer): Promise<void>
 }
 
@@ -30,16 +30,17 @@ interface State {
   due: number
   /** The present run. */
   running: Promise<void> | undefined
-  /** The run behind the present one. */
+  /** The run after the present one. */
   next: Promise<void> | undefined
-  /** How often in a row events were waiting for a running transaction. */
+  /** How many times in a row events waited for a running transaction. */
   behind: number
 }
 
 /**
- * Work behind requests: run when woken or called, once at a time in each running application. A process that is told to end begins
- * no further run. Every run gets a scope that outlives the request or job that woke it.
- * @param terms.failed what has not happened when a woken run throws, for the log
+ * Background work that runs when woken or called, once at a time per running application. A process that is shutting down starts
+ * no further
+ * run. Every run gets a scope that outlives the request or job that woke it.
+ * @param terms.failed log text for a woken run that throws: what did not happen
  */
 export function runner(terms: {
   readonly run: (scope: MedusaContainer) => Promise<RunResult>

@@ -1,10 +1,10 @@
 import { hearOfEnd, isDraining } from "./background-work"
 
-/** So many missed turns, and a task takes its turns itself. */
+/** After this many missed calls, the task runs by itself. */
 const PATIENCE = 4
 
 interface Rhythm {
-  /** By a clock that nobody sets. */
+  /** Monotonic time of the last call. */
   calledAt: number
   alone: boolean
 }
@@ -12,12 +12,14 @@ interface Rhythm {
 const rhythms = new Map<string, Rhythm>()
 
 /**
- * Does the work of a job, and sees to it that it goes on being done when the platform's scheduler falls silent. With
- * several instances the schedule stands in Redis: while that is gone no job runs anywhere, and one that comes back empty has
- * forgotten them all until the next start of a server. A process that a job has once run in keeps its rhythm from then on. What
- * the work does must be safe to do twice and side by side: the other instances do the same.
- * A process that was told to end leaves it to them.
- * @param everyMs how often the job is scheduled
+ * Runs the work of a job, and keeps running it when the platform's scheduler stops. With several instances the schedule is in
+ * Redis. While
+ * Redis is gone no job runs anywhere, and a Redis that comes back empty has lost all schedules until the next server start. A
+ * process
+ * that has run the job once therefore keeps its interval by itself. The work must be idempotent and safe to run in parallel,
+ * because other
+ * instances do the same. A process that is shutting down leaves it to them.
+ * @param everyMs interval of the job's schedule
  */
 export async function steadily(name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   const rhythm = rhythms.get(name) ?? begin(name, everyMs, work)
@@ -32,7 +34,7 @@ function begin(name: string, everyMs: number, work: () => Promise<unknown>): Rhy
   const timer = setInterval(() => {
     if (rhythm.alone || isDraining() || performance.now() - rhythm.calledAt < PATIENCE * everyMs) return
     rhythm.alone = true
-    // What fails now is there at the next turn.
+    // An error now is retried at the next turn.
     work()
       .catch(() => undefined)
       .finally(() => {

@@ -12,8 +12,9 @@ import { openHouse, setTaxes } from "./demo/open-house"
 import { setOperation, setTables } from "./demo/set-rules"
 
 /**
- * The demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa exec` on a migrated database. Runs again
- * where it was interrupted; on a store that has everything it changes nothing.
+ * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa
+ * exec` on a
+ * migrated database. An interrupted run can be repeated; on a complete store it changes nothing.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { bookRefund } from "../commands/loyalty/book-refunds"
 
-/** A refund on the platform takes points back. */
+/** Takes points back after a refund on the platform. */
 export default async function svcLoyaltyRefunds({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   await bookRefund(container, event.data.id, Date.now())
 }

@@ -7,7 +7,7 @@ import { ON_PLATFORM_TABLES } from "./platform-traces"
 
 type Tell = (line: string) => void
 
-/** Takes our triggers, with their functions, and our indexes off the platform's tables. They never stay: with them a host is not rid of us. */
+/** Removes our triggers with their functions, and our indexes, from the platform's tables. Also with `--keep-data`. */
 export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
   for (const { what, statements } of ON_PLATFORM_TABLES) {
     for (const statement of statements) await trx.raw(statement)
@@ -16,8 +16,9 @@ export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell
 }
 
 /**
- * Drops our tables and functions, and the records of our migrations, so that a later installation migrates from the beginning.
- * Nothing of others is dropped with them: where a host's own view or foreign key hangs on one of our tables, this throws and names it.
+ * Drops our tables and functions and the records of our migrations, so that a later installation migrates from the beginning.
+ * Never
+ * cascades: if a host's own view or foreign key depends on one of our tables, this throws and names it.
  */
 export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
   const { rows: tables } = await trx.raw<{ rows: { name: string }[] }>(
@@ -38,7 +39,7 @@ export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<
   tell(`forgot ${forgotten} migrations`)
 }
 
-/** Deletes what staff signed in with, and our note on everybody else's sign-in identity. Users and customers go on signing in. */
+/** Deletes the sign-in identities of staff, and our metadata on all other identities. Users and customers can still sign in. */
 export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<void> {
   const staff = trx("auth_identity")
     .select("id")
@@ -53,7 +54,7 @@ export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<
   tell(`deleted the sign-in of ${deleted} staff accounts`)
 }
 
-/** The names under which the platform has recorded our migrations: those of their files, which lie beside this one in the package. */
+/** The names of our migrations in the platform's records: those of the migration files in the package. */
 function ownMigrations(): string[] {
   const modules = join(__dirname, "..", "modules")
   return readdirSync(modules)

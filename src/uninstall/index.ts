@@ -7,10 +7,12 @@ import { handOverShipping } from "./shipping"
 const KEEP_DATA = ["--keep-data", "keep-data"]
 
 /**
- * Takes the plugin out of a host's database: `npx medusa exec …/src/uninstall/index.js`, with `-- --keep-data` to keep the plugin's own
- * tables. Stop the servers first: one that starts with the plugin puts its triggers back. It may run again, and with or without the plugin
- * in `medusa-config`. Orders, customers, products, stock and payments of the platform stay as they are.
- * @throws when an argument is unknown, or when the host has no fulfilment provider that can take over; nothing is changed then
+ * Removes the plugin from a host's database: `npx medusa exec …/src/uninstall/index.js`, with `-- --keep-data` to keep the
+ * plugin's own
+ * tables. Stop the servers first, because a server that starts with the plugin installs its triggers again. Can be repeated, and
+ * works with
+ * or without the plugin in `medusa-config`. Orders, customers, products, stock and payments of the platform are not changed.
+ * @throws for an unknown argument, or when the host has no other fulfilment provider; nothing is changed then
  */
 export default async function uninstall({ container, args = [] }: ExecArgs): Promise<void> {
   const keepData = wantsToKeepData(args)
@@ -20,7 +22,7 @@ export default async function uninstall({ container, args = [] }: ExecArgs): Pro
 
   await handOverShipping(container, knex, tell)
   await knex.transaction(async (trx) => {
-    // A server that still runs holds these tables: better an error than a wait without end.
+    // A running server locks these tables: fail instead of waiting forever.
     await trx.raw("set local lock_timeout = '10s'")
     await removeFromPlatformTables(trx, tell)
     if (keepData) return tell("the plugin's own tables stay, with all that is in them (--keep-data)")
@@ -30,9 +32,9 @@ export default async function uninstall({ container, args = [] }: ExecArgs): Pro
   tell("done. Now take the plugin and its providers out of medusa-config, uninstall the package and start the host")
 }
 
-/** @throws on an argument that means nothing: a typing mistake must not delete the data that it was to keep */
+/** @throws for an unknown argument: a typing mistake must not delete data that was to be kept */
 function wantsToKeepData(args: readonly string[]): boolean {
-  // Medusa's command line refuses options that it does not know and does not hand on what follows `--`.
+  // Medusa's command line refuses unknown options and does not pass on what follows `--`.
   const separator = process.argv.indexOf("--")
   const given = new Set([...args, ...(separator === -1 ? [] : process.argv.slice(separator + 1))])
   const unknown = [...given].filter((argument) => !KEEP_DATA.includes(argument))

@@ -51,7 +51,11 @@ export const OWN_TABLES: readonly string[] = [
   "svc_webhook_delivery",
 ]
 
-/** Every function that the plugin's own tables and statements use. Those of its triggers on the platform's tables stand with these. */
+/**
+ * Every function that the plugin's own tables and statements use. Functions of triggers on the platform's tables are listed with
+ * the
+ * triggers.
+ */
 export const OWN_FUNCTIONS: readonly string[] = [
   "svc_append_only",
   "svc_extra_category_lives",

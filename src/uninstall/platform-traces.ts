@@ -5,7 +5,7 @@ import { REMOVE_STOCK_NOTES } from "../modules/ordering/capacity/stock-notes"
 import { REMOVE_NATIVE_FEED } from "../modules/ordering/native/native-feed"
 import { DROP_NATIVE_INDEXES } from "../modules/ordering/native/native-indexes"
 
-/** What the plugin has put on the platform's tables, each with the statements that take it away. */
+/** Everything that the plugin adds to the platform's tables, with the statements that remove it. */
 export const ON_PLATFORM_TABLES: readonly { readonly what: string; readonly statements: readonly string[] }[] = [
   { what: "triggers on sign-in identities (password watch)", statements: REMOVE_PASSWORD_WATCH },
   { what: "triggers on orders (native feed)", statements: REMOVE_NATIVE_FEED },
@@ -15,5 +15,5 @@ export const ON_PLATFORM_TABLES: readonly { readonly what: string; readonly stat
   { what: "indexes on order changes and transactions", statements: DROP_NATIVE_INDEXES },
 ]
 
-/** All of these statements. */
+/** All of these statements in one list. */
 export const REMOVED_FROM_PLATFORM_TABLES: readonly string[] = ON_PLATFORM_TABLES.flatMap(({ statements }) => statements)

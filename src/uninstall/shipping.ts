@@ -7,13 +7,15 @@ import { SHIPPING_OPTION_KIND } from "../platform/commerce/commerce-row"
 
 type Tell = (line: string) => void
 
-/** The platform's own, which every host has unless it names others. */
+/** The platform's own provider, which every host has by default. */
 const PREFERRED = "manual_manual"
 
 /**
- * Gives what our fulfilment provider carries out to another one, so that nothing asks for ours when it is gone: shipping options, also
- * deleted ones that old orders name, and fulfilments. Options that the plugin has made are switched off in the storefront, since nobody
- * works out their fee any more; the owner can price them and switch them on in the dashboard.
+ * Moves shipping options (including deleted ones of old orders) and fulfilments from our fulfilment provider to another one, so
+ * that nothing
+ * refers to ours any more. Options created by the plugin are switched off in the storefront, because their fee can no longer be
+ * calculated;
+ * the owner can set a price and switch them on in the dashboard.
  * @throws when the host has no other fulfilment provider; nothing is changed then
  */
 export async function handOverShipping(container: MedusaContainer, knex: Knex, tell: Tell): Promise<void> {
@@ -48,7 +50,7 @@ async function successorOf(knex: Knex): Promise<string> {
   )
 }
 
-/** @returns those that are not deleted */
+/** @returns the options that are not deleted */
 async function switchOff(trx: Knex.Transaction, successor: string): Promise<{ readonly name: string }[]> {
   const ours = `(provider_id = '${OWN_PROVIDER}' or metadata ->> '${SHIPPING_OPTION_KIND}' in ('delivery', 'pickup', 'dine_in'))`
   await trx.raw(
@@ -74,7 +76,7 @@ async function switchOff(trx: Knex.Transaction, successor: string): Promise<{ re
   return rows.filter(({ deleted_at }) => deleted_at === null)
 }
 
-/** The platform fulfils from a location only by a provider that is linked to it. */
+/** The platform fulfils from a location only with a provider linked to it. */
 async function moveLocations(container: MedusaContainer, knex: Knex, successor: string): Promise<void> {
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   const linked = async (provider: string): Promise<string[]> =>
@@ -93,7 +95,7 @@ async function moveLocations(container: MedusaContainer, knex: Knex, successor: 
   }
 }
 
-/** An option whose price was calculated has none of its own; the dashboard and its drafts expect one. */
+/** An option with a calculated price has no price rows, but the dashboard and its drafts expect one. */
 async function giveAPrice(container: MedusaContainer, knex: Knex): Promise<void> {
   const { rows } = await knex.raw<{ rows: { id: string; currencies: string[] }[] }>(
     `select o.id, array(select distinct lower(currency_code) from region where deleted_at is null order by 1) as currencies

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { boundStatements } from "../bounded-statements"
 import { answerBy, forRequest } from "../request-time"
 
-/** So long before its answer is due a request sends its last statement. */
+/** A request sends its last statement this long before its answer is due. */
 const MARGIN_MS = 1_000
 const CANCELLED = "57014"
 
@@ -15,14 +15,14 @@ interface Sent {
   readonly end: Callback
 }
 
-/** A database of one connection that ends statements and hears of cancellations when the test says so. */
+/** A database with one connection whose statements end, and whose cancellations arrive, when the test says so. */
 function fakeDatabase() {
   const sent: Sent[] = []
   const cancels: { readonly heard: () => void; readonly failed: () => void }[] = []
   const connection = {
     __knex__disposed: undefined as unknown,
     query(text: Text, end: Callback) {
-      // An answer comes from the socket, in the context of nobody's.
+      // Answers come from the socket, outside of any request's context.
       sent.push({ text: typeof text === "string" ? text : text.text, end: AsyncResource.bind(end) as Callback })
     },
   }
@@ -39,14 +39,14 @@ function fakeDatabase() {
   return { sent, cancels, connection, acquire: () => client.acquireConnection() }
 }
 
-/** What a statement came to, and whether it has. */
+/** Records whether and how a statement ended. */
 function outcome() {
   const seen = { settled: false, error: undefined as string | undefined, result: undefined as unknown }
   const end: Callback = (error, result) => Object.assign(seen, { settled: true, error: error?.code, result })
   return { seen, end }
 }
 
-/** A request that has so many milliseconds left for its statements. */
+/** A request with this many milliseconds left for statements. */
 function request(left: number): object {
   const scope = {}
   answerBy(scope, performance.now() + MARGIN_MS + left)
@@ -56,8 +56,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 const cancelled = () => Object.assign(new Error("canceled"), { code: CANCELLED })
 
-describe("a statement that its request has no time for any more", () => {
-  it("is cancelled, and its connection is nobody else's before the cancellation has arrived", async () => {
+describe("a statement without time left", () => {
+  it("is cancelled, and its connection is not reused before the cancellation has arrived", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -65,7 +65,7 @@ describe("a statement that its request has no time for any more", () => {
     expect([sent.length, cancels.length]).toEqual([1, 0])
     await wait(40)
     expect(cancels.length).toBe(1)
-    // It ends by itself at the very moment.
+    // It ends by itself at the same moment.
     sent[0]?.end(null, "done")
     await wait(30)
     expect(seen.settled).toBe(false)
@@ -75,7 +75,7 @@ describe("a statement that its request has no time for any more", () => {
     expect(connection.__knex__disposed).toBeUndefined()
   })
 
-  it("tells what the database made of the cancellation", async () => {
+  it("reports the database's answer to the cancellation", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -88,7 +88,7 @@ describe("a statement that its request has no time for any more", () => {
     expect(connection.__knex__disposed).toBeUndefined()
   })
 
-  it("costs its connection when nobody knows whether the cancellation is still to come", async () => {
+  it("loses its connection when the cancellation may still arrive", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -101,7 +101,7 @@ describe("a statement that its request has no time for any more", () => {
     expect(connection.__knex__disposed).toBeDefined()
   })
 
-  it("costs its connection when the cancellation failed on its way", async () => {
+  it("loses its connection when sending the cancellation failed", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -114,7 +114,7 @@ describe("a statement that its request has no time for any more", () => {
     expect(connection.__knex__disposed).toBeDefined()
   })
 
-  it("is cancelled again while it goes on, and not when it has ended", async () => {
+  it("is cancelled again while it is still running, and not after it has ended", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -133,7 +133,7 @@ describe("a statement that its request has no time for any more", () => {
     expect(cancels.length).toBe(2)
   })
 
-  it("is not sent at all when the time is up before", async () => {
+  it("is not sent at all when the time is already over", async () => {
     const { sent, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -145,7 +145,7 @@ describe("a statement that its request has no time for any more", () => {
 })
 
 describe("a statement that ends in time", () => {
-  it("is told at once, and cancels nobody's afterwards", async () => {
+  it("is answered at once, and no later statement on the connection is cancelled", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -153,7 +153,7 @@ describe("a statement that ends in time", () => {
     forRequest(scope, () => query.call(connection, "select 1", end))
     sent[0]?.end(null, "done")
     expect(seen).toMatchObject({ settled: true, result: "done" })
-    // Another has the connection when the time of the first would be up, and when its request is given up.
+    // Another request has the connection when the first one runs out of time and is abandoned.
     query.call(connection, "select 2", outcome().end)
     await wait(60)
     answerBy(scope, performance.now())
@@ -162,8 +162,8 @@ describe("a statement that ends in time", () => {
   })
 })
 
-describe("a request that is given up", () => {
-  it("has what is under way cancelled at once", async () => {
+describe("an abandoned request", () => {
+  it("has its running statements cancelled at once", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -180,7 +180,7 @@ describe("a request that is given up", () => {
 })
 
 describe("transactions", () => {
-  it("end when the time is up: a rollback is sent, a rollback instead of a commit", async () => {
+  it("end when the time is over: a rollback is sent, also instead of a commit", async () => {
     const { sent, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const rollback = outcome()
@@ -194,7 +194,7 @@ describe("transactions", () => {
     expect([rollback.seen.error, commit.seen.error]).toEqual([undefined, CANCELLED])
   })
 
-  it("with limits of their own are left to them, until they end", async () => {
+  it("with their own limits are not bounded until they end", async () => {
     const { cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const scope = request(20)
@@ -211,7 +211,7 @@ describe("transactions", () => {
   })
 })
 
-describe("work that nobody waits for", () => {
+describe("work without a waiting request", () => {
   it("is never cancelled", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()

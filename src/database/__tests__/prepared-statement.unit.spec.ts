@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 type Module = typeof import("../prepared-statement")
 
-/** The module as a new process has it. */
+/** The module as a new process loads it. */
 function freshModule(): Module {
   let loaded: Module | undefined
   jest.isolateModules(() => {
@@ -16,7 +16,7 @@ interface Sent {
   readonly name: string | undefined
 }
 
-/** A database that refuses named statements with `code`; what it was sent. */
+/** A database that refuses named statements with `code`, and records what it was sent. */
 function fakeDatabase({ code, isTransaction = false }: { code?: string; isTransaction?: boolean } = {}) {
   const sent: Sent[] = []
   const answer = async (sql: string, name: string | undefined) => {
@@ -39,7 +39,7 @@ function fakeDatabase({ code, isTransaction = false }: { code?: string; isTransa
 }
 
 describe("prepared statements", () => {
-  it("go under a name that another text never has", async () => {
+  it("have names that are unique to their text", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase()
     const one = preparedStatement("read", "select 1 as one")
@@ -50,7 +50,7 @@ describe("prepared statements", () => {
     expect(Buffer.byteLength(`${one.name}_0`)).toBeLessThan(64)
   })
 
-  it("are planned anew as a young store grows, ever more seldom", async () => {
+  it("are planned again at growing intervals, because a young store grows", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase()
     const statement = preparedStatement("read", "select 1 as one")
@@ -59,7 +59,7 @@ describe("prepared statements", () => {
     expect(firstRuns).toEqual([1, 7, 63, 511])
   })
 
-  it.each(["26000", "42P05"])("do without names behind a pooler that loses them (%s)", async (code) => {
+  it.each(["26000", "42P05"])("run without names behind a pooler that loses them (%s)", async (code) => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase({ code })
     const statement = preparedStatement("read", "select 1 as one")
@@ -68,7 +68,7 @@ describe("prepared statements", () => {
     expect(sent.map(({ name }) => name)).toEqual([`${statement.name}_0`, undefined, undefined])
   })
 
-  it("tell a transaction that it must be repeated, once", async () => {
+  it("fail a transaction once, so that it is repeated", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase({ code: "26000", isTransaction: true })
     const statement = preparedStatement("write", "select 1 as one")
@@ -77,7 +77,7 @@ describe("prepared statements", () => {
     expect(sent.map(({ name }) => name)).toEqual([`${statement.name}_0`, undefined])
   })
 
-  it("hand on every other refusal", async () => {
+  it("pass on every other error", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database } = fakeDatabase({ code: "23514" })
     await expect(runPrepared(database, preparedStatement("read", "select 1"), {})).rejects.toMatchObject({ code: "23514" })

@@ -2,8 +2,8 @@ import { answerBy, endWithRequest, forMany, forNobody, forRequest, nobodyWaits, 
 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
-describe("the time of a statement", () => {
-  it("is without end where nobody waits: outside of requests, behind an answer, in what many share", () => {
+describe("the time limit of a statement", () => {
+  it("is infinite where nobody waits: outside of requests, after the answer, in shared work", () => {
     const answered = {}
     answerBy(answered, inMs(9_000))
     answerBy(answered, undefined)
@@ -25,13 +25,13 @@ describe("the time of a statement", () => {
     expect([left > 0, left < 3_000]).toEqual([true, true])
   })
 
-  it("is five seconds each time in an answer without an end", () => {
+  it("is five seconds per statement in an answer without an end", () => {
     const scope = {}
     answerBy(scope, Number.POSITIVE_INFINITY)
     expect(forRequest(scope, timeOfStatement)).toBe(5_000)
   })
 
-  it("is none when the request was given up; what is at it a minute later is something of its own", () => {
+  it("is zero for an abandoned request, and infinite for work that is still running a minute later", () => {
     const scope = {}
     answerBy(scope, inMs(-1_000))
     expect(forRequest(scope, timeOfStatement)).toBeLessThan(0)
@@ -39,7 +39,7 @@ describe("the time of a statement", () => {
     expect(forRequest(scope, timeOfStatement)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it("of what many share is not that of the request that has begun it, and has its end", () => {
+  it("of shared work is its own and does not depend on the request that started it", () => {
     const late = {}
     answerBy(late, inMs(1_500))
     const shared = forRequest(late, () => forMany(timeOfStatement))
@@ -47,7 +47,7 @@ describe("the time of a statement", () => {
     expect(forMany(() => timeLeft(late))).toBeLessThan(9_000)
   })
 
-  it("goes with the work of a request, however often that waits", async () => {
+  it("stays with the work of a request across awaits", async () => {
     const scope = {}
     answerBy(scope, inMs(60_000))
     const times = await forRequest(scope, async () => {
@@ -59,8 +59,8 @@ describe("the time of a statement", () => {
   })
 })
 
-describe("the time of work that has the scope of a request", () => {
-  it("is without end behind the answer, also where the request was given up", () => {
+describe("the time limit of work with a request's scope", () => {
+  it("is infinite after the answer, even for an abandoned request", () => {
     const over = {}
     answerBy(over, inMs(-1_000))
     expect(forRequest(over, () => [timeLeft(over) < 0, forNobody(() => timeLeft(over))])).toEqual([
@@ -69,7 +69,7 @@ describe("the time of work that has the scope of a request", () => {
     ])
   })
 
-  it("stays the request's own when something is done behind it with the same scope", () => {
+  it("stays the request's when other work runs after the answer with the same scope", () => {
     const waiting = {}
     answerBy(waiting, inMs(9_000))
     forRequest(waiting, () => forNobody(() => nobodyWaits(waiting)))
@@ -79,8 +79,8 @@ describe("the time of work that has the scope of a request", () => {
   })
 })
 
-describe("what is under way for a request", () => {
-  it("is ended when that is given up, unless it has ended by itself, or is somebody else's", () => {
+describe("running statements of a request", () => {
+  it("end when it is abandoned, unless they have ended or belong to another request", () => {
     const scope = {}
     const other = {}
     const ended: string[] = []

@@ -4,7 +4,7 @@ const host = new SealedValues({ jwtSecret: "a" }, "settings")
 
 describe("a secret among the settings", () => {
   it.each(["k", "ñ€😀", "svc-sealed:", "v1:abc", "x".repeat(2048)])(
-    "opens to what it was, and does not show it: %#",
+    "is unsealed to its value, and does not show it: %#",
     (secret) => {
       const sealed = host.seal(secret)
       expect(host.open(sealed)).toBe(secret)
@@ -14,24 +14,24 @@ describe("a secret among the settings", () => {
     },
   )
 
-  it("that is empty stays so", () => {
+  it("stays empty if it is empty", () => {
     expect(host.seal("")).toBe("")
     expect(host.open("")).toBe("")
     expect(new SealedValues({}, "settings").seal("")).toBe("")
   })
 
-  it("that was stored before they were sealed is read as it is", () => {
+  it("stored before sealing existed is read unchanged", () => {
     expect(host.open("plain-key")).toBe("plain-key")
   })
 
-  it("reads empty when the host's secret has changed, or somebody has changed it", () => {
+  it("reads empty after the host's secret, or the sealed value, was changed", () => {
     const sealed = host.seal("k")
     expect(new SealedValues({ jwtSecret: "b" }, "settings").open(sealed)).toBe("")
     expect(host.open(`${sealed.slice(0, -2)}AA`)).toBe("")
     expect(host.open("svc-sealed:nothing")).toBe("")
   })
 
-  it("is sealed by whichever secret the host has, and by none when it has none", () => {
+  it("is sealed with either of the host's secrets, and fails without any", () => {
     const cookie = new SealedValues({ cookieSecret: "c" }, "settings")
     expect(cookie.open(cookie.seal("k"))).toBe("k")
     const object = new SealedValues({ jwtSecret: { key: "pem" } }, "settings")

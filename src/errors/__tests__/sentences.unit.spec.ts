@@ -14,14 +14,14 @@ const REASONS = [
   "slot_unavailable",
 ]
 
-describe.each(["es", "en"] as const)("sentences (%s)", (language) => {
-  it("every schedule reason has one of its own", () => {
+describe.each(["es", "en"] as const)("messages (%s)", (language) => {
+  it("every schedule reason has its own", () => {
     const general = messageOf("schedule_selection_invalid", { reason: "" }, language)
     const sentences = REASONS.map((reason) => messageOf("schedule_selection_invalid", { reason }, language))
     expect(new Set([...sentences, general]).size).toBe(REASONS.length + 1)
   })
 
-  it("what a host lacks to sell is named one by one, with the country", () => {
+  it("every missing part of a host is named, with the country", () => {
     const said = (missing: readonly string[]) => messageOf("svc_commerce_missing", { missing, country: "FR" }, language)
     expect(new Set(COMMERCE_GAPS.map((gap) => said([gap]))).size).toBe(COMMERCE_GAPS.length)
     expect(said(["region"])).toContain("FR")

@@ -33,7 +33,7 @@ describe("addresses of outgoing connections", () => {
     "::ffff:7f00:1",
     "::ffff:10.1.2.3",
     "0:0:0:0:0:ffff:c0a8:0101",
-  ])("%s is private: by option only", (address) => {
+  ])("%s is private: allowed by option only", (address) => {
     expect(isAddressAllowed(address, closed)).toBe(false)
     expect(isAddressAllowed(address, open)).toBe(true)
   })
@@ -67,7 +67,7 @@ describe("addresses of outgoing connections", () => {
     ["Teredo", "2001:0:7f00:1::1"],
     ["no address", "localhost"],
     ["an empty text", ""],
-  ])("%s (%s) is closed whatever the option says", (_, address) => {
+  ])("%s (%s) is refused whatever the option", (_, address) => {
     expect(isAddressAllowed(address, closed)).toBe(false)
     expect(isAddressAllowed(address, open)).toBe(false)
   })

@@ -21,7 +21,7 @@ describe("outgoing URLs", () => {
     "http://[::ffff:7f00:1]/",
     "https://10.0.0.1:8443/x",
     "https://192.168.0.1",
-  ])("%s is this or a private network: by option only", (url) => {
+  ])("%s is this or a private network: allowed by option only", (url) => {
     expect(() => readOutboundUrl(url, closed)).toThrow(OutboundRefused)
     expect(() => readOutboundUrl(url, open)).not.toThrow()
   })
@@ -47,22 +47,22 @@ describe("outgoing URLs", () => {
     "example.com",
     "http://",
     "",
-  ])("%s is refused whatever the option says", (url) => {
+  ])("%s is refused whatever the option", (url) => {
     expect(() => readOutboundUrl(url, closed)).toThrow(OutboundRefused)
     expect(() => readOutboundUrl(url, open)).toThrow(OutboundRefused)
   })
 
-  it("of a name that resolves to this machine are refused when they are saved", async () => {
+  it("with a name that resolves to this machine are refused when saved", async () => {
     expect(await isOutboundUrlAllowed("http://localhost:5000", closed)).toBe(false)
     expect(await isOutboundUrlAllowed("http://localhost.:5000", closed)).toBe(false)
     expect(await isOutboundUrlAllowed("http://localhost:5000", open)).toBe(true)
   })
 
-  it("of a name that does not resolve are let through: every connection is judged again", async () => {
+  it("with a name that does not resolve are accepted: every connection is checked again", async () => {
     expect(await isOutboundUrlAllowed("https://no-such-host.invalid/path", closed)).toBe(true)
   })
 
-  it("name the field when they are refused, and not the address", async () => {
+  it("that are refused name the field, not the address", async () => {
     const refusal = await assertOutboundUrlAllowed("http://127.0.0.1/", { ...closed, field: "delivery.routing.base_url" }).catch(
       (error: unknown) => error,
     )

@@ -35,7 +35,7 @@ const get = (limits: Partial<OutboundLimits> = {}, url = server.url) =>
   sendOutbound({ method: "GET", url }, { ...open, ...limits })
 
 describe("a request to an outside service", () => {
-  it("carries the body as it is and gives the answer of any status", async () => {
+  it("sends the body unchanged and returns an answer of any status", async () => {
     const sent = await sendOutbound(
       { method: "POST", url: `${server.url}/x`, headers: { "Content-Type": "application/json", "X-Key": "k" }, body: '{"a":1}' },
       open,
@@ -47,7 +47,7 @@ describe("a request to an outside service", () => {
     expect((await get()).status).toBe(403)
   })
 
-  it("follows no redirect", async () => {
+  it("follows no redirects", async () => {
     const target = await VendorServer.start(echo)
     server.behave({ redirect: target.url })
     const { status } = await get()
@@ -56,7 +56,7 @@ describe("a request to an outside service", () => {
     await target.stop()
   })
 
-  it.each(["HTTP_PROXY", "http_proxy", "ALL_PROXY"])("goes through no proxy (%s)", async (name) => {
+  it.each(["HTTP_PROXY", "http_proxy", "ALL_PROXY"])("uses no proxy (%s)", async (name) => {
     const proxy = await VendorServer.start(echo)
     process.env[name] = proxy.url
     try {
@@ -68,19 +68,19 @@ describe("a request to an outside service", () => {
     }
   })
 
-  it.each(["hang", "drip"] as const)("ends within its time when the service does %s", async (behaviour) => {
+  it.each(["hang", "drip"] as const)("ends in time when the service does %s", async (behaviour) => {
     server.behave(behaviour)
     const startedAt = performance.now()
     expect((await failureOf(get({ timeoutMs: 300 }))).kind).toBe("timeout")
     expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
-  it.each(["reset", "cut"] as const)("tells a connection that breaks (%s)", async (behaviour) => {
+  it.each(["reset", "cut"] as const)("reports a broken connection (%s)", async (behaviour) => {
     server.behave(behaviour)
     expect((await failureOf(get())).kind).toBe("connection")
   })
 
-  it("tells a port where nobody listens, and a name that nobody has", async () => {
+  it("reports a closed port, and an unknown name", async () => {
     const gone = await VendorServer.start(echo)
     const { url } = gone
     await gone.stop()
@@ -93,7 +93,7 @@ describe("a request to an outside service", () => {
     expect(await get({ responseLimit: 100_000 })).toMatchObject({ status: 200, body: null })
   })
 
-  it("says nothing of the address or the key in its errors", async () => {
+  it("includes neither the address nor the key in its errors", async () => {
     server.behave("reset")
     const error = await failureOf(get({}, `${server.url}/?key=very-secret`))
     expect(`${error.message} ${JSON.stringify(error)} ${error.stack}`).not.toMatch(/very-secret|127\.0\.0\.1/)
@@ -111,15 +111,15 @@ describe("without the option for private networks", () => {
     ["IPv4 as IPv6", (port: number) => `http://[::ffff:127.0.0.1]:${port}`],
     ["a name", (port: number) => `http://localhost:${port}`],
     ["a name with a dot", (port: number) => `http://localhost.:${port}`],
-  ])("no connection is opened to this machine (%s)", async (_, urlOf) => {
+  ])("opens no connection to this machine (%s)", async (_, urlOf) => {
     const error = await failureOf(sendOutbound({ method: "GET", url: urlOf(server.port) }, closed))
     expect(error.kind).toBe("refused")
     expect(server.connections).toBe(0)
   })
 })
 
-describe("a name that changes its mind (DNS rebinding)", () => {
-  /** A name server that gives another answer every time. */
+describe("a name whose address changes (DNS rebinding)", () => {
+  /** A name server with a different answer each time. */
   function nameServer(...answers: string[][]): typeof lookup {
     const given = [...answers]
     return ((_: string, __: unknown, done: (error: null, addresses: { address: string; family: number }[]) => void) => {
@@ -136,18 +136,18 @@ describe("a name that changes its mind (DNS rebinding)", () => {
     })
   }
 
-  it.each([true, false])("is judged at every connection (all: %p)", async (all) => {
+  it.each([true, false])("is checked at every connection (all: %p)", async (all) => {
     const resolve = nameServer(["93.184.216.34"], ["127.0.0.1"])
     expect(await ask(resolve, all)).toEqual(all ? [{ address: "93.184.216.34", family: 4 }] : "93.184.216.34")
     expect(await ask(resolve, all)).toMatchObject({ name: "OutboundRefused" })
   })
 
-  it("is refused when one address of several is closed, and when there is none", async () => {
+  it("is refused when one of several addresses is closed, and when there is none", async () => {
     expect(await ask(nameServer(["93.184.216.34", "::ffff:10.0.0.1"]), true)).toMatchObject({ name: "OutboundRefused" })
     expect(await ask(nameServer([]), true)).toMatchObject({ name: "OutboundRefused" })
   })
 
-  it("gets no connection, though its URL was fine", async () => {
+  it("gets no connection, though its URL was accepted", async () => {
     const refused = await new Promise((done) => {
       const socket = connect({
         host: "rebinding.example",

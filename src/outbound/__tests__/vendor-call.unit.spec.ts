@@ -22,8 +22,8 @@ function ask(totalMs = 2_000, terms: Partial<VendorTerms> = {}): Promise<Reading
 
 const reason = (text: string) => ({ ok: false, reason: text })
 
-describe("a question to an outside service", () => {
-  it("is asked once when it is answered", async () => {
+describe("a call of an outside service", () => {
+  it("is made once when it succeeds", async () => {
     expect(await ask()).toEqual({ ok: true, value: 2001 })
     expect(vendor.calls).toBe(1)
   })
@@ -44,20 +44,20 @@ describe("a question to an outside service", () => {
     ["foreign", "invalid_response", 1],
     ["huge", "invalid_response", 1],
     [{ status: 200, body: { error: { code: 500, status: "INTERNAL" } } }, "api_error", 1],
-  ])("that goes %p says %s after %i requests", async (behaviour, expected, requests) => {
+  ])("that goes %p gives %s after %i requests", async (behaviour, expected, requests) => {
     vendor.behave(behaviour)
     expect(await ask(1_500)).toEqual(reason(expected))
     expect(vendor.calls).toBe(requests)
   })
 
-  it("that answers by an error of an unknown address is told apart, whatever its HTTP status, and is not asked again", async () => {
+  it("with an unknown-address error is recognised, whatever its HTTP status, and not retried", async () => {
     vendor.behave({ status: 500, body: { error: { code: 404, status: "NOT_FOUND" } } })
     expect(await ask(1_500)).toEqual({ ...reason("api_error"), unknownAddress: true })
     expect(vendor.calls).toBe(1)
   })
 
   it.each<Behaviour>(["hang", "reset", "cut", "broken"])(
-    "is saved by its second attempt when the first goes %p",
+    "succeeds at the second attempt when the first goes %p",
     async (behaviour) => {
       vendor.script(behaviour)
       expect(await ask()).toEqual({ ok: true, value: 2001 })
@@ -65,14 +65,14 @@ describe("a question to an outside service", () => {
     },
   )
 
-  it("never takes longer than its budget, retry included", async () => {
+  it("never exceeds its budget, including the retry", async () => {
     vendor.behave("hang")
     const startedAt = performance.now()
     await ask(2_000)
     expect(performance.now() - startedAt).toBeLessThan(3_500)
   })
 
-  it("asks for leave before every attempt", async () => {
+  it("checks for a refusal before every attempt", async () => {
     const answers = [null, "api_error" as const]
     const refusal = async () => answers.shift() ?? null
     vendor.behave("broken")
@@ -80,7 +80,7 @@ describe("a question to an outside service", () => {
     expect(vendor.calls).toBe(1)
   })
 
-  it("gives up waiting for a place in time, without a request", async () => {
+  it("gives up waiting for a free place in time, without a request", async () => {
     const semaphore = new Semaphore(1, 100)
     let release = (): void => undefined
     const held = semaphore.run(0, () => new Promise<void>((done) => (release = done)))
@@ -90,7 +90,7 @@ describe("a question to an outside service", () => {
     await held
   })
 
-  it("does not try a closed address twice", async () => {
+  it("does not retry a refused address", async () => {
     expect(await ask(2_000, { allowPrivate: false })).toEqual(reason("request_failed"))
     expect(vendor.connections).toBe(0)
   })

@@ -11,9 +11,9 @@ const question = { address: "Calle Mayor 1, Madrid", language: "es", country: "E
 
 const good = (value: unknown) => ({ ok: true, value })
 const apiError = { ok: false, reason: "api_error" }
-/** The vendor is well, and knows no such address or no way there. */
+/** The vendor works, but knows no such address or no way there. */
 const unknown = { ok: false, reason: "api_error", unknownAddress: true }
-/** Not understood: the HTTP status decides. */
+/** An unrecognised answer: the HTTP status decides. */
 const nothing = null
 
 function sent(request: { url: string; body?: string | Buffer }): { url: URL; body: unknown } {
@@ -25,7 +25,7 @@ const FOREIGN: readonly unknown[] = [undefined, null, 1, "text", [], [1], { hell
 describe("Google Routes v2", () => {
   const call = googleRoutes({ ...route, to: { address: "Calle Mayor 1" } }, access)
 
-  it("is asked as its reference says", () => {
+  it("gets the request of its reference", () => {
     const { url, body } = sent(call.request)
     expect(url.href).toBe("https://routes.googleapis.com/directions/v2:computeRoutes")
     expect(call.request.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe("Google Routes v2", () => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
-  it.each(FOREIGN)("does not understand %j", (json) => {
+  it.each(FOREIGN)("does not recognise %j", (json) => {
     expect(call.read(json, true)).toBeNull()
     expect(call.read(json, false)).toBeNull()
   })
@@ -68,7 +68,7 @@ describe("Google Routes v2", () => {
 describe("OSRM", () => {
   const call = osrm(route, { ...access, apiKey: "" })
 
-  it("is told coordinates, longitude first, and needs no key", () => {
+  it("gets coordinates, longitude first, and needs no key", () => {
     expect(call.request.url).toBe("https://router.project-osrm.org/route/v1/driving/-3.7074,40.4154;-3.6,40.5?overview=false")
     expect(call.request.headers).toEqual({ "User-Agent": "store" })
   })
@@ -87,7 +87,7 @@ describe("OSRM", () => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
-  it.each(FOREIGN)("does not understand %j", (json) => {
+  it.each(FOREIGN)("does not recognise %j", (json) => {
     expect(call.read(json, true)).toBeNull()
     expect(call.read(json, false)).toBeNull()
   })
@@ -96,7 +96,7 @@ describe("OSRM", () => {
 describe("openrouteservice", () => {
   const call = openrouteservice(route, { ...access, baseUrl: "http://maps.example/ors" })
 
-  it("is asked by POST at the given address, longitude first", () => {
+  it("gets a POST at the given address, longitude first", () => {
     expect(call.request).toMatchObject({ method: "POST", url: "http://maps.example/ors/v2/directions/driving-car" })
     expect(call.request.headers).toMatchObject({ Authorization: "secret-key" })
     const coordinates = [
@@ -122,7 +122,7 @@ describe("openrouteservice", () => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
 
-  it.each(FOREIGN)("does not understand %j", (json) => {
+  it.each(FOREIGN)("does not recognise %j", (json) => {
     expect(call.read(json, true)).toBeNull()
     expect(call.read(json, false)).toBeNull()
   })
@@ -132,7 +132,7 @@ describe("Google Geocoding", () => {
   const call = GEOCODERS.google(question, access)
   const location = { lat: 40.5, lng: -3.6 }
 
-  it("is asked with key, language and country", () => {
+  it("gets key, language and country", () => {
     const { url } = sent(call.request)
     expect(`${url.origin}${url.pathname}`).toBe("https://maps.googleapis.com/maps/api/geocode/json")
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -160,7 +160,7 @@ describe("Google Geocoding", () => {
 describe("Nominatim", () => {
   const call = GEOCODERS.nominatim(question, { ...access, apiKey: "" })
 
-  it("is asked with country, language and who asks", () => {
+  it("gets country, language and a User-Agent", () => {
     const { url } = sent(call.request)
     expect(`${url.origin}${url.pathname}`).toBe("https://nominatim.openstreetmap.org/search")
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -193,7 +193,7 @@ describe("Photon", () => {
     properties: { countrycode },
   })
 
-  it("is asked near the store, and never for a language that it would refuse", () => {
+  it("gets the store's location, and never a language that it would refuse", () => {
     const spanish = Object.fromEntries(sent(GEOCODERS.photon({ ...question, near: madrid }, access).request).url.searchParams)
     expect(spanish).toEqual({ q: question.address, limit: "5", lat: "40.4154", lon: "-3.7074" })
     const english = sent(GEOCODERS.photon({ ...question, language: "en" }, access).request)

@@ -2,7 +2,7 @@ import { Pace } from "../pace"
 import { TimeBudget } from "../time-budget"
 
 describe("TimeBudget", () => {
-  it("shares half of what is left while a retry may be needed, then all of it", () => {
+  it("gives half of the remaining time while a retry is possible, then all of it", () => {
     const budget = new TimeBudget(10_000, 1)
     expect(budget.share).toBeLessThanOrEqual(5_000)
     expect(budget.takeRetry()).toBe(true)
@@ -10,7 +10,7 @@ describe("TimeBudget", () => {
     expect(budget.takeRetry()).toBe(false)
   })
 
-  it("has no retry for a time that is over", () => {
+  it("has no retry when its time is over", () => {
     const budget = new TimeBudget(0, 1)
     expect(budget.left).toBe(0)
     expect(budget.takeRetry()).toBe(false)
@@ -18,7 +18,7 @@ describe("TimeBudget", () => {
 })
 
 describe("Pace", () => {
-  it("keeps its distance between turns, in order, and sends away who cannot wait for so long", async () => {
+  it("spaces turns in order, and refuses callers that cannot wait that long", async () => {
     const pace = new Pace(40)
     const startedAt = performance.now()
     const turns = await Promise.all(

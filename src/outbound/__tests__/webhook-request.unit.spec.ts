@@ -11,9 +11,9 @@ const MESSAGE = {
   userAgent: "svc",
 }
 
-describe("a webhook's request", () => {
+describe("the request of a webhook", () => {
   it("is signed by HMAC-SHA256 of its bytes, base64", () => {
-    // The known answer of RFC 4231's algorithm for a text that everybody knows.
+    // A published test value of HMAC-SHA256.
     expect(webhookSignature("The quick brown fox jumps over the lazy dog", "key")).toBe(
       "97yD9DBThCSxMpjmqm+xQ+9NWaFJRhdZl0edvC0aPNg=",
     )
@@ -23,7 +23,7 @@ describe("a webhook's request", () => {
     expect(headers?.["Content-Length"]).toBe("16")
   })
 
-  it("says in headers, in plain ASCII, who sends what", () => {
+  it("names source, event and delivery in ASCII headers", () => {
     const { headers = {} } = webhookRequest(MESSAGE)
     expect(headers).toMatchObject({
       "X-Platform-Webhook-Source": "https://bar.example/carta%20%C3%B1",

@@ -5,15 +5,15 @@ import type { VendorCall } from "../vendor-call"
 
 export interface GeocodeQuestion {
   readonly address: string
-  /** Of the site, `es` or `en`. */
+  /** Site language, `es` or `en`. */
   readonly language: string
-  /** Of the store, ISO 3166 alpha-2: where the address is looked for first. */
+  /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string
-  /** Near which one of equal names is meant; null: not known. */
+  /** Prefers results near this point; null: not known. */
   readonly near: GeoPoint | null
 }
 
-/** Makes the question for the coordinates of an address. */
+/** Builds the request for the coordinates of an address. */
 export type GeocodingAdapter = (question: GeocodeQuestion, access: ProviderAccess) => VendorCall<GeoPoint>
 
 export const latitude = z.number().min(-90).max(90)

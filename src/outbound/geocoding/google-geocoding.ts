@@ -12,10 +12,10 @@ const found = z.object({
 
 const unknown = z.object({ status: z.literal("ZERO_RESULTS") })
 
-/** OVER_QUERY_LIMIT, REQUEST_DENIED…: told within a 200. */
+/** OVER_QUERY_LIMIT, REQUEST_DENIED…: reported with status 200. */
 const refusal = z.object({ status: z.string().refine((status) => status !== "OK") })
 
-/** Google Geocoding API. The key is part of the URL: no error or log may repeat it. */
+/** Google Geocoding API. The key is part of the URL, so errors and logs must not contain the URL. */
 export const googleGeocoding: GeocodingAdapter = ({ address, language, country }, { baseUrl, apiKey, userAgent }) => {
   const query = new URLSearchParams({ address, key: apiKey, language, region: country.toLowerCase() })
   return {

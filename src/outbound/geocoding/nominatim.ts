@@ -5,7 +5,7 @@ import { type GeocodingAdapter, latitude, longitude } from "./geocode-question"
 
 const OWN_ADDRESS = "https://nominatim.openstreetmap.org"
 
-/** Coordinates come as texts. */
+/** Coordinates are strings. */
 const decimal = z
   .string()
   .regex(/^-?\d{1,3}(\.\d+)?$/)
@@ -15,7 +15,7 @@ const found = z.array(z.object({ lat: decimal.pipe(latitude), lon: decimal.pipe(
 
 const refusal = z.object({ error: z.union([z.string(), z.object({})]) })
 
-/** Nominatim, `search`. Its public server asks for an identifying `User-Agent`. */
+/** Nominatim, `search`. Its public server requires an identifying `User-Agent`. */
 export const nominatim: GeocodingAdapter = ({ address, language, country }, { baseUrl, userAgent }) => {
   const query = new URLSearchParams({
     q: address,

@@ -13,10 +13,10 @@ const found = z.object({
   ),
 })
 
-/** Photon answers 400 to a language that it was not built with; its usual builds know these. Others read the local names. */
+/** Photon answers 400 to a language that it was not built with. Its usual builds have these; other requests get local names. */
 const LANGUAGES = new Set(["en", "de", "fr"])
 
-/** It cannot be told a country: among the first few, one in the store's country goes before the others. */
+/** Photon has no country filter: of the first few results, one in the store's country is preferred. */
 const CANDIDATES = "5"
 
 /** Photon, `api`. Longitude first. */

@@ -5,7 +5,7 @@ import type { RoutingAdapter, Waypoint } from "./route-question"
 
 const OWN_ADDRESS = "https://routes.googleapis.com"
 
-/** Answers carry no more than the mask names; a distance of 0 is left out (proto3). */
+/** Answers contain only the fields of the mask; a distance of 0 is omitted (proto3). */
 const answer = z.strictObject({
   routes: z.array(z.object({ distanceMeters: z.number().min(0).optional() })).optional(),
   fallbackInfo: z.unknown().optional(),
@@ -18,7 +18,7 @@ function waypoint(place: Waypoint) {
   return "address" in place ? { address: place.address } : { location: { latLng: place.point } }
 }
 
-/** Google Routes API v2, `computeRoutes`. Finds addresses by itself. */
+/** Google Routes API v2, `computeRoutes`. Accepts addresses as text. */
 export const googleRoutes: RoutingAdapter<Waypoint> = ({ from, to, language, country }, { baseUrl, apiKey, userAgent }) => ({
   request: {
     method: "POST",
@@ -41,7 +41,7 @@ export const googleRoutes: RoutingAdapter<Waypoint> = ({ from, to, language, cou
   },
   read: (json, succeeded) => {
     const refused = failure.safeParse(json)
-    // An address that cannot be found is an error of its own status; others are told by the HTTP status.
+    // An unknown address has its own error status; for other errors the HTTP status decides.
     if (refused.success) {
       if (refused.data.error.status === "NOT_FOUND") return ADDRESS_UNKNOWN
       return succeeded ? API_ERROR : null

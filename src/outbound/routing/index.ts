@@ -6,7 +6,7 @@ import type { PointWaypoint, RoutingAdapter, Waypoint } from "./route-question"
 
 export type { PointWaypoint, ProviderAccess, RouteQuestion, RoutingAdapter, Waypoint } from "./route-question"
 
-/** A routing service, and whether it finds addresses by itself or is told of coordinates only. */
+/** A routing service, and whether it accepts addresses or only coordinates. */
 export type RoutingService =
   | { readonly takes: "addresses"; readonly ask: RoutingAdapter<Waypoint> }
   | { readonly takes: "coordinates"; readonly ask: RoutingAdapter<PointWaypoint> }

@@ -5,10 +5,10 @@ import type { PointWaypoint, RoutingAdapter } from "./route-question"
 
 const OWN_ADDRESS = "https://api.openrouteservice.org"
 
-/** The summary of a way of 0 metres is empty. */
+/** The summary of a route of 0 metres is empty. */
 const answer = z.object({ routes: z.array(z.object({ summary: z.object({ distance: z.number().min(0).optional() }) })) })
 
-/** The service's own errors are objects, those of the gate before it texts. */
+/** Errors of the service are objects, those of its API gateway are texts. */
 const refusal = z.object({ error: z.union([z.object({ code: z.number().optional() }), z.string()]) })
 
 /** Route not found; no road near the point. */
@@ -17,7 +17,7 @@ const NO_WAY: ReadonlySet<number | undefined> = new Set([2009, 2010])
 /** Longitude first. */
 const coordinates = ({ point }: PointWaypoint): [number, number] => [point.longitude, point.latitude]
 
-/** openrouteservice v2, `directions/driving-car`. POST: its GET answers in another format. */
+/** openrouteservice v2, `directions/driving-car`. Uses POST, because its GET answers in another format. */
 export const openrouteservice: RoutingAdapter<PointWaypoint> = ({ from, to }, { baseUrl, apiKey, userAgent }) => ({
   request: {
     method: "POST",

@@ -1,30 +1,30 @@
 import type { GeoPoint } from "../../domain/settings/operation-settings"
 import type { VendorCall } from "../vendor-call"
 
-/** A place as a routing service is told of it. */
+/** A place in the form that a routing service takes. */
 export type Waypoint = { readonly address: string } | { readonly point: GeoPoint }
 
 export interface RouteQuestion<W extends Waypoint> {
   readonly from: W
   readonly to: W
-  /** Of the site, `es` or `en`. */
+  /** Site language, `es` or `en`. */
   readonly language: string
-  /** Of the store, ISO 3166 alpha-2: where addresses are looked for first. */
+  /** Country of the store, ISO 3166 alpha-2: searched first. */
   readonly country: string
 }
 
-/** How a provider is reached. `baseUrl` without a slash at the end; empty: the provider's own. */
+/** The access data of a provider. `baseUrl` without a trailing slash; empty: the provider's default. */
 export interface ProviderAccess {
   readonly baseUrl: string
   readonly apiKey: string
-  /** Who asks, for services that want to know. */
+  /** Identifies this client, for services that require it. */
   readonly userAgent: string
 }
 
-/** Makes the question for the driving distance in metres. */
+/** Builds the request for the driving distance in metres. */
 export type RoutingAdapter<W extends Waypoint> = (question: RouteQuestion<W>, access: ProviderAccess) => VendorCall<number>
 
-/** A place by its coordinates; the services that know no addresses take nothing else. */
+/** A place by its coordinates, for services that take no addresses. */
 export interface PointWaypoint {
   readonly point: GeoPoint
 }

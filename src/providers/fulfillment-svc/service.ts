@@ -15,7 +15,7 @@ import {
 
 type Data = Record<string, unknown>
 
-/** What the options of this provider stand for; the `id` in an option's `data` says which. */
+/** The options of this provider, identified by the `id` in an option's `data`. */
 const OPTIONS: readonly (FulfillmentOption & { readonly id: ShippingKind })[] = [
   { id: "delivery", name: "Delivery" },
   { id: "pickup", name: "Pickup" },
@@ -23,8 +23,9 @@ const OPTIONS: readonly (FulfillmentOption & { readonly id: ShippingKind })[] = 
 ]
 
 /**
- * A provider of the platform's Fulfillment module: the restaurant carries its orders out itself, at the delivery fee of its settings.
- * For the shipping options of price type "calculated" it works the fee out for the cart that asks.
+ * A provider of the platform's Fulfillment module: the restaurant delivers its orders itself, for the fee in its settings. It
+ * calculates the
+ * fee of the requesting cart for shipping options of price type "calculated".
  */
 export class OrderingFulfillmentService extends AbstractFulfillmentProviderService {
   static override identifier = "svc-delivery"
@@ -41,7 +42,7 @@ export class OrderingFulfillmentService extends AbstractFulfillmentProviderServi
     return this.validateOption(data.data ?? {})
   }
 
-  /** Without an amount the platform takes the method off the cart, or refuses it: nothing is delivered there. */
+  /** Without an amount the platform removes or refuses the method: the store does not deliver there. */
   override async calculatePrice(
     optionData: Data,
     _data: Data,
@@ -52,7 +53,7 @@ export class OrderingFulfillmentService extends AbstractFulfillmentProviderServi
     return { calculated_amount: fee.amount, is_calculated_price_tax_inclusive: fee.taxInclusive }
   }
 
-  /** What stays with the shipping method: the mark of the delivery fee, and how far it is (specification, Order metadata). */
+  /** The data kept with the shipping method: the mark of the delivery fee, and the distance (specification, Order metadata). */
   override async validateFulfillmentData(optionData: Data, data: Data, context: ValidateFulfillmentDataContext): Promise<Data> {
     const fee = await feeOf((context as { id?: unknown }).id, kindOf(optionData))
     return {

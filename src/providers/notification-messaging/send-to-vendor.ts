@@ -1,7 +1,7 @@
 import { type FailureKind, type MessagingConnection, type OutgoingMessage, SendingFailure } from "../../domain/notifications"
 import { OutboundError, type OutboundRequest, type OutboundResponse, sendOutbound } from "../../outbound"
 
-/** One message may take this long, from the name to the last byte of the answer. */
+/** Time limit of one message, from the DNS lookup to the last byte of the answer. */
 const ATTEMPT_MS = 10_000
 const ANSWER_LIMIT = 64 * 1024
 
@@ -12,22 +12,22 @@ export interface MessageDelivery {
   readonly connection: MessagingConnection
 }
 
-/** How an outside service is spoken to. */
+/** The protocol of a messaging service. */
 export interface VendorWay {
   readonly name: string
-  /** @throws SendingFailure when the settings lack something */
+  /** @throws SendingFailure when a required setting is missing */
   readonly request: (delivery: MessageDelivery) => OutboundRequest
-  /** The service's own id of a message that it has taken; undefined: it gives none. */
+  /** The service's id of an accepted message; undefined: it gives none. */
   readonly idOf: (answer: OutboundResponse) => string | undefined
-  /** What a refusal means, and its reason for the log. */
+  /** The kind of a refusal, and its reason for the log. */
   readonly judge: (answer: OutboundResponse) => { readonly kind: FailureKind; readonly reason: string }
-  /** True: the service knows a message that comes twice, so that one whose answer was lost is sent again. */
+  /** True: the service detects duplicates, so a message whose answer was lost can be sent again. */
   readonly knowsRepeats: boolean
 }
 
 /**
- * Sends one message through the guarded client: to allowed addresses only, no redirect followed.
- * @returns the service's id of it, where it gives one
+ * Sends one message through the guarded client: allowed addresses only, no redirects.
+ * @returns the service's id of the message, if it gives one
  * @throws SendingFailure
  */
 export async function sendToVendor(way: VendorWay, delivery: MessageDelivery): Promise<{ id?: string }> {
@@ -47,7 +47,7 @@ export async function sendToVendor(way: VendorWay, delivery: MessageDelivery): P
   throw new SendingFailure(kind, `${way.name}: ${reason}`)
 }
 
-/** Failures of a connection that never came about: nothing has left. */
+/** Connection errors before anything was sent. */
 const NEVER_LEFT: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -70,7 +70,7 @@ function unanswered({ name, knowsRepeats }: VendorWay, error: unknown): SendingF
   return new SendingFailure(knowsRepeats || NEVER_LEFT.has(code ?? "") ? "away" : "unknown", reason)
 }
 
-/** What an HTTP status says of a failure: too much at once and troubles of the service are tried again, everything else is final. */
+/** The kind of failure for an HTTP status: rate limits and server errors are retried, everything else is final. */
 export function kindOfStatus(status: number): FailureKind {
   return status >= 500 || [408, 425, 429].includes(status) ? "away" : "refused"
 }

@@ -8,14 +8,15 @@ import { whatsapp } from "./whatsapp"
 const WAYS: Readonly<Record<Exclude<MessagingConnection["provider"], "none">, VendorWay>> = { whatsapp, http: signedHttp }
 
 /**
- * A provider of the platform's Notification module, channel `messaging`: messages by the WhatsApp Cloud API, or to a plain endpoint
- * that is told by signed requests. Which one, and with what credentials, are settings of the store, which come with each message; so
- * an owner changes them without a restart.
+ * A provider of the platform's Notification module, channel `messaging`: sends messages by the WhatsApp Cloud API, or as signed
+ * requests to a
+ * plain endpoint. Service and credentials are settings of the store and come with each message, so an owner can change them
+ * without a restart.
  */
 export class MessagingNotificationService extends AbstractNotificationProviderService {
   static override identifier = "svc-messaging"
 
-  /** @throws SendingFailure; its message holds no credential, no phone and nothing of the text */
+  /** @throws SendingFailure; its message contains no credential, no phone and no content */
   override async send({ to, content }: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
     const { message, connection } = (content ?? {}) as { message?: OutgoingMessage; connection?: MessagingConnection }
     if (!message || !connection) throw new SendingFailure("refused", "The notification is no message of an order")

@@ -3,7 +3,7 @@ import { SendingFailure } from "../../domain/notifications"
 import type { OutboundRequest } from "../../outbound"
 import { kindOfStatus, type MessageDelivery, type VendorWay } from "./send-to-vendor"
 
-/** The signature of a message: HMAC-SHA256 of the raw body, base64, as webhooks have it. */
+/** The signature of a message: HMAC-SHA256 of the raw body, base64, as in webhooks. */
 export function messageSignature(body: Buffer, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("base64")
 }
@@ -43,8 +43,9 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
 }
 
 /**
- * A plain endpoint of the owner's: one signed POST per message. Any 2xx takes it. Its `id` is the same at every attempt, so that
- * whoever keeps the ids sends nothing twice.
+ * A plain endpoint of the owner: one signed POST per message. Any 2xx accepts it. The `id` is the same at every attempt, so
+ * receivers can
+ * detect duplicates.
  */
 export const signedHttp: VendorWay = {
   name: "http",

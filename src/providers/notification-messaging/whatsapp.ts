@@ -5,19 +5,24 @@ import { kindOfStatus, type MessageDelivery, type VendorWay } from "./send-to-ve
 const OWN_ADDRESS = "https://graph.facebook.com"
 const VERSION = "v23.0"
 
-/** The vendor's own codes for what passes: too many calls or messages, a service that is away for a while. They come with 4xx too. */
+/**
+ * The vendor's codes for temporary errors: too many calls or messages, a service that is unavailable. They also come with 4xx.
+ */
 const PASSING: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004])
-/** Too many messages to this one phone. */
+/** Too many messages to this phone. */
 const TOO_MANY_TO_ONE = 131056
 
-/** Templates by what they tell; the store names its own in `template_<name>`. */
+/** Templates by kind of message. The store may set its own in `template_<name>`. */
 type Template = OutgoingMessage["kind"] | "shipped_tracking"
 
 function templateOf({ kind, order }: OutgoingMessage): Template {
   return kind === "shipped" && order.trackingUrl !== null ? "shipped_tracking" : kind
 }
 
-/** {{1}} the order's number, {{2}} the store, {{3}} the tracking link or the minutes. The vendor takes neither nothing nor several lines. */
+/**
+ * {{1}} is the order number, {{2}} the store, {{3}} the tracking link or the minutes. The vendor refuses empty and multi-line
+ * values.
+ */
 function parametersOf(message: OutgoingMessage): { readonly type: "text"; readonly text: string }[] {
   const { order, storeName } = message
   const third = { shipped_tracking: order.trackingUrl, minutes: String(order.minutes ?? 0) } as Partial<
@@ -79,7 +84,7 @@ function idOf(answer: OutboundResponse): string | undefined {
   return typeof id === "string" ? id.slice(0, 255) : undefined
 }
 
-/** The vendor's words may repeat the phone: only its numbers go to the log. */
+/** The vendor's text may repeat the phone, so only its numbers are logged. */
 function judge(answer: OutboundResponse): { readonly kind: FailureKind; readonly reason: string } {
   const { code } = (read(answer).error ?? {}) as { code?: unknown }
   const number = typeof code === "number" ? code : null
@@ -89,7 +94,8 @@ function judge(answer: OutboundResponse): { readonly kind: FailureKind; readonly
 }
 
 /**
- * The WhatsApp Cloud API: one approved template per kind of message. The vendor does not recognise a message that comes twice, so
- * one whose answer was lost on the way is not sent again.
+ * The WhatsApp Cloud API: one approved template per kind of message. The vendor does not detect duplicates, so a message whose
+ * answer was
+ * lost is not sent again.
  */
 export const whatsapp: VendorWay = { name: "whatsapp", request, idOf, judge, knowsRepeats: false }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { createTransport, type SendMailOptions } from "nodemailer"
 
-/** Writes mails into a folder, where a developer can read them: as they would have gone out, and as plain text. */
+/** Writes mails into a folder for developers: in their sent form, and as plain text. */
 export class MailFolder {
   readonly #folder: string
   readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" })
@@ -12,10 +12,10 @@ export class MailFolder {
     this.#folder = resolve(folder)
   }
 
-  /** Writes one mail. Gives the path of the readable file. */
+  /** Writes one mail. Returns the path of the readable file. */
   async write(mail: SendMailOptions): Promise<string> {
     const { message } = await this.#composer.sendMail({ from: "no-reply@localhost", ...mail })
-    // Mails hold links that open accounts: nobody else on this machine may read them.
+    // Mails contain links that open accounts, so no other user of this machine may read them.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const written = new Date(Date.now()).toISOString().replace(/[:.]/g, "-")
     const name = join(this.#folder, `${written}-${randomBytes(3).toString("hex")}`)

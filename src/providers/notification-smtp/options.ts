@@ -1,19 +1,19 @@
 /**
- * Options of the provider, in `medusa-config.ts` beside `channels: ["email"]`: a mail server, or a folder for a machine
- * without one.
+ * Options of the provider, in `medusa-config.ts` beside `channels: ["email"]`: a mail server, or a folder on a machine without
+ * one.
  */
 export interface MailOptions {
   /** `smtp://name:password@host:587` or `smtps://host:465`. */
   readonly url?: string
-  /** Sender, `Name <address>` or an address. Needed with `url`. */
+  /** Sender, `Name <address>` or an address. Required with `url`. */
   readonly from?: string
-  /** Instead of `url`: mails are written here, each as `.eml` and as text. */
+  /** Instead of `url`: mails are written to this folder, each as `.eml` and as text. */
   readonly folder?: string
 }
 
 /**
  * Reads the options.
- * @throws an Error that names the wrong option and never its value, which may hold a password
+ * @throws an Error that names the wrong option but not its value, which may contain a password
  */
 export function readMailOptions(given: Readonly<Record<string, unknown>> | undefined): MailOptions {
   const { url, from, folder } = given ?? {}

@@ -3,12 +3,12 @@ import type { ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import type { SendMailOptions } from "nodemailer"
 import { SendingFailure } from "../../domain/notifications"
 
-/** One address and nothing beside it: no list, no name, no second header. */
+/** Exactly one address: no list, no name, no second header. */
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/u
 
 /**
- * The mail that a notification stands for. Files and addresses are never opened for it: it says what it says.
- * @throws SendingFailure when it has no content, or its receiver is no single address
+ * The mail for a notification. Never reads files or URLs named in its content.
+ * @throws SendingFailure when it has no content, or its receiver is not a single address
  */
 export function outgoingMail(
   { to, from, content, ...others }: ProviderSendNotificationDTO,
@@ -21,7 +21,7 @@ export function outgoingMail(
   }
   const { idempotency_key: key } = others as { readonly idempotency_key?: string | null }
   return {
-    // As an object it is one mailbox, whatever it looks like.
+    // As an object it is always one mailbox.
     to: { name: "", address: to },
     from: from?.trim() || sender,
     subject: subject.replace(/[\r\n]+/g, " "),
@@ -34,7 +34,7 @@ export function outgoingMail(
   }
 }
 
-/** The same at every attempt: where a server's answer was lost and the mail comes twice, a mail program shows it once. */
+/** The same at every attempt: if the server's answer was lost and the mail is sent twice, mail programs show it once. */
 function messageIdOf(key: string, sender = ""): string {
   const domain = /@([^\s@<>"]+)>?$/.exec(sender)?.[1] ?? "localhost"
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`

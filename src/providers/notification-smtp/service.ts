@@ -6,10 +6,13 @@ import { type MailOptions, readMailOptions } from "./options"
 import { outgoingMail } from "./outgoing-mail"
 import { smtpFailure } from "./smtp-failure"
 
-/** A mail server that hangs holds a sender no longer than this (milliseconds). */
+/** Maximum time that a hanging mail server blocks a sender (milliseconds). */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A provider of the platform's Notification module: mails by SMTP, or into a folder where there is no mail server. */
+/**
+ * A provider of the platform's Notification module: sends mails by SMTP, or writes them to a folder where there is no mail
+ * server.
+ */
 export class SmtpNotificationService extends AbstractNotificationProviderService {
   static override identifier = "svc-smtp"
 
@@ -34,7 +37,7 @@ export class SmtpNotificationService extends AbstractNotificationProviderService
     }
   }
 
-  /** @throws SendingFailure; its message holds no address and nothing of the mail */
+  /** @throws SendingFailure; its message contains no address and no content */
   override async send(notification: ProviderSendNotificationDTO): Promise<ProviderSendNotificationResultsDTO> {
     const mail = outgoingMail(notification, this.#options.from)
     if (this.#server !== undefined) {

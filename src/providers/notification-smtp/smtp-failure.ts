@@ -7,12 +7,13 @@ interface SmtpError {
 }
 
 /**
- * What a failed mail means: a mailbox that the server does not know, or content that it will not take, is final; a temporary answer
- * to this mail is asked again; everything else (nobody there, a sign-in that is wrong) is the server's state, not the mail's.
+ * The kind of a failed mail: an unknown mailbox or refused content is final, a temporary answer is retried, and anything else (no
+ * connection,
+ * wrong credentials) is the server's state, not the mail's.
  */
 export function smtpFailure(error: unknown): SendingFailure {
   const { code, responseCode, command } = error as SmtpError
-  // The server's own words repeat the receiver's address: only numbers go to the log.
+  // The server's text repeats the receiver's address, so only numbers are logged.
   const reason = ["The mail server", typeof code === "string" ? code : "failed", responseCode].filter(Boolean).join(" ")
   return new SendingFailure(kindOf(code, typeof responseCode === "number" ? responseCode : null, command), reason)
 }

@@ -6,7 +6,7 @@ import { createMedusaContainer, MedusaContext, MedusaModuleType } from "@medusaj
 import { createStep, createWorkflow, StepResponse, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { lastingScope } from "../lasting-scope"
 
-/** A module of the platform as far as a workflow's container looks at it. */
+/** A platform module as a workflow's container sees it. */
 class Notes {
   static readonly __type = MedusaModuleType
   async groupOf(_text: string, context?: Context): Promise<string | undefined> {
@@ -15,7 +15,7 @@ class Notes {
 }
 MedusaContext()(Notes.prototype, "groupOf", 1)
 
-/** What a job is given, as it is once the job has ended. */
+/** The container of a job, after the job has ended. */
 async function containerOfAnEndedJob(): Promise<MedusaContainer> {
   let given: MedusaContainer | undefined
   const step = createStep("a-job-as-step", async (_: undefined, { container }) => {
@@ -32,8 +32,8 @@ async function containerOfAnEndedJob(): Promise<MedusaContainer> {
 
 const groupOf = (scope: MedusaContainer): Promise<string | undefined> => scope.resolve<Notes>("notes").groupOf("a text")
 
-describe("the container of what a job does", () => {
-  it("ties no module to the job: what is told after the job's end belongs to no group that waits for it", async () => {
+describe("the container of work started by a job", () => {
+  it("ties no module to the job: events emitted after the job's end are not grouped with it", async () => {
     const container = await containerOfAnEndedJob()
     expect(await groupOf(container)).toEqual(expect.any(String))
     expect(await groupOf(lastingScope(container))).toBeUndefined()

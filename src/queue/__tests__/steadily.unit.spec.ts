@@ -2,7 +2,7 @@ import { steadily } from "../steadily"
 
 let jobs = 0
 
-/** A job of its own for each test, and how often its work was done. */
+/** A new job for each test, with a count of its runs. */
 function job(work: () => Promise<unknown> = async () => undefined) {
   const name = `job-${++jobs}`
   const done = { times: 0 }
@@ -24,7 +24,7 @@ describe("the work of a job", () => {
     jest.useRealTimers()
   })
 
-  it("is done once per call, as long as calls come", async () => {
+  it("runs once per call while calls come", async () => {
     const { done, called } = job()
     for (let turn = 0; turn < 20; turn += 1) {
       await called()
@@ -33,7 +33,7 @@ describe("the work of a job", () => {
     expect(done.times).toBe(20)
   })
 
-  it("goes on at its rhythm when nobody calls any more, and leaves it to the caller when one is back", async () => {
+  it("continues at its interval when calls stop, and leaves it to the caller when they resume", async () => {
     const { done, called } = job()
     await called()
     await jest.advanceTimersByTimeAsync(15_000)
@@ -45,7 +45,7 @@ describe("the work of a job", () => {
     expect(done.times).toBe(12)
   })
 
-  it("is not begun anew while it is still going on, and survives its own failures", async () => {
+  it("does not overlap itself, and continues after errors", async () => {
     let settle: (outcome: "fail" | "end") => void = () => undefined
     let holds = false
     const { done, called } = job(
@@ -65,7 +65,7 @@ describe("the work of a job", () => {
     settle("end")
   })
 
-  it("is left to others by a process that was told to end, called or not", async () => {
+  it("stops in a process that is shutting down, called or not", async () => {
     const asHost = () => undefined
     process.on("SIGTERM", asHost)
     let times = 0
@@ -84,7 +84,7 @@ describe("the work of a job", () => {
     process.off("SIGTERM", asHost)
   })
 
-  it("that was never called is not done", async () => {
+  it("does not run before the first call", async () => {
     const { done } = job()
     await jest.advanceTimersByTimeAsync(600_000)
     expect(done.times).toBe(0)

@@ -7,13 +7,13 @@ import { READS, routeKey } from "./method-names"
 import { type NamedTypes, pascal, singular } from "./named-types"
 import type { Field, TypeNode } from "./type-node"
 
-/** Query fields that carry a credential in a link: the client sends headers. */
+/** Query fields for credentials in links. The client sends headers instead. */
 const CREDENTIALS: ReadonlySet<string> = new Set(["order_key", "_nonce"])
 
-/** Methods that answer the record of their group. */
+/** Methods that return the record of their group. */
 const OF_A_RECORD: ReadonlySet<string> = new Set(["get", "list", "create", "update", "delete"])
 
-/** Results whose name says more than that of their method. */
+/** Result names that are clearer than that of their method. */
 const RESULT_NAMES: Readonly<Record<string, string>> = {
   "auth.applicationPasswords.create": "NewApplicationPassword",
   "auth.applicationPasswords.list": "ApplicationPassword",
@@ -41,19 +41,19 @@ const RESULT_NAMES: Readonly<Record<string, string>> = {
   "tables.resolve": "PublicTable",
 }
 
-/** All that is written of one route. */
+/** Everything that is generated for one route. */
 export interface ClientMethod {
   readonly name: string
   readonly route: DeclaredRoute
   readonly flags: string
-  /** What it takes before the options. */
+  /** The parameters before the options. */
   readonly input: readonly { readonly name: string; readonly optional: boolean; readonly type: TypeNode }[]
   readonly result: TypeNode
   readonly headers: readonly CallHeader[]
   readonly codes: readonly string[]
 }
 
-/** Reads the method of a route from its declaration. Names the types that it takes and gives. */
+/** Reads the method of a route from its declaration, and names its input and result types. */
 export function clientMethod(name: string, route: DeclaredRoute, types: NamedTypes): ClientMethod {
   const { spec, path, method } = route
   const headers = headersOf(route)

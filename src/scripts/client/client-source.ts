@@ -11,15 +11,15 @@ import type { Method, Page, Query, Stream } from "./method"
 import type { ClientFailure } from "./svc-error"
 `
 
-/** Codes of all routes alike. */
+/** Error codes that every route may return. */
 const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_required", "svc_internal_error", "svc_overloaded"]
 
-/** First those whose result gives a record its name. */
+/** Methods in this order first, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
 /**
- * The generated file of the client: the types of all routes, and their table.
- * @throws {Error} when two methods would have one name, or a route takes a header that the client does not know
+ * The generated file of the client: the types of all routes, and the route table.
+ * @throws {Error} when two methods have one name, or a route takes a header unknown to the client
  */
 export function clientSource(routes: readonly DeclaredRoute[]): string {
   const names = methodNames(routes)

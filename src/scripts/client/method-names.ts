@@ -1,6 +1,6 @@
 import type { DeclaredRoute } from "../../http"
 
-/** Names that say more than the path does. Every other route is named by {@link methodNames}. */
+/** Names that are clearer than those derived from the path by {@link methodNames}. */
 const NAMES: Readonly<Record<string, string>> = {
   "GET /svc/v1/status": "status",
   "POST /svc/v1/auth/token": "auth.signIn",
@@ -23,13 +23,13 @@ const NAMES: Readonly<Record<string, string>> = {
   "GET /svc/v1/schedule/{order_type}/slots": "slots.list",
 }
 
-/** Where the methods of a path and of all below it stand. */
+/** The group of all methods below a path. */
 const GROUPS: readonly (readonly [path: string, group: string])[] = [
   ["/svc/v1/users/me", "me"],
   ["/svc/v1/delivery-boys", "couriers"],
 ]
 
-/** Routes that only read, though they are POSTs: the client may repeat them, and offers them as queries. */
+/** POST routes that only read: the client may repeat them and offers them as queries. */
 export const READS: ReadonlySet<string> = new Set([
   "POST /svc/v1/bulk/preview",
   "POST /svc/v1/cart/validate",
@@ -39,14 +39,16 @@ export const READS: ReadonlySet<string> = new Set([
   "POST /svc/v1/loyalty/preview",
 ])
 
-/** How a route is called here: `GET /svc/v1/status`. */
+/** The key of a route in this file: `GET /svc/v1/status`. */
 export const routeKey = ({ method, path }: Pick<DeclaredRoute, "method" | "path">): string => `${method} ${path}`
 
 /**
- * The method of the client for each route, by {@link routeKey}. The literal parts of the path are the groups. The last one is the
- * method when the path has one HTTP method and nothing below it (`orders.history`); else it is a group, too, and the HTTP method
- * says which (`orders.get`, `orders.notes.create`).
- * @throws {Error} when two routes would have one name, or a name is a group at the same time
+ * The client method for each route, by {@link routeKey}. The literal parts of the path are the groups. The last part is the
+ * method if the
+ * path has one HTTP method and nothing below it (`orders.history`). Otherwise it is also a group, and the HTTP method gives the
+ * name
+ * (`orders.get`, `orders.notes.create`).
+ * @throws {Error} when two routes have one name, or a name is also a group
  */
 export function methodNames(routes: readonly DeclaredRoute[]): ReadonlyMap<string, string> {
   const names = new Map(routes.map((route) => [routeKey(route), NAMES[routeKey(route)] ?? derived(route, routes)]))

@@ -4,7 +4,7 @@ import { type Field, type TypeNode, typeOf } from "./type-node"
 
 type ObjectNode = Extract<TypeNode, { kind: "object" }>
 
-/** Names of parts that say more than the property which holds them. */
+/** Names of parts that are clearer than the property's name. */
 const PART_NAMES: Readonly<Record<string, string>> = {
   Delivery: "OrderTypeSettings",
   DeliveryInput: "OrderTypeSettingsInput",
@@ -13,18 +13,19 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   TargetInput: "BulkTarget",
 }
 
-/** An object of fewer fields is written where it stands. */
+/** Smaller objects are written inline. */
 const FIELDS_WORTH_A_NAME = 3
 
 /**
- * Types by name. Objects of the same shape have one name, given by whoever comes first; so an order is `Order` wherever it stands.
+ * Types by name. Objects of the same shape share one name, given by the first route that has it; so an order is `Order`
+ * everywhere.
  */
 export class NamedTypes {
   readonly #byName = new Map<string, TypeNode>()
   readonly #nameOf = new Map<string, string>()
   readonly #known = new Map<string, string>()
 
-  /** The type of a schema, with the parts that it names. */
+  /** The type of a schema, with its named parts. */
   read(schema: z.ZodType, io: "input" | "output"): TypeNode {
     const components: Record<string, JsonSchema> = {}
     const node = typeOf(jsonSchema(schema, io, components), io)
@@ -34,7 +35,7 @@ export class NamedTypes {
     return renamed(node, names)
   }
 
-  /** Gives a shape its name; the name that it has already wins. Returns the type that stands for it. */
+  /** Names a shape, unless it has a name already. Returns a reference to it. */
   name(name: string, node: TypeNode): TypeNode {
     if (node.kind === "reference") return node
     const shape = JSON.stringify(node)
@@ -46,17 +47,14 @@ export class NamedTypes {
     return { kind: "reference", name: free }
   }
 
-  /**
-   * Every named type, sorted by name, with references in place of parts that have a name. Parts that stand in two places get one,
-   * after the property that holds them.
-   */
+  /** Every named type, sorted by name, with references to named parts. A part used in two places is named after its property. */
   all(): readonly (readonly [name: string, type: TypeNode])[] {
     this.#nameRepeated()
     const whole = [...this.#byName].map(([name, node]) => [name, this.#inside(node)] as const)
     return whole.sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  /** A type with references in place of parts that have a name. */
+  /** A type with references to named parts. */
   short(node: TypeNode): TypeNode {
     const name = this.#nameOf.get(JSON.stringify(node))
     return name === undefined ? this.#inside(node) : { kind: "reference", name }
@@ -71,7 +69,7 @@ export class NamedTypes {
 
   readonly #shortField = (field: Field): Field => ({ ...field, type: this.short(field.type) })
 
-  /** An object that has all fields of a large named one is that one and some more. */
+  /** Writes an object with all fields of a large named one as an extension of that one. */
   #extension(node: ObjectNode): TypeNode | undefined {
     const own = new Map(node.fields.map((field) => [field.name, JSON.stringify(field)]))
     const bases = [...this.#byName].filter(
@@ -115,7 +113,7 @@ export class NamedTypes {
     for (const { node, name, count } of seen.values()) if (count > 1) this.name(name, node)
   }
 
-  /** A schema with an identity of its own. What it takes and what it gives may differ: then there are two types. */
+  /** Names a schema with an identity. If its input and output differ, there are two types. */
   #declare(name: string, node: TypeNode): string {
     const shape = `${name} ${JSON.stringify(node)}`
     const known = this.#known.get(shape)
@@ -133,7 +131,7 @@ export class NamedTypes {
   }
 }
 
-/** The types that a type is made of, each with a name for it. */
+/** The parts of a type, each with a suggested name. */
 function partsOf(node: TypeNode, hint: string): readonly (readonly [TypeNode, string])[] {
   if (node.kind === "array") return [[node.of, singular(hint)]]
   if (node.kind === "record") return [[node.of, hint]]

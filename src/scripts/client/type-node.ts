@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../http/json-schema"
 
-/** A type of TypeScript before it is written down. */
+/** A TypeScript type, before it is written as text. */
 export type TypeNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "array"; readonly of: TypeNode; readonly io: "input" | "output" }
@@ -22,7 +22,7 @@ const REFERENCE = "#/components/schemas/"
 
 const text = (written: string): TypeNode => ({ kind: "text", text: written })
 
-/** The type of what a JSON Schema describes. Bounds and patterns are no types; lists that it takes may be read-only. */
+/** The type of a JSON Schema. Bounds and patterns are ignored; input lists are read-only. */
 export function typeOf(schema: unknown, io: "input" | "output"): TypeNode {
   const node = (typeof schema === "object" && schema !== null ? schema : {}) as JsonSchema
   if (typeof node.$ref === "string") return { kind: "reference", name: node.$ref.replace(REFERENCE, "") }
@@ -52,7 +52,7 @@ function union(types: readonly TypeNode[]): TypeNode {
   const flat = types.flatMap((type) => (type.kind === "union" ? type.of : [type]))
   const written = new Map(flat.map((type) => [JSON.stringify(type), type]))
   const distinct = [...written.values()]
-  // A constant beside the type it belongs to says nothing more.
+  // A constant is redundant beside its own type.
   const needed = distinct.filter(
     (type) =>
       !(
@@ -76,6 +76,6 @@ function objectOf({ properties, required, additionalProperties }: JsonSchema, io
   }))
   const object: TypeNode = { kind: "object", fields }
   const more = additionalProperties !== undefined && additionalProperties !== false && additionalProperties !== true
-  // Further keys of one type beside known ones: the known ones keep theirs.
+  // Known keys beside an index signature keep their own types.
   return more ? { kind: "both", of: [object, { kind: "record", of: text("unknown") }] } : object
 }

@@ -2,7 +2,7 @@ import type { Field, TypeNode } from "./type-node"
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
-/** Writes a type down, `indent` being that of the line on which it begins. */
+/** Writes a type as text. `indent` is the indentation of its first line. */
 export function typeText(node: TypeNode, indent = ""): string {
   switch (node.kind) {
     case "text":
@@ -22,13 +22,13 @@ export function typeText(node: TypeNode, indent = ""): string {
   }
 }
 
-/** Declares a type by its name. */
+/** Declares a named type. */
 export function declaration(name: string, node: TypeNode): string {
   if (node.kind === "object") return `export interface ${name} ${typeText(node)}`
   return `export type ${name} = ${typeText(node)}`
 }
 
-/** A comment of documentation; nothing when there is nothing to say. */
+/** A documentation comment; empty when there is no text. */
 export function comment(text: string | undefined, indent: string): string {
   const lines = (text ?? "")
     .replaceAll("*/", "*\\/")

@@ -1,4 +1,4 @@
-/** What the dishes of Casa Amparo ask for. Prices in EUR with tax, on top of the dish. */
+/** The extras of the demo restaurant Casa Amparo. Prices in EUR with tax, added to the dish's price. */
 
 export interface DemoExtra {
   readonly name: string

@@ -18,7 +18,7 @@ export interface Kitchen {
   readonly shippingProfileId: string
 }
 
-/** The two product types of taxed drinks, by their value. */
+/** The two product types of drinks with general tax, by their value. */
 export async function ensureProductTypes(container: MedusaContainer): Promise<ReadonlyMap<string, string>> {
   const product = container.resolve(Modules.PRODUCT)
   const values: readonly string[] = Object.values(TAXED_TYPES)
@@ -28,7 +28,7 @@ export async function ensureProductTypes(container: MedusaContainer): Promise<Re
   return new Map([...existing, ...made].map(({ id, value }) => [value, id]))
 }
 
-/** Categories, products, stock, the sale and the extras. Each part is made once. */
+/** Creates categories, products, stock, the sale and the extras. Existing parts are kept. */
 export async function fillMenu(
   container: MedusaContainer,
   kitchen: Kitchen,

@@ -3,7 +3,7 @@ import { createStaffAccount } from "../../commands/access/accounts/create-staff-
 import { isFailure } from "../../errors"
 import { DEMO_PASSWORD, STAFF } from "./house"
 
-/** A manager, somebody at the counter and a courier. Who is there already keeps the own password. */
+/** Creates a manager, a counter account and a courier. Existing accounts keep their passwords. */
 export async function hireStaff(container: MedusaContainer): Promise<void> {
   for (const { email, username, name, role, phone } of STAFF) {
     try {

@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../domain/access/roles"
 import type { HoursRange, WeekHours } from "../../domain/settings/operation-settings"
 
-/** Casa Amparo: where it is, when it is open, who works there. */
+/** Casa Amparo: its location, opening hours and staff. */
 
 export const HOUSE = {
   name: "Casa Amparo",
@@ -11,14 +11,14 @@ export const HOUSE = {
   location: { latitude: 40.4414, longitude: -3.6986 },
 } as const
 
-/** Where `npm start` serves the demo: links in mails and QR codes lead there. @param port the environment's PORT */
+/** The address of the demo under `npm start`, for links in mails and QR codes. @param port the environment's PORT */
 export function demoAddress(port: string | undefined): string {
   return `http://localhost:${port || "9000"}`
 }
 
 const LUNCH: HoursRange = { start: "12:30", end: "16:00" }
 const DINNER: HoursRange = { start: "20:00", end: "23:30" }
-/** Fridays and Saturdays run into the next day. */
+/** Fridays and Saturdays last past midnight. */
 const LONG_DINNER: HoursRange = { start: "20:00", end: "01:30" }
 
 const WEEK = [LUNCH, DINNER]

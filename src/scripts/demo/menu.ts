@@ -1,11 +1,11 @@
 import type { Allergen } from "../../domain/catalog"
 
-/** The menu of Casa Amparo, as its kitchen would write it. Prices in EUR with tax. */
+/** The menu of Casa Amparo. Prices in EUR with tax. */
 
 export interface DemoVariation {
   readonly name: string
   readonly price: number
-  /** Units on the shelf; left out: not counted. */
+  /** Units in stock; omitted: stock is not managed. */
   readonly stock?: number
 }
 
@@ -15,11 +15,11 @@ export interface DemoProduct {
   readonly description: string
   readonly allergens?: readonly Allergen[]
   readonly tags?: readonly string[]
-  /** Soft and strong drinks are taxed at the general rate when they are sold to take away. */
+  /** Soft drinks and alcohol have the general tax rate when taken away. */
   readonly taxed?: "refresco" | "alcohol"
   readonly price?: number
   readonly stock?: number
-  /** What the variations are called by, and they themselves; instead of `price`. */
+  /** The option's name and its variations; instead of `price`. */
   readonly option?: string
   readonly variations?: readonly DemoVariation[]
 }
@@ -649,7 +649,7 @@ export const MENU: readonly DemoCategory[] = [
   },
 ]
 
-/** A sale that runs until further notice: the price list that a shop's administrator would make in the dashboard. */
+/** A sale without an end: the price list that an administrator would create in the dashboard. */
 export const SALE = {
   title: "Dulce final",
   description: "Postres de la semana a precio rebajado.",

@@ -8,7 +8,7 @@ const REWARDS = [
   { name: "10 € de descuento", description: "Para los que repiten.", points: 180, type: "fixed", value: "10" },
 ] as const
 
-/** The loyalty program of the demo store and its three rewards. What somebody has set already stays. */
+/** Sets up the loyalty program of the demo store and its three rewards. Existing settings are kept. */
 export async function offerRewards(container: MedusaContainer): Promise<void> {
   const {
     rewards,

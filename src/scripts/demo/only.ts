@@ -1,4 +1,4 @@
-/** The one element of a list that must have one. */
+/** The only element of a list with exactly one. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list
   if (first === undefined) throw new Error("The platform made nothing where the demo store needs something")

@@ -19,10 +19,13 @@ export interface OpenHouse {
   readonly stockLocationId: string
 }
 
-/** Product types by which drinks are taxed at the general rate. */
+/** Product types of drinks with the general tax rate. */
 export const TAXED_TYPES = { refresco: "Refresco", alcohol: "Bebida alcohólica" } as const
 
-/** Region, taxes, channel, key and kitchen: what the platform needs before anything can be sold. Each part is made once. */
+/**
+ * Creates region, taxes, channel, API key and stock location: what the platform needs before it can sell. Existing parts are
+ * kept.
+ */
 export async function openHouse(container: MedusaContainer): Promise<OpenHouse> {
   const store = only(await container.resolve(Modules.STORE).listStores())
   const salesChannelId = store.default_sales_channel_id
@@ -100,8 +103,9 @@ function newKey(container: MedusaContainer) {
 }
 
 /**
- * Spanish rates: 10 % for food and water, 21 % for soft drinks and alcohol that leave the house. The types of the drinks carry the rule, so
- * that a new drink needs only its type.
+ * Spanish rates: 10 % for food and water, 21 % for soft drinks and alcohol to take away. The rule is attached to the product
+ * types, so a
+ * new drink only needs its type.
  */
 export async function setTaxes(container: MedusaContainer, typeIds: ReadonlyMap<string, string>): Promise<void> {
   const tax = container.resolve(Modules.TAX)

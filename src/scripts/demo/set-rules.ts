@@ -6,7 +6,7 @@ import { demoAddress, HOURS, HOUSE, TABLES } from "./house"
 
 const ACTOR = "seed"
 
-/** Hours, delivery and capacity of the demo store. What somebody has set already stays. */
+/** Sets hours, delivery and capacity of the demo store. Existing settings are kept. */
 export async function setOperation(container: MedusaContainer): Promise<void> {
   const settings = container.resolve<SettingsService>(SETTINGS_MODULE)
   if ((await settings.operationVersion()) > 0) return
@@ -55,7 +55,7 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
   )
 }
 
-/** The eight tables, each with a token of its own. Tables that somebody has set up stay as they are. */
+/** Creates the eight tables, each with its own token. Existing tables are kept. */
 export async function setTables(container: MedusaContainer): Promise<void> {
   const now = Date.now()
   const { version } = await container.resolve<TablesService>(TABLES_MODULE).read("all", now)

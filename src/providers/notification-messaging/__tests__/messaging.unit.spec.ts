@@ -71,7 +71,7 @@ async function failure(work: Promise<unknown>): Promise<string> {
 }
 
 describe("the WhatsApp Cloud API", () => {
-  it("is given a template with its parameters, and its id of the message is kept", async () => {
+  it("gets a template with its parameters, and its message id is stored", async () => {
     expect(await send(byCloud())).toEqual({ id: expect.stringMatching(/^wamid\./) })
     expect(cloud.requests[0]).toMatchObject({
       method: "POST",
@@ -109,7 +109,7 @@ describe("the WhatsApp Cloud API", () => {
     ],
     [message({ storeName: "" }), "svc_order_accepted", ["1042", "-"]],
     [message({ storeName: "Casa\n\t     Pequeña" }), "svc_order_accepted", ["1042", "Casa Pequeña"]],
-  ])("%#: a template for each moment", async (what, name, parameters) => {
+  ])("%#: uses a template per kind of message", async (what, name, parameters) => {
     await send(byCloud(), what)
     const { template } = cloud.requests[0]?.body ?? {}
     expect([template.name, template.components[0].parameters.map(({ text }: { text: string }) => text)]).toEqual([
@@ -118,7 +118,7 @@ describe("the WhatsApp Cloud API", () => {
     ])
   })
 
-  it("takes the store's own names of templates, language and version", async () => {
+  it("uses the store's own template names, language and version", async () => {
     await send(byCloud({ template_accepted: "hello", template_language: "es_MX", api_version: "v24.0" }))
     expect(cloud.requests[0]).toMatchObject({
       path: "/v24.0/106540352242922/messages",
@@ -147,13 +147,13 @@ describe("the WhatsApp Cloud API", () => {
     expect(cloud.calls).toBe(1)
   })
 
-  it("2xx that cannot be read was taken all the same", async () => {
+  it("an unreadable 2xx counts as accepted", async () => {
     cloud.behave("garbage")
     expect(await send(byCloud())).toEqual({})
   })
 
   it.each<Record<string, string>>([{ phone_number_id: "" }, { phone_number_id: "1/../2" }, { api_version: "v1/../x" }])(
-    "asks nobody with %j",
+    "sends no request with %j",
     async (settings) => {
       expect(await failure(send(byCloud(settings)))).toBe("refused")
       expect(await failure(send({ ...byCloud(), secrets: {} }))).toBe("refused")
@@ -164,7 +164,7 @@ describe("the WhatsApp Cloud API", () => {
 })
 
 describe("a plain endpoint", () => {
-  it("is told by one signed request", async () => {
+  it("gets one signed request", async () => {
     expect(await send(byHttp(), shipped)).toEqual({})
     const [request] = plain.requests
     expect(request).toMatchObject({
@@ -200,12 +200,12 @@ describe("a plain endpoint", () => {
     expect(plain.calls).toBe(1)
   })
 
-  it("that hangs is given up, and tried again later", async () => {
+  it("that hangs is abandoned and retried later", async () => {
     plain.behave("drip")
     expect(await failure(send(byHttp()))).toBe("away")
   })
 
-  it("that nobody listens at is away", async () => {
+  it("that nobody listens on counts as away", async () => {
     const gone = await VendorServer.start(endpoint)
     const { url } = gone
     await gone.stop()
@@ -213,7 +213,7 @@ describe("a plain endpoint", () => {
     expect(await failure(send(byCloud({ base_url: url })))).toBe("away")
   })
 
-  it("in a private network is never connected to without the host's leave", async () => {
+  it("in a private network is never connected to without the host's option", async () => {
     const port = new URL(plain.url).port
     for (const host of ["127.0.0.1", "127.1", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]", "localhost", "0.0.0.0"]) {
       expect(await failure(send({ ...byHttp({ url: `http://${host}:${port}/` }), allowPrivate: false }))).toBe("refused")
@@ -222,23 +222,23 @@ describe("a plain endpoint", () => {
     expect([plain.connections, cloud.connections]).toEqual([0, 0])
   })
 
-  it("is asked nothing without an address or a secret", async () => {
+  it("gets no request without an address or a secret", async () => {
     expect(await failure(send(byHttp({ url: "" })))).toBe("refused")
     expect(await failure(send({ ...byHttp(), secrets: {} }))).toBe("refused")
     expect(plain.calls).toBe(0)
   })
 })
 
-describe("nobody is told", () => {
+describe("no message is sent", () => {
   it.each(["600111222", "+34 600", "ana@example.com", "+34600111222,+34600111223", ""])(
-    "at %p, which is no phone",
+    "to %p, which is not a phone number",
     async (to) => {
       expect(await failure(send(byHttp(), message(), to))).toBe("refused")
       expect(plain.calls).toBe(0)
     },
   )
 
-  it("without a provider, or by a notification that is no message of ours", async () => {
+  it("without a provider, or for a notification of another kind", async () => {
     expect(await failure(send({ ...byHttp(), provider: "none" }))).toBe("refused")
     expect(await failure(provider.send({ to: PHONE, channel: "messaging", content: { text: "hi" } } as never))).toBe("refused")
   })

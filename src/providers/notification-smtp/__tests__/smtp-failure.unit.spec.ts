@@ -2,7 +2,7 @@ import { failureKindOf } from "../../../domain/notifications"
 import { outgoingMail } from "../outgoing-mail"
 import { smtpFailure } from "../smtp-failure"
 
-describe("what a failed mail means", () => {
+describe("the kind of a failed mail", () => {
   it.each([
     ["nobody listens", { code: "ESOCKET", errno: -111 }, "away"],
     ["no answer", { code: "ETIMEDOUT", command: "CONN" }, "away"],
@@ -21,7 +21,7 @@ describe("what a failed mail means", () => {
   })
 })
 
-describe("a mail that may come twice", () => {
+describe("a mail that may be sent twice", () => {
   const mail = (key: string | undefined, from?: string) =>
     outgoingMail(
       {
@@ -35,7 +35,7 @@ describe("a mail that may come twice", () => {
       "Casa <hola@casa.example>",
     ).messageId
 
-  it("has one message id per key, of the sender's domain", () => {
+  it("has the same message id per key, with the sender's domain", () => {
     expect(mail("a")).toMatch(/^<[0-9a-f]{40}@casa\.example>$/)
     expect(mail("a")).toBe(mail("a"))
     expect(mail("a")).not.toBe(mail("b"))

@@ -24,7 +24,7 @@ const declared = ({ spec, ...route }: Omit<DeclaredRoute, "spec"> & { readonly s
 })
 
 describe("the generated file of the client", () => {
-  it("is what the declarations give now: `npm run client` writes it", () => {
+  it("equals the output of `npm run client` for the present declarations", () => {
     expect(readFileSync(join(__dirname, "..", "..", "..", "client", "generated.ts"), "utf8")).toBe(clientSource(routes))
   })
 
@@ -35,7 +35,7 @@ describe("the generated file of the client", () => {
     expect(known.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
-  it("makes a function of each, with its guard", () => {
+  it("has a function for each route, with its guard", () => {
     const svc = createSvcClient({ baseUrl: "https://shop.example" }) as unknown as Record<string, unknown>
     for (const { name } of ROUTES.split("\n").map(routeOf)) {
       const method = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], svc)
@@ -44,7 +44,7 @@ describe("the generated file of the client", () => {
   })
 })
 
-describe("a route without a name of its own", () => {
+describe("a route without its own name", () => {
   it.each([
     ["GET", "/svc/v1/things", { response: z.array(z.object({ id: z.int() })) }, "things.list"],
     ["POST", "/svc/v1/things", { created: true }, "things.create"],
@@ -53,19 +53,19 @@ describe("a route without a name of its own", () => {
     ["POST", "/svc/v1/things/{id}/print-now", {}, "things.printNow"],
     ["GET", "/svc/v1/delivery-boys/{id}/tours", {}, "couriers.tours"],
     ["GET", "/svc/things/report.csv", {}, "things.reportCsv"],
-  ] as const)("%s %s is named by its path: %j %s", (method, path, spec, name) => {
+  ] as const)("%s %s is named after its path: %j %s", (method, path, spec, name) => {
     expect([...methodNames([declared({ method, path, spec })]).values()]).toEqual([name])
   })
 
-  it("is a group where its path has two HTTP methods", () => {
+  it("becomes a group where its path has two HTTP methods", () => {
     const path = "/svc/v1/things/{id}/payment"
     const both = [declared({ method: "GET", path }), declared({ method: "PUT", path })]
     expect([...methodNames(both).values()]).toEqual(["things.payment.get", "things.payment.update"])
   })
 })
 
-describe("generating", () => {
-  it("refuses two methods of one name, and a name that would be a group as well", () => {
+describe("the generator", () => {
+  it("refuses duplicate method names, and a method with the name of a group", () => {
     const twice = [
       declared({ method: "PUT", path: "/svc/v1/things/{id}" }),
       declared({ method: "PATCH", path: "/svc/v1/things/{id}" }),
@@ -80,7 +80,7 @@ describe("generating", () => {
     expect(() => clientSource([declared({ method: "GET", path: "/svc/v1/things", spec })])).toThrow()
   })
 
-  it("tells what a method takes, gives and fails with", () => {
+  it("documents a method's input, result and errors", () => {
     const spec = {
       params: z.object({ slug: z.enum(["a", "b"]) }),
       body: z.object({ name: z.string().describe("Its name."), note: z.string().nullable().optional() }),
@@ -100,7 +100,7 @@ describe("generating", () => {
     expect(source).toContain("things.mark POST things/{slug}/mark bi`")
   })
 
-  it("gives one shape one name, and writes a larger one as that and more", () => {
+  it("gives equal shapes one name, and writes larger ones as an extension", () => {
     const thing = z.object(Object.fromEntries("abcdefgh".split("").map((name) => [name, z.string()])))
     const source = clientSource([
       declared({ method: "GET", path: "/svc/v1/things", spec: { response: thing.array(), paginated: true } }),
