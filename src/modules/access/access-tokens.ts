@@ -3,7 +3,7 @@ import { deleteSome } from "../../database/delete-some"
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import { newKey } from "./new-key"
 
-/** An access token as its owner may see it: never the token, never its hash. Instants in epoch milliseconds. */
+/** An access token as its owner may see it: neither the token nor its hash. Instants in epoch milliseconds. */
 export interface TokenRecord {
   /** Public integer id. */
   readonly id: number
@@ -36,8 +36,7 @@ function tokenFromRow(row: TokenRow): TokenRecord {
 }
 
 /**
- * The access tokens of accounts. Each read goes to the database, one indexed statement: revocation must be seen at once by every
- * instance.
+ * The access tokens of accounts. Every read is one indexed statement, never cached: all instances must see a revocation at once.
  */
 export class AccessTokens {
   readonly #knex: Knex
@@ -47,9 +46,9 @@ export class AccessTokens {
   }
 
   /**
-   * Stores the hash of a new token of an account. Instants in epoch milliseconds.
-   * @param token `credentialsValidFrom`: of the account, read before the password was checked
-   * @returns null when the password was changed, or the account disabled, since then: the sign-in came too late
+   * Stores the hash of a new token. Instants in epoch milliseconds.
+   * @param token `credentialsValidFrom`: the account's value, read before the password was checked
+   * @returns null if the password was changed or the account disabled in the meantime
    */
   async add(
     token: { accountKey: string; hash: string; expiresAt: number; credentialsValidFrom: number | null },
@@ -74,7 +73,7 @@ export class AccessTokens {
     return rows[0] === undefined ? null : tokenFromRow(rows[0])
   }
 
-  /** The tokens of an account that still count, newest first. */
+  /** The valid tokens of an account, newest first. */
   async list(accountKey: string, now: number): Promise<TokenRecord[]> {
     const { rows } = (await this.#knex.raw(
       `select ${TOKEN_COLUMNS} from svc_access_token t
@@ -85,8 +84,8 @@ export class AccessTokens {
   }
 
   /**
-   * Ends tokens of an account for good: the one with this public id, or all. Returns those that ended, as they were,
-   * newest first.
+   * Revokes tokens of an account: the one with this public id, or all. Returns the revoked tokens in their former state, newest
+   * first.
    */
   async revokeOf(accountKey: string, id: number | "all", now: number): Promise<TokenRecord[]> {
     const { rows } = (await this.#knex.raw(
@@ -99,8 +98,8 @@ export class AccessTokens {
   }
 
   /**
-   * Who a token speaks for at this instant: one statement over token, account and person. Null when the token is
-   * unknown, revoked or expired, or when the account is disabled or gone.
+   * The account and token record of a token, in one statement over token, account and person. Null if the token is unknown,
+   * revoked or expired, or the account is disabled or deleted.
    */
   async accountOf(hash: string, now: number): Promise<{ account: AccountRecord; token: TokenRecord } | null> {
     const { rows } = (await this.#knex.raw(
@@ -112,7 +111,7 @@ export class AccessTokens {
     return row?.alive ? { account: accountFromRow(row), token: tokenFromRow(row) } : null
   }
 
-  /** Whether a token still counts: not revoked, not expired. */
+  /** True if a token is neither revoked nor expired. */
   async isAlive(tokenKey: string, now: number): Promise<boolean> {
     const { rows } = (await this.#knex.raw(
       "select 1 from svc_access_token where id = ? and revoked_at is null and expires_at > ?",
@@ -121,7 +120,7 @@ export class AccessTokens {
     return rows.length > 0
   }
 
-  /** Writes down when a token was last used, unless another request just did. */
+  /** Stores when a token was last used, unless it was stored within the last `notWithin` milliseconds. */
   async noteUse(tokenKey: string, now: number, notWithin: number): Promise<void> {
     await this.#knex.raw(
       "update svc_access_token set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
@@ -129,7 +128,7 @@ export class AccessTokens {
     )
   }
 
-  /** Ends a token for good. Returns it as it was, or null when it had already ended. */
+  /** Revokes a token. Returns its former state, or null if it was already revoked. */
   async revoke(tokenKey: string, now: number): Promise<TokenRecord | null> {
     const { rows } = (await this.#knex.raw(
       `update svc_access_token t set revoked_at = ?, updated_at = ? where t.id = ? and t.revoked_at is null returning ${TOKEN_COLUMNS}`,
@@ -138,7 +137,10 @@ export class AccessTokens {
     return rows[0] === undefined ? null : tokenFromRow(rows[0])
   }
 
-  /** Forgets some of the tokens that expired or were ended before an instant. @returns how many */
+  /**
+   * Deletes up to `limit` tokens that expired or were revoked before an instant.
+   * @returns how many
+   */
   forget(before: Date, limit: number): Promise<number> {
     const condition = "least(expires_at, revoked_at) < ?"
     return deleteSome(this.#knex, { table: "svc_access_token", condition, values: [before] }, limit)

@@ -3,7 +3,7 @@ import type { Actor, ActorType } from "../../domain/access/caller"
 import { displayNameOf } from "../../domain/access/names"
 import { type Capabilities, capabilitiesOf, type Role } from "../../domain/access/roles"
 
-/** An account as the house knows it: our row and the platform's record of the person, read together. */
+/** An account: our row and Medusa's record of the person, read together. */
 export interface AccountRecord {
   /** Public integer id. */
   readonly id: number
@@ -18,14 +18,14 @@ export interface AccountRecord {
   readonly phone: string
   readonly roles: readonly Role[]
   readonly capabilities: Capabilities
-  /** The one store a `multistore_user` works for; null: all. */
+  /** The one store of a `multistore_user`; null: all stores. */
   readonly store: string | null
   readonly disabled: boolean
-  /** False once the account or the person behind it on the platform was deleted. */
+  /** False if the account, or its person in Medusa, was deleted. */
   readonly alive: boolean
   /** Epoch milliseconds. */
   readonly registeredAt: number
-  /** Sessions signed in before this instant (epoch ms) do not count any more. */
+  /** Sessions signed in before this instant (epoch milliseconds) are invalid. */
   readonly credentialsValidFrom: number | null
 }
 
@@ -49,8 +49,8 @@ export interface AccountRow {
 }
 
 /**
- * The columns of {@link AccountRow} out of `svc_account a` and the two actor tables of the platform, one statement by
- * primary keys. The platform's e-mail and names are read, never copied: a copy would go stale with every edit in the dashboard.
+ * The columns of {@link AccountRow} from `svc_account a` and Medusa's two actor tables, joined by primary key. Medusa's e-mail
+ * and names are read, not copied: a copy would become outdated with every edit in the dashboard.
  */
 export const ACCOUNT_COLUMNS = `
   a.id, a.number, a.actor_type, a.actor_id, a.username, a.roles, a.meta, a.disabled, a.display_name,

@@ -5,19 +5,19 @@ import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, ac
 /** A connection or transaction to run on. */
 export type Database = Knex | Knex.Transaction
 
-/** The living account with this public id, or null. */
+/** The account with this public id; null if it does not exist or was deleted. */
 export async function accountByNumber(database: Database, id: number): Promise<AccountRecord | null> {
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return null
   const account = await oneAccount(database, "a.number = ?", [id])
   return account?.alive ? account : null
 }
 
-/** The account of a platform user, customer or staff member as it stands, also when dead; null when it has no row yet. */
+/** The account of a Medusa user, customer or staff member, even if deleted; null if it has no row yet. */
 export async function accountByActor(database: Database, actor: Actor): Promise<AccountRecord | null> {
   return oneAccount(database, "a.actor_type = ? and a.actor_id = ?", [actor.type, actor.id])
 }
 
-/** Who signed in natively; empty: not told. */
+/** Who signed in natively; empty: unknown. */
 export interface SignedIn {
   readonly actorType: ActorType
   readonly actorId: string
@@ -25,8 +25,8 @@ export interface SignedIn {
 }
 
 /**
- * The accounts that a native sign-in is for, also when dead: its actor's, and that of the actor that its identity has by now, which it
- * may not have had then. Waits for a change of them that is just being written.
+ * The accounts of a native sign-in, even if deleted: its actor's account, and that of the identity's current actor, which may
+ * have been added since. Waits for a concurrent change of them.
  */
 export async function accountsOfSignIn(
   database: Database,
@@ -39,13 +39,13 @@ export async function accountsOfSignIn(
   )
 }
 
-/** Accounts by public id, dead ones too (past orders name them). Ids without an account are left out. */
+/** Accounts by public id, including deleted ones (past orders refer to them). Unknown ids are left out. */
 export async function accountsByIds(database: Database, ids: readonly number[]): Promise<Map<number, AccountRecord>> {
   const accounts = await manyAccounts(database, "a.number = any(?::int[])", [[...new Set(ids)]])
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** Accounts by actor id, dead ones too. Actors without a row are left out: see {@link ensureAccounts}. */
+/** Accounts by actor id, including deleted ones. Actors without a row are left out: see {@link ensureAccounts}. */
 export async function accountsByActors(
   database: Database,
   actorType: ActorType,
@@ -58,20 +58,23 @@ export async function accountsByActors(
   return new Map(accounts.map((account) => [account.actor.id, account]))
 }
 
-/** The living account with this key, or null. */
+/** The account with this key; null if it does not exist or was deleted. */
 export async function accountByKey(database: Database, key: string): Promise<AccountRecord | null> {
   const account = await oneAccount(database, "a.id = ?", [key])
   return account?.alive ? account : null
 }
 
-/** An account as it stands, held against every other change of it until the transaction ends; null when it is dead. */
+/** Locks an account until the transaction ends and reads it; null if it does not exist or was deleted. */
 export async function lockAccount(held: Knex.Transaction, key: string): Promise<AccountRecord | null> {
   await held.raw("select 1 from svc_account where id = ? for update", [key])
   const account = await oneAccount(held, "a.id = ?", [key])
   return account?.alive ? account : null
 }
 
-/** The account that fits; null: none does. @param condition on `svc_account a` */
+/**
+ * The account that matches; null: none.
+ * @param condition SQL on `svc_account a`
+ */
 export async function oneAccount(database: Database, condition: string, values: Knex.Value[]): Promise<AccountRecord | null> {
   return (await manyAccounts(database, condition, values))[0] ?? null
 }

@@ -4,22 +4,22 @@ import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, ac
 import type { Database } from "./account-rows"
 import { foldedName, foldedSql } from "./folded-name"
 
-/** Which accounts are looked for. */
+/** Selects accounts. */
 export interface AccountSearch {
   readonly actorType?: ActorType
-  /** Staff that carries this role. */
+  /** Staff with this role. */
   readonly role?: Role | undefined
-  /** Part of username, e-mail or name. */
+  /** A part of username, e-mail or name. */
   readonly search?: string | undefined
-  /** Staff of this store, and staff that is bound to none. */
+  /** Staff of this store, and staff of all stores. */
   readonly store?: string | undefined
-  /** True: disabled ones only; default false. */
+  /** True: only disabled accounts; default false. */
   readonly disabled?: boolean | "both"
   readonly offset: number
   readonly limit: number
 }
 
-/** Living accounts that fit, sorted by name, and how many there are in all. */
+/** One page of matching accounts, sorted by name, and the number of all matches. Deleted accounts are left out. */
 export async function searchAccounts(
   database: Database,
   wanted: AccountSearch,

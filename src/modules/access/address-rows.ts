@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AddressColumns, KeptAddress } from "../../domain/access/address"
 
 /*
- * Addresses of accounts that are no customers of the platform: its own table hangs on a customer. The columns are those of
+ * Addresses of accounts that are not Medusa customers, because Medusa's table requires a customer. Same columns as
  * `customer_address`.
  */
 

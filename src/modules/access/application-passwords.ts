@@ -3,7 +3,7 @@ import { deleteSome } from "../../database/delete-some"
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRecord, type AccountRow, accountFromRow } from "./account-record"
 import { newKey } from "./new-key"
 
-/** An application password as its owner may see it: never the password. Instants in epoch milliseconds. */
+/** An application password as its owner may see it: without the password. Instants in epoch milliseconds. */
 export interface ApplicationPasswordRecord {
   /** Public integer id. */
   readonly id: number
@@ -35,7 +35,7 @@ function recordOf(row: Row): ApplicationPasswordRecord {
   }
 }
 
-/** The application passwords of accounts, read from the database each time as access tokens are. */
+/** The application passwords of accounts; never cached, like access tokens. */
 export class ApplicationPasswords {
   readonly #knex: Knex
 
@@ -44,8 +44,8 @@ export class ApplicationPasswords {
   }
 
   /**
-   * Stores a new application password of an account, while its credentials are still those that the caller was judged by.
-   * @returns null when they have ended meanwhile
+   * Stores a new application password of an account, if its credentials are still valid since the given instant.
+   * @returns null if they were ended in the meantime
    */
   async add(
     wanted: { accountKey: string; name: string; hash: string; credentialsValidFrom: number | null },
@@ -78,7 +78,9 @@ export class ApplicationPasswords {
     return rows.map(recordOf)
   }
 
-  /** Whom an application password speaks for; null when it is unknown or revoked, or the account is disabled or gone. */
+  /**
+   * The account and record of an application password; null if it is unknown or revoked, or the account is disabled or deleted.
+   */
   async accountOf(hash: string): Promise<{ account: AccountRecord; password: ApplicationPasswordRecord } | null> {
     const { rows } = (await this.#knex.raw(
       `select ${COLUMNS}, ${ACCOUNT_COLUMNS} from svc_application_password p join svc_account a on a.id = p.account_id ${ACCOUNT_JOINS}
@@ -89,7 +91,10 @@ export class ApplicationPasswords {
     return row?.alive ? { account: accountFromRow(row), password: recordOf(row) } : null
   }
 
-  /** Ends an application password of an account, by its public id. Returns it as it was; null when the account has none such. */
+  /**
+   * Revokes an application password of an account, by its public id. Returns its former state; null if the account has none with
+   * this id.
+   */
   async revoke(accountKey: string, id: number, now: number): Promise<ApplicationPasswordRecord | null> {
     const { rows } = (await this.#knex.raw(
       `update svc_application_password p set revoked_at = ? where p.account_id = ? and p.number = ? and p.revoked_at is null
@@ -99,7 +104,7 @@ export class ApplicationPasswords {
     return rows[0] === undefined ? null : recordOf(rows[0])
   }
 
-  /** Writes down when an application password was last used, unless another request just did. */
+  /** Stores when an application password was last used, unless it was stored within the last `notWithin` milliseconds. */
   async noteUse(key: string, now: number, notWithin: number): Promise<void> {
     await this.#knex.raw(
       "update svc_application_password set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
@@ -107,7 +112,10 @@ export class ApplicationPasswords {
     )
   }
 
-  /** Forgets some of the application passwords that were ended before an instant. @returns how many */
+  /**
+   * Deletes up to `limit` application passwords revoked before an instant.
+   * @returns how many
+   */
   forget(before: Date, limit: number): Promise<number> {
     return deleteSome(this.#knex, { table: "svc_application_password", condition: "revoked_at < ?", values: [before] }, limit)
   }

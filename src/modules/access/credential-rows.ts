@@ -1,24 +1,25 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forgetResets } from "./password-resets"
 
-/** What an account may keep when its credentials end: the one that the present request came with. */
+/** The credential that survives when an account's credentials end: the one used by the current request. */
 export interface KeptCredential {
   readonly tokenKey?: string
   readonly applicationPasswordKey?: string
 }
 
 /**
- * The instant of a change that ends credentials, for who holds the account's row: not that of the request, which has waited for locks
- * and for the password to be hashed. A sign-in of the platform that was made meanwhile, and tells only its second, is older then.
+ * The instant to record for a change that ends credentials; call it while holding the account's row lock. The request's own
+ * instant may be earlier, because it waited for locks and password hashing. A native sign-in in between has one-second precision
+ * and must count as older.
  */
 export function instantOfChange(asked: number): number {
   return Math.max(asked, Date.now())
 }
 
 /**
- * Ends the credentials of an account (contract section 2): its tokens and application passwords but the kept one, links
- * that reset its password, and all sessions that were signed in before. The account's row is written first, so that a
- * sign-in which is just being written waits for it and finds that it came too late.
+ * Ends the credentials of an account (contract section 2): tokens and application passwords except the kept one, reset links, and
+ * all earlier sessions. The account's row is written first, so that a concurrent sign-in waits for it and then finds that it is
+ * too late.
  */
 export async function endCredentials(
   trx: Knex.Transaction,
@@ -28,7 +29,7 @@ export async function endCredentials(
 ): Promise<void> {
   const at = new Date(now)
   await trx.raw(
-    // Never the same instant twice: who read the account before a change must be able to see that there was one.
+    // Always a later instant than before: a reader of the old value must be able to see the change.
     `update svc_account set credentials_valid_from = greatest(?::timestamptz, credentials_valid_from + interval '1 millisecond'),
        updated_at = ? where id = ?`,
     [at, at, accountKey],

@@ -3,14 +3,14 @@ import { normaliseEmail, usernameKey } from "../../domain/access/names"
 import type { AccountRecord } from "./account-record"
 import { type Database, oneAccount } from "./account-rows"
 
-/* Who has an e-mail or a username, and who is about to have it. */
+/* Locks and look-ups of e-mails and usernames. */
 
 /**
- * Holds an e-mail and a username against everybody else who wants them, in every process: the transaction's advisory locks end with it, also
- * when the process dies.
+ * Locks an e-mail and a username over all processes until the transaction ends: advisory locks, released even if the process
+ * dies.
  */
 export async function lockNames(held: Knex.Transaction, names: { email: string | null; username: string | null }): Promise<void> {
-  // Always e-mail before username, so that two holders cannot wait for each other.
+  // Always e-mail before username, to avoid deadlocks.
   if (names.email !== null) {
     await held.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:email:${normaliseEmail(names.email)}`])
   }
@@ -19,18 +19,21 @@ export async function lockNames(held: Knex.Transaction, names: { email: string |
   }
 }
 
-/** The staff account with this e-mail, letter case aside; null when there is none. @param email normalised */
+/**
+ * The staff account with this e-mail, case-insensitive; null: none.
+ * @param email normalised
+ */
 export async function staffByEmail(database: Database, email: string): Promise<AccountRecord | null> {
   return oneAccount(database, "a.actor_type = 'svc_staff' and lower(a.email) = lower(?) and a.deleted_at is null", [email])
 }
 
-/** The living account with a username of its own; null when there is none. */
+/** The account with this username; null if it does not exist or was deleted. */
 export async function accountByUsername(database: Database, username: string): Promise<AccountRecord | null> {
   const account = await oneAccount(database, "a.username_key = ? and a.deleted_at is null", [usernameKey(username)])
   return account?.alive ? account : null
 }
 
-/** True when a living account has this username. One that only a dead account still holds is given free. */
+/** True if an account that is not deleted has this username. The username of a deleted account is freed. */
 export async function usernameTaken(database: Database, username: string): Promise<boolean> {
   const holder = await oneAccount(database, "a.username_key = ? and a.deleted_at is null", [usernameKey(username)])
   if (holder === null) return false

@@ -5,7 +5,7 @@ import type { AccountRecord } from "./account-record"
 import { accountByActor, accountsByActors, type Database } from "./account-rows"
 import { newKey } from "./new-key"
 
-/** What is kept of a person at sign-up. `username` null: it follows the e-mail. Only staff brings e-mail, names and roles. */
+/** The data of a new account. `username` null: it follows the e-mail. E-mail, names and roles are for staff only. */
 export interface NewAccount {
   readonly actor: Actor
   readonly username: string | null
@@ -20,8 +20,8 @@ export interface NewAccount {
 }
 
 /**
- * The account of a platform user or customer, made at first sight (contract section 2). Two at once make one row.
- * @returns null when the platform knows no such living person
+ * The account of a Medusa user or customer, created when first needed (contract section 2). Concurrent calls create one row.
+ * @returns null if Medusa has no such person, or it was deleted
  */
 export async function ensureAccount(database: Database, actor: Actor, now: number): Promise<AccountRecord | null> {
   const present = await accountByActor(database, actor)
@@ -38,7 +38,7 @@ export async function ensureAccount(database: Database, actor: Actor, now: numbe
   return made?.alive ? made : null
 }
 
-/** {@link ensureAccount} for many actors of one type in three statements at most. */
+/** {@link ensureAccount} for many actors of one type, in at most three statements. */
 export async function ensureAccounts(
   database: Database,
   actorType: ActorType,
@@ -65,7 +65,7 @@ export async function ensureAccounts(
   return accountsByActors(database, actorType, actorIds)
 }
 
-/** Writes an account; for a platform actor that was seen meanwhile, its row takes the chosen username. */
+/** Creates an account. If the actor already has a row, only its username is set. */
 export async function writeAccount(database: Database, account: NewAccount, now: number): Promise<AccountRecord> {
   const { actor, username, staff } = account
   const at = new Date(now)

@@ -1,4 +1,4 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/** A key for a new row, told by its prefix. */
+/** Makes the key of a new row, with its prefix. */
 export const newKey = (prefix: string): string => generateEntityId(undefined, prefix)

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 import { newKey } from "./new-key"
 
-/** The links that reset the password of an account. */
+/** The links to reset the password of an account. */
 export class PasswordResets {
   readonly #knex: Knex
 
@@ -11,9 +11,10 @@ export class PasswordResets {
   }
 
   /**
-   * Stores the hash of a reset token, unless a mail with one left within the last while: decided by the row, over all processes.
-   * @param wanted `email`: the mailbox that the link goes to; instants in epoch milliseconds; `quiet`: milliseconds between two mails
-   * @returns false when it is too early for another mail
+   * Stores the hash of a reset token, unless a reset mail was sent recently. Decided by the account's row, over all processes.
+   * @param wanted `email`: the mailbox of the link; instants in epoch milliseconds; `quiet`: minimum milliseconds between two
+   *   mails
+   * @returns false if it is too early for another mail
    */
   async add(
     wanted: { accountKey: string; email: string; hash: string; expiresAt: number; quiet: number },
@@ -35,7 +36,7 @@ export class PasswordResets {
     })
   }
 
-  /** The account that a reset token is for; null when it is unknown, used or expired. */
+  /** The account of a reset token; null if it is unknown, used or expired. */
   async accountKeyOf(hash: string, now: number): Promise<string | null> {
     const { rows } = (await this.#knex.raw("select account_id from svc_password_reset where token_hash = ? and expires_at > ?", [
       hash,
@@ -45,7 +46,7 @@ export class PasswordResets {
   }
 
   /**
-   * Uses a reset token up: of several who try at once, one gets what it was made for, the others null.
+   * Uses a reset token. Of several concurrent attempts one succeeds, the others get null.
    * @returns the account's key, and the mailbox that the token proves
    */
   async spend(hash: string, now: number, trx: Knex.Transaction): Promise<{ accountKey: string; email: string } | null> {
@@ -56,18 +57,21 @@ export class PasswordResets {
     return rows[0] === undefined ? null : { accountKey: rows[0].account_id, email: rows[0].email }
   }
 
-  /** Makes the links of an account useless. */
+  /** Invalidates the reset links of an account. */
   forgetOf(accountKey: string, trx: Knex.Transaction): Promise<void> {
     return forgetResets(trx, accountKey)
   }
 
-  /** Forgets some of the links to reset a password that expired before an instant. @returns how many */
+  /**
+   * Deletes up to `limit` reset links that expired before an instant.
+   * @returns how many
+   */
   forget(before: Date, limit: number): Promise<number> {
     return deleteSome(this.#knex, { table: "svc_password_reset", condition: "expires_at < ?", values: [before] }, limit)
   }
 }
 
-/** Makes the links that reset an account's password useless. */
+/** Invalidates the reset links of an account. */
 export async function forgetResets(trx: Knex.Transaction, accountKey: string): Promise<void> {
   await trx.raw("delete from svc_password_reset where account_id = ?", [accountKey])
 }

@@ -9,37 +9,36 @@ import {
 } from "../../database/platform-triggers"
 
 /**
- * The password watch: triggers on the platform's sign-in identities that end an account's credentials in the very transaction that
- * gives it another password (contract section 2). Passwords are set by the platform's own reset route, by any code that has its auth
- * module, and by scripts: a middleware sees one of these, the database all of them. And the check of a credential asks what it always
- * asked, since what it reads there has been written.
+ * The password watch: triggers on Medusa's identities that end an account's credentials in the same transaction that sets another
+ * password (contract section 2). Passwords are set by Medusa's reset route, by code that uses its auth module, and by scripts. A
+ * middleware sees only the first; the database sees all. Checking a credential needs no extra read, because the triggers write to
+ * the tables that it reads anyway.
  *
- * Only the password counts. A provider that notes something else in its metadata, an identity that gets another name, a sign-in:
- * nothing of it ends anything. Our own commands, which keep the caller's credential, end the others themselves and say so
- * (`ownPasswordChange`).
+ * Only a changed password counts; other metadata, a new name or a sign-in end nothing. Our own commands, which keep the caller's
+ * credential, end the others themselves and switch the watch off (`ownPasswordChange`).
  *
- * The platform's tokens tell their instant in seconds only. So the password bears since when it holds ({@link PASSWORD_SINCE}): in the very
- * row, and written in the very transaction, so that whoever signs in by it reads both at once, and the platform puts it into the token. A
- * token that bears it was issued after that instant; one of before cannot.
+ * JWT `iat` has one-second precision, so the password's change time is stored in the identity's user metadata ({@link
+ * PASSWORD_SINCE}), in the same row and transaction. Medusa copies it into new tokens: a token with this value was issued after
+ * the change, an older one cannot have it.
  *
- * Whoever was never here has an account that remembers the change all the same, and an identity that belongs to nobody yet bears the instant
- * for the account that will be: else what was issued before the change would count at the first sight of its person.
+ * An account without a row gets one that records the change. An identity without an actor keeps the change time for the account that it gets
+ * later. Otherwise, credentials issued before the change would be valid for the new account.
  *
- * Where our tables are gone (an uninstalled plugin) the triggers do nothing.
+ * If our tables are missing (plugin uninstalled), the triggers do nothing.
  */
 
-/** The key in the user metadata of a sign-in identity, and of the platform's tokens that are issued by it: epoch milliseconds. */
+/** The key of the password's change time in the user metadata of an identity, and in Medusa's tokens. Epoch milliseconds. */
 export const PASSWORD_SINCE = "svc_password_since"
 
-/** Said in a transaction that ends the credentials itself. */
+/** A transaction-local setting: this transaction ends the credentials itself. */
 const OWN_CHANGE = "svc_access.own_change"
 
 /**
- * Makes the account of whom a password is for, where there is none yet: it must tell that there was a change.
- * @param actors a jsonb value
- * @param from a timestamptz value, since when the credentials are valid
+ * SQL: creates the account of a Medusa user or customer if it has none, so that it can record the change.
+ * @param actors SQL of a jsonb value, the identity's `app_metadata`
+ * @param from SQL of a timestamptz value, the new account's `credentials_valid_from`
  */
-const firstSight = (actors: string, from: string): string => `
+const createMissingAccount = (actors: string, from: string): string => `
   insert into svc_account (id, actor_type, actor_id, registered_at, created_at, updated_at, credentials_valid_from)
   select 'svcacc_' || upper(replace(gen_random_uuid()::text, '-', '')), p.kind, p.id, p.created_at, now(), now(), ${from}
     from (select 'user' as kind, id, created_at from "user" where id = ${actors} ->> 'user_id' and deleted_at is null
@@ -48,8 +47,8 @@ const firstSight = (actors: string, from: string): string => `
   on conflict (actor_type, actor_id) do nothing;`
 
 /**
- * The instant is the one that the platform has noted with the change, by the clock of the process that made it: sessions tell theirs by
- * the same. It is in whole milliseconds, as this service reads it: who compares it later must find it equal.
+ * The instant is the row's `updated_at`, from the clock of the process that changed it, which also stamps sessions. It is truncated to
+ * milliseconds, the precision of this plugin, so that later comparisons for equality hold.
  */
 const FUNCTIONS = [
   `create or replace function svc_password_set(actors jsonb, noted timestamptz) returns void language plpgsql as $$
@@ -80,7 +79,7 @@ begin
   if coalesce(current_setting('${OWN_CHANGE}', true), '') = 'on' or to_regclass('svc_account') is null then
     return null;
   end if;
-  if tg_op = 'UPDATE' then${firstSight("actors", "null::timestamptz")}
+  if tg_op = 'UPDATE' then${createMissingAccount("actors", "null::timestamptz")}
   end if;
   perform svc_password_set(actors, noted);
   update provider_identity p
@@ -107,7 +106,7 @@ begin
       select max(case when p.user_metadata ->> '${PASSWORD_SINCE}' ~ '^[0-9]{1,15}$'
           then (p.user_metadata ->> '${PASSWORD_SINCE}')::bigint end)
         into since from provider_identity p where p.auth_identity_id = new.id and p.provider = 'emailpass';
-      if since is not null then${firstSight("new.app_metadata", "timestamptz 'epoch' + since * interval '1 millisecond'")}
+      if since is not null then${createMissingAccount("new.app_metadata", "timestamptz 'epoch' + since * interval '1 millisecond'")}
       end if;
     end if;
   end if;
@@ -124,7 +123,7 @@ const TRIGGERS = [
       or new.provider_metadata ->> 'password' is distinct from old.provider_metadata ->> 'password'))`,
     call: "svc_watch_password",
   },
-  // A password can also come to an account with an identity of its own, in either order.
+  // An account can also get a password with a new identity; identity and actor are written in either order.
   {
     name: "svc_password_added",
     table: "provider_identity",
@@ -149,21 +148,21 @@ const WATCH: PlatformTriggers = {
   triggers: TRIGGERS,
 }
 
-/** The statements that put the watch in place; they replace what an older version left. */
+/** The statements that install the watch; they replace an older version. */
 export const INSTALL_PASSWORD_WATCH = installStatements(WATCH)
 
-/** The statements that take the watch away. */
+/** The statements that remove the watch. */
 export const REMOVE_PASSWORD_WATCH = removeStatements(WATCH)
 
-/** Whether the platform's identities are there: modules migrate in no fixed order. */
+/** SQL: true if Medusa's identity tables exist. Modules migrate in no fixed order. */
 export const HAS_IDENTITIES = hasTables(WATCH)
 
-/** Makes the database have them: one statement when they are there. See {@link ensureTriggers}. */
+/** Installs the triggers if they are missing; one statement if they exist. See {@link ensureTriggers}. */
 export function ensurePasswordWatch(knex: Knex): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, WATCH)
 }
 
-/** Tells the watch, until the transaction ends, that whoever sets a password in it ends the credentials, or there are none yet. */
+/** Switches the watch off until the transaction ends, because the caller ends the credentials itself or there are none yet. */
 export async function ownPasswordChange(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select set_config(?, 'on', true)", [OWN_CHANGE])
 }

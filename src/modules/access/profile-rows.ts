@@ -1,17 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { normaliseEmail } from "../../domain/access/names"
 
-/** What of a profile stands in our own row. Undefined: stays as it is; null: follows the person's name again. */
+/** The part of a profile in our row. Undefined leaves a field unchanged; null makes the display name follow the person's name. */
 export interface OwnProfile {
   readonly displayName?: string | null
   readonly firstName?: string
   readonly lastName?: string
   readonly phone?: string
-  /** Staff only: everybody else's e-mail is the platform's. */
+  /** Staff only: other e-mails are in Medusa. */
   readonly email?: string
 }
 
-/** Writes the own part of a profile. */
+/** Writes our part of a profile. */
 export async function writeProfile(trx: Knex.Transaction, accountKey: string, profile: OwnProfile, now: number): Promise<void> {
   const values: Record<string, unknown> = {
     ...(profile.displayName === undefined ? {} : { display_name: profile.displayName || null }),
@@ -25,7 +25,7 @@ export async function writeProfile(trx: Knex.Transaction, accountKey: string, pr
     .where({ id: accountKey })
     .update({ ...values, updated_at: new Date(now) })
   if (profile.phone !== undefined) {
-    // The phone of staff is told with the courier record, too.
+    // The courier record of staff also shows the phone.
     await trx.raw(
       "update svc_account set meta = meta || jsonb_build_object('phone', ?::text) where id = ? and actor_type = 'svc_staff'",
       [profile.phone, accountKey],

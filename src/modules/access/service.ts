@@ -29,9 +29,8 @@ import { type OwnProfile, writeProfile } from "./profile-rows"
 import { removeStaff, type StaffChange, writeStaffChange } from "./staff-rows"
 
 /**
- * Accounts and their credentials. Reads go straight to the database, one indexed statement each: revocation, deletion
- * and disabling must be seen at once by every instance, so nothing here is remembered between requests. The statements stand
- * beside this file, one purpose each.
+ * Accounts and their credentials. Every read is one indexed statement, never cached: all instances must see revocation, deletion
+ * and disabling at once. The statements are in separate files, one purpose each.
  */
 export default class AccessModuleService extends MedusaService({ Account, AccessToken }) {
   private readonly database: Knex
@@ -104,12 +103,12 @@ export default class AccessModuleService extends MedusaService({ Account, Access
     return lockAccount(held, key)
   }
 
-  /** Writes the part of a profile that is ours (see {@link OwnProfile}). */
+  /** Writes our part of a profile (see {@link OwnProfile}). */
   writeProfile(accountKey: string, profile: OwnProfile, now: number, held: Knex.Transaction): Promise<void> {
     return writeProfile(held, accountKey, profile, now)
   }
 
-  /** Ends all credentials of an account but the kept one: tokens, application passwords, sessions, reset links. */
+  /** Ends all credentials of an account except the kept one: tokens, application passwords, sessions, reset links. */
   endCredentials(accountKey: string, kept: KeptCredential, now: number, held: Knex.Transaction): Promise<void> {
     return endCredentials(held, accountKey, kept, now)
   }
@@ -138,24 +137,24 @@ export default class AccessModuleService extends MedusaService({ Account, Access
 
   // --- Staff --------------------------------------------------------------------------------------------------------
 
-  /** Writes a change of a staff account, without its credentials (see {@link endCredentials}). */
+  /** Writes a change of a staff account. Does not end credentials (see {@link endCredentials}). */
   changeStaff(key: string, change: StaffChange, now: number, held: Knex.Transaction): Promise<void> {
     return writeStaffChange(held, key, change, now)
   }
 
-  /** Takes a staff account away, with its credentials. */
+  /** Deletes a staff account and ends its credentials. */
   removeStaff(key: string, now: number, held: Knex.Transaction): Promise<void> {
     return removeStaff(held, key, now)
   }
 
-  // --- Addresses of accounts that are no customers of the platform ------------------------------------------------------
+  // --- Addresses of accounts that are not Medusa customers ----------------------------------------------------------------
 
   /** The addresses of an account, oldest first. */
   addresses(accountKey: string, database: Database): Promise<KeptAddress[]> {
     return readAccountAddresses(database, accountKey)
   }
 
-  /** Stores an address. Gives its id. */
+  /** Stores an address. Returns its id. */
   async addAddress(
     { accountKey, columns }: { accountKey: string; columns: AddressColumns },
     now: number,

@@ -7,7 +7,7 @@ import {
   type PlatformIndexesOutcome,
 } from "../../database/platform-indexes"
 
-/** Indexes that sign-in needs on the platform's tables; the answers are the same without them, only slower. */
+/** Indexes for sign-in on Medusa's tables. Without them sign-in works, only slower. */
 const INDEXES: readonly PlatformIndex[] = [
   { name: "IDX_svc_provider_identity_entity", table: "provider_identity", on: `(lower("entity_id"))` },
   { name: "IDX_svc_auth_identity_user", table: "auth_identity", on: `(("app_metadata" ->> 'user_id'))` },
@@ -16,16 +16,19 @@ const INDEXES: readonly PlatformIndex[] = [
   { name: "IDX_svc_customer_email", table: "customer", on: `(lower("email"))` },
 ]
 
-/** The statements that create them, each where its table is there: modules migrate in no fixed order, and the next start creates the rest. */
+/**
+ * The statements that create the indexes, each if its table exists: modules migrate in no fixed order, and the next start creates
+ * the rest.
+ */
 export const CREATE_SIGN_IN_INDEXES: readonly string[] = createIndexStatements(INDEXES).map(
   (statement, position) =>
     `do $$ begin if to_regclass('"${INDEXES[position]?.table}"') is not null then ${statement}; end if; end $$;`,
 )
 
-/** The statements that drop them. */
+/** The statements that drop the indexes. */
 export const DROP_SIGN_IN_INDEXES: readonly string[] = dropIndexStatements(INDEXES)
 
-/** Makes the database have the indexes. See {@link ensureIndexes}. */
+/** Creates the indexes if they are missing. See {@link ensureIndexes}. */
 export function ensureSignInIndexes(knex: Knex): Promise<PlatformIndexesOutcome> {
   return ensureIndexes(knex, "svc_sign_in_indexes", INDEXES)
 }

@@ -3,7 +3,7 @@ import { normaliseEmail, usernameKey } from "../../domain/access/names"
 import type { StaffRole } from "../../domain/access/roles"
 import { endCredentials } from "./credential-rows"
 
-/** A change of a staff account; undefined: stays as it is. */
+/** A change of a staff account; undefined leaves a field unchanged. */
 export interface StaffChange {
   /** null: follows the e-mail. */
   readonly username?: string | null | undefined
@@ -11,13 +11,13 @@ export interface StaffChange {
   /** Empty: follows the username. */
   readonly displayName?: string | undefined
   readonly phone?: string | undefined
-  /** The one store that a `multistore_user` works for; empty: all. */
+  /** The one store of a `multistore_user`; empty: all stores. */
   readonly store?: string | undefined
   readonly roles?: readonly StaffRole[] | undefined
   readonly disabled?: boolean | undefined
 }
 
-/** Writes a change of a staff account, without its credentials. */
+/** Writes a change of a staff account. Does not end credentials. */
 export async function writeStaffChange(trx: Knex.Transaction, key: string, change: StaffChange, now: number): Promise<void> {
   const { username, email, displayName, phone, store, roles, disabled } = change
   const meta = { ...(phone === undefined ? {} : { phone }), ...(store === undefined ? {} : { store: store || null }) }
@@ -35,7 +35,7 @@ export async function writeStaffChange(trx: Knex.Transaction, key: string, chang
     })
 }
 
-/** Takes a staff account away: its credentials are dead at once, its e-mail and username free. Past orders go on naming it. */
+/** Deletes a staff account: its credentials end at once, its e-mail and username become free. Past orders still refer to it. */
 export async function removeStaff(trx: Knex.Transaction, key: string, now: number): Promise<void> {
   await endCredentials(trx, key, {}, now)
   await trx.raw("update svc_account set deleted_at = ?, updated_at = ? where id = ?", [new Date(now), new Date(now), key])

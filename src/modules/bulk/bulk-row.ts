@@ -12,30 +12,30 @@ export interface BulkConflict {
   readonly reason: ConflictReason
 }
 
-/** A bulk change as it is stored. */
+/** A bulk change as stored. */
 export interface BulkRow {
   readonly id: number
   readonly status: "running" | "done" | "failed" | "undone"
-  /** What runs, or ran last. */
+  /** The running phase, or the last one. */
   readonly phase: "apply" | "undo"
   readonly entity: BulkEntity
   readonly operation: BulkOperation
   readonly target: BulkTarget
   readonly change: BulkChange
-  /** What the targets must look like; null: whatever they are. */
+  /** A hash of the expected state of the targets; null: any state. */
   readonly digest: string | null
-  /** The targets of a change that is still running. */
+  /** The targets, while the change is running. */
   readonly target_ids: readonly string[] | null
-  /** Targets in all, changed, and left as they were. */
+  /** Number of all targets; `applied`: changed; `skipped`: left unchanged. */
   readonly total: number
   readonly applied: number
   readonly skipped: number
-  /** The first of what was left, with the reason. */
+  /** The first skipped targets, with reasons. */
   readonly skipped_items: readonly BulkSkip[]
   readonly conflicts: readonly BulkConflict[]
   /** 0 to 1. */
   readonly progress: number
-  /** A code: why it failed. */
+  /** The error code of a failure. */
   readonly error: string | null
   readonly attempts: number
   readonly actor: string

@@ -5,7 +5,7 @@ export interface PositionedEntry<K extends CellKind = CellKind> extends JournalE
   readonly position: number
 }
 
-/** Keeps what cells were and became, in one statement. */
+/** Stores cells before and after the change, in one statement. */
 export async function writeItems(trx: Knex, id: number, from: number, entries: readonly JournalEntry[]): Promise<void> {
   if (entries.length === 0) return
   const text = (value: (entry: JournalEntry) => string): string[] => entries.map(value)

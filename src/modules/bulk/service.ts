@@ -3,7 +3,7 @@ import type { CellKind, JournalEntry } from "../../domain/bulk"
 import type { BulkConflict, BulkRow, BulkSkip, NewBulkRow } from "./bulk-row"
 import { itemsAfter, type PositionedEntry, writeItems } from "./journal"
 
-/** The one lock of bulk changes; whoever has it works on one. It goes with the connection of a process that dies. */
+/** The lock of the process that works on bulk changes. It ends with the connection if the process dies. */
 const LOCK = "hashtextextended('svc_bulk', 0)"
 
 const COLUMNS = `id, status, phase, entity, operation, target, change, digest, total, applied, skipped, skipped_items,
@@ -15,7 +15,7 @@ export interface BulkOutcome {
   readonly skippedItems: readonly BulkSkip[]
 }
 
-/** Bulk changes and their journal. What takes `trx` belongs to the caller's transaction. */
+/** Bulk changes and their journal. Methods with a `trx` parameter run in the caller's transaction. */
 export class BulkService {
   readonly #knex: Knex
 
@@ -39,25 +39,31 @@ export class BulkService {
     return { rows, total: Number(count?.n) }
   }
 
-  /** The change that is running, by anybody. */
+  /** The id of the running change. */
   async runningId(): Promise<number | undefined> {
     const [row] = await rowsOf<{ id: number }>(this.#knex, "select id from svc_bulk where status = 'running'", [])
     return row?.id
   }
 
-  /** A number for a change that is not yet written. */
+  /** Draws the id of a change before it is written. */
   async nextId(): Promise<number> {
     const [row] = await rowsOf<{ id: string }>(this.#knex, "select nextval(pg_get_serial_sequence('svc_bulk', 'id')) as id", [])
     return Number(row?.id)
   }
 
-  /** Takes the lock of bulk changes until the transaction ends. @returns false when somebody else has it */
+  /**
+   * Takes the lock of bulk changes until the transaction ends.
+   * @returns false if another process holds it
+   */
   async takeLock(trx: Knex): Promise<boolean> {
     const [row] = await rowsOf<{ mine: boolean }>(trx, `select pg_try_advisory_xact_lock(${LOCK}) as mine`, [])
     return row?.mine === true
   }
 
-  /** Writes a change as running. @returns false when another one is */
+  /**
+   * Stores a change as running.
+   * @returns false if another one is running
+   */
   async insertRunning(trx: Knex, row: NewBulkRow, now: Date): Promise<boolean> {
     const made = await rowsOf(
       trx,
@@ -79,7 +85,7 @@ export class BulkService {
     return made.length > 0
   }
 
-  /** The running change with its targets; undefined: it does not run any more. */
+  /** The running change with its targets; undefined if it is not running any more. */
   async running(trx: Knex, id: number): Promise<BulkRow | undefined> {
     const [row] = await rowsOf<BulkRow>(
       trx,
@@ -89,7 +95,10 @@ export class BulkService {
     return row
   }
 
-  /** Notes that somebody begins to work on a change. @returns how often that has happened now */
+  /**
+   * Counts an attempt to work on a change.
+   * @returns the number of attempts
+   */
   async countAttempt(id: number): Promise<number> {
     const [row] = await rowsOf<{ attempts: number }>(
       this.#knex,
@@ -99,12 +108,12 @@ export class BulkService {
     return row?.attempts ?? 0
   }
 
-  /** An attempt that somebody ended on purpose does not count. */
+  /** Takes back an attempt that was ended on purpose. */
   async forgetAttempt(id: number): Promise<void> {
     await this.#knex.raw("update svc_bulk set attempts = attempts - 1 where id = ? and status = 'running' and attempts > 0", [id])
   }
 
-  /** For those who follow it; on a connection of its own, because the work itself is seen only at its end. */
+  /** Shows progress to readers. Uses its own connection, because the work's transaction is visible only at its end. */
   async showProgress(id: number, progress: number): Promise<void> {
     await this.#knex.raw("update svc_bulk set progress = ? where id = ? and status = 'running'", [progress, id])
   }
@@ -117,7 +126,7 @@ export class BulkService {
     )
   }
 
-  /** A change that failed has changed nothing; an undo that failed leaves the change done. */
+  /** A failed change has changed nothing; after a failed undo the change is still done. */
   async markFailed(id: number, error: string, now: Date): Promise<void> {
     await this.#knex.raw(
       `update svc_bulk set status = case when phase = 'undo' then 'done' else 'failed' end, target_ids = null, error = ?, attempts = 0,
@@ -127,7 +136,10 @@ export class BulkService {
     )
   }
 
-  /** Sets a change that is done to running again, to be undone. @returns false when it is not done, or another one runs */
+  /**
+   * Sets a done change to running again, for its undo.
+   * @returns false if it is not done, or another one is running
+   */
   async startUndo(trx: Knex, id: number, actor: string): Promise<boolean> {
     const started = await rowsOf(
       trx,
@@ -150,7 +162,7 @@ export class BulkService {
     return writeItems(trx, id, from, entries)
   }
 
-  /** The journal after a position, in its order. */
+  /** Journal entries after a position, in order. */
   itemsAfter<K extends CellKind>(trx: Knex, id: number, position: number, limit: number): Promise<PositionedEntry<K>[]> {
     return itemsAfter(trx, id, position, limit)
   }

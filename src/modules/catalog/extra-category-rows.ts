@@ -7,11 +7,11 @@ export interface NewExtraCategory extends ExtraLimits {
   readonly name: string
   readonly description: string
   readonly enabled: boolean
-  /** Left out: behind the last. */
+  /** Default: after the last one. */
   readonly position?: number | undefined
 }
 
-/** What a change names; the rest stays. */
+/** The fields of a change; undefined leaves a field unchanged. */
 export type ExtraCategoryChange = { readonly [K in keyof NewExtraCategory]?: NewExtraCategory[K] | undefined }
 
 export type AssignmentKind = "product" | "product_category"
@@ -31,15 +31,16 @@ function targets(kind: AssignmentKind): string {
     where a.category_number = c.number and a.target_kind = '${kind}' and a.deleted_at is null)`
 }
 
-/** A category with its extras and assignments; undefined: there is none. */
+/** A category with its extras and assignments; undefined if it does not exist. */
 export async function readExtraCategory(trx: Knex, id: number): Promise<SourceExtraCategory | undefined> {
   const { rows } = await trx.raw<{ rows: SourceExtraCategory[] }>(WHOLE, [id])
   return rows[0]
 }
 
 /**
- * Keeps a category until the transaction ends: `share` against its deletion (for who puts something into it), `update` also
- * against everybody else who changes it. @returns false when there is none
+ * Locks a category until the transaction ends: `share` prevents its deletion (to add something to it), `update` also other
+ * changes.
+ * @returns false if it does not exist
  */
 export async function lockExtraCategory(trx: Knex, id: number, strength: "share" | "update"): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
@@ -49,7 +50,7 @@ export async function lockExtraCategory(trx: Knex, id: number, strength: "share"
   return rows.length > 0
 }
 
-/** @returns the number that the category is known by */
+/** @returns the category's public id */
 export async function insertExtraCategory(trx: Knex, category: NewExtraCategory, now: Date): Promise<number> {
   const { name, description, type, minimum, maximum, enabled, position } = category
   const { rows } = await trx.raw<{ rows: { number: number }[] }>(
@@ -75,7 +76,7 @@ export async function insertExtraCategory(trx: Knex, category: NewExtraCategory,
   return made.number
 }
 
-/** Writes what the change names. The row must be locked. */
+/** Writes the fields of a change. The row must be locked. */
 export async function updateExtraCategory(trx: Knex, id: number, change: ExtraCategoryChange, now: Date): Promise<void> {
   const sent = FIELDS.filter((field) => change[field] !== undefined)
   const sets = [...sent.map((field) => `${field} = ?`), "updated_at = ?"].join(", ")
@@ -86,7 +87,7 @@ export async function updateExtraCategory(trx: Knex, id: number, change: ExtraCa
   ])
 }
 
-/** Deletes a category, its extras and its assignments; numbers are never given again. */
+/** Deletes a category, its extras and its assignments. Public ids are never reused. */
 export async function removeExtraCategory(trx: Knex, id: number, now: Date): Promise<void> {
   await trx.raw(`update svc_extra_category set deleted_at = ?, updated_at = ? where number = ? and deleted_at is null`, [
     now,
@@ -101,7 +102,7 @@ export async function removeExtraCategory(trx: Knex, id: number, now: Date): Pro
   await trx.raw(`delete from svc_extra_assignment where category_number = ?`, [id])
 }
 
-/** Puts a whole list in place of another. The category must be locked for update. The list is answered in this order. */
+/** Replaces the whole list of assignments, keeping the given order. The category must be locked for update. */
 export async function replaceAssignments(
   trx: Knex,
   id: number,

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { SourceExtra } from "../../domain/catalog/build-catalogue"
 
-/** An extra with the category that it is in. */
+/** An extra with its category. */
 export interface StoredExtra extends SourceExtra {
   readonly categoryId: number
 }
@@ -14,11 +14,11 @@ export interface NewExtra {
   /** Major units, an exact decimal. */
   readonly price: string
   readonly enabled: boolean
-  /** Left out: behind the last of its category. */
+  /** Default: after the last one of its category. */
   readonly position?: number | undefined
 }
 
-/** What a change names; the rest stays. */
+/** The fields of a change; undefined leaves a field unchanged. */
 export type ExtraChange = { readonly [K in keyof NewExtra]?: NewExtra[K] | undefined }
 
 const COLUMNS = `number as id, category_number as "categoryId", name, description, price::text as price, enabled, position`
@@ -37,7 +37,7 @@ async function first(trx: Knex, sql: string, bindings: readonly unknown[]): Prom
   return rows[0]
 }
 
-/** Locks an extra until the transaction ends; undefined: there is none. */
+/** Locks an extra until the transaction ends; undefined if it does not exist. */
 export function lockExtra(trx: Knex, id: number): Promise<StoredExtra | undefined> {
   return first(trx, `select ${COLUMNS} from svc_extra where number = ? and deleted_at is null for update`, [id])
 }
@@ -56,7 +56,7 @@ export async function insertExtra(trx: Knex, extra: NewExtra, now: Date): Promis
   return made
 }
 
-/** Writes what the change names. The row must be locked. */
+/** Writes the fields of a change. The row must be locked. */
 export async function updateExtra(trx: Knex, id: number, change: ExtraChange, now: Date): Promise<StoredExtra | undefined> {
   const sent = (Object.keys(COLUMN_OF) as (keyof NewExtra)[]).filter((field) => change[field] !== undefined)
   const sets = [...sent.map((field) => `${COLUMN_OF[field]} = ?${field === "price" ? "::numeric" : ""}`), "updated_at = ?"]
@@ -67,7 +67,10 @@ export async function updateExtra(trx: Knex, id: number, change: ExtraChange, no
   ])
 }
 
-/** Deletes an extra; its number is never given again. @returns the extra as it was; undefined: there is none */
+/**
+ * Deletes an extra. Its public id is never reused.
+ * @returns its former state; undefined if it does not exist
+ */
 export function removeExtra(trx: Knex, id: number, now: Date): Promise<StoredExtra | undefined> {
   return first(
     trx,

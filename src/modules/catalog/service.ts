@@ -7,22 +7,25 @@ import ExtraAssignment from "./models/extra-assignment"
 import ExtraCategory from "./models/extra-category"
 import ProductSwitch from "./models/product-switch"
 
-/** A switch as the kitchen sets it. `enabledAt`: epoch milliseconds at which a disabled product comes back; null: never. */
+/**
+ * The availability of a product. `enabledAt`: epoch milliseconds at which a disabled product becomes available again; null:
+ * never.
+ */
 export interface ProductAvailability {
   readonly enabled: boolean
   readonly enabledAt: number | null
 }
 
 /**
- * Writes of extras and their categories. Each takes the transaction that it belongs to, and ids are the public numbers; `now` is
- * the instant to be recorded.
+ * Writes extras and their categories. Each function runs in the caller's transaction; ids are the public numbers; `now` is the
+ * instant to record.
  *
- * Order of locks: first a category (`lockExtraCategory`: `share` to put something into it, `update` to change it), then extras.
- * The database refuses anything that would come into a deleted category, whoever writes.
+ * Lock order: first a category (`lockExtraCategory`: `share` to add something to it, `update` to change it), then extras. The
+ * database refuses writes into a deleted category.
  */
 export const extraWriting = { ...extraRows, ...extraCategoryRows } as const
 
-/** Rows of the catalogue that the platform does not have: product switch, extras, extra categories, assignments. */
+/** Catalogue data that Medusa does not have: product switches, extras, extra categories, assignments. */
 export class CatalogService extends MedusaService({ ProductSwitch, ExtraCategory, Extra, ExtraAssignment }) {
   private readonly database: Knex
   /** Extras and extra categories, in the caller's transaction. */
@@ -33,7 +36,7 @@ export class CatalogService extends MedusaService({ ProductSwitch, ExtraCategory
     this.database = dependencies.__pg_connection__
   }
 
-  /** Turns one product on or off. One statement: two people pressing at once leave the last one's word, never a mixture. */
+  /** Switches one product on or off, in one statement: of two concurrent calls the last one wins completely. */
   async setProductAvailability(productId: string, availability: ProductAvailability, now: number): Promise<void> {
     const instant = new Date(now)
     await this.database.raw(

@@ -3,7 +3,7 @@ import { MedusaService } from "@medusajs/framework/utils"
 import { deleteSome } from "../../database/delete-some"
 import RoutingUsage from "./models/routing-usage"
 
-/** How much of the routing service has been used. */
+/** Counts requests to the routing service. */
 export class DeliveryService extends MedusaService({ RoutingUsage }) {
   private readonly database: Knex
 
@@ -13,11 +13,10 @@ export class DeliveryService extends MedusaService({ RoutingUsage }) {
   }
 
   /**
-   * Takes one request out of a day's allowance. One statement: however many instances ask at once, no more than `limit` are let
-   * through on a day.
-   * @param day `YYYY-MM-DD` of the site
+   * Takes one request from a day's allowance, in one statement: all instances together never exceed `limit` per day.
+   * @param day `YYYY-MM-DD` in the store's time zone
    * @param limit at least 1
-   * @returns false when the allowance is spent; then nothing is counted
+   * @returns false if the allowance is used up; then nothing is counted
    */
   async takeRoutingRequest(day: string, limit: number, now: number): Promise<boolean> {
     const instant = new Date(now)
@@ -30,7 +29,7 @@ export class DeliveryService extends MedusaService({ RoutingUsage }) {
     return rows.length > 0
   }
 
-  /** True when a day's allowance is spent. */
+  /** True if a day's allowance is used up. */
   async isRoutingSpent(day: string, limit: number): Promise<boolean> {
     const { rows } = (await this.database.raw(`select 1 from svc_routing_usage where day = ? and count >= ?`, [day, limit])) as {
       rows: unknown[]
@@ -38,7 +37,10 @@ export class DeliveryService extends MedusaService({ RoutingUsage }) {
     return rows.length > 0
   }
 
-  /** Forgets some of the counts of days before one, by name `YYYY-MM-DD`. @returns how many */
+  /**
+   * Deletes up to `limit` counts of days before `day` (`YYYY-MM-DD`).
+   * @returns how many
+   */
   forgetRoutingRequests(day: string, limit: number): Promise<number> {
     return deleteSome(this.database, { table: "svc_routing_usage", condition: "day < ?", values: [day] }, limit)
   }

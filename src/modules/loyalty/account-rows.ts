@@ -2,21 +2,21 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** The points account of a customer. */
 export interface LoyaltyAccount {
-  /** The public number of the account. */
+  /** The account's public id. */
   readonly account: number
   readonly balance: number
-  /** Points that were revoked and could not be taken: withheld from later earnings. */
+  /** Revoked points that the balance could not cover; deducted from later earnings. */
   readonly owed: number
   readonly lifetimeEarned: number
   readonly referralCode: string
-  /** The e-mail that was proven, normalised; it counts as long as it is the account's. */
+  /** The verified e-mail, normalised; valid while it is the account's e-mail. */
   readonly verifiedEmail: string | null
 }
 
 const COLUMNS = `account_number as account, balance::float8 as balance, owed::float8 as owed, lifetime_earned::float8 as "lifetimeEarned",
   referral_code as "referralCode", verified_email as "verifiedEmail"`
 
-/** Makes the account unless it is there. */
+/** Creates the points account if it does not exist. */
 export async function ensureAccount(database: Knex, account: number, referralCode: string, now: number): Promise<void> {
   await database.raw(
     "insert into svc_loyalty_account (account_number, referral_code, created_at) values (?, ?, ?) on conflict do nothing",
@@ -24,12 +24,12 @@ export async function ensureAccount(database: Knex, account: number, referralCod
   )
 }
 
-/** A locked account, and whether it may have unused coupons whose time is over. */
+/** A locked points account. `couponsDue`: it may have expired unused coupons. */
 export interface LockedAccount extends LoyaltyAccount {
   readonly couponsDue: boolean
 }
 
-/** The account held against every other change of its points until the transaction ends; undefined: there is none. */
+/** Locks a points account until the transaction ends; undefined if it does not exist. */
 export async function lockAccount(trx: Knex.Transaction, account: number, now: number): Promise<LockedAccount | undefined> {
   const { rows } = await trx.raw<{ rows: LockedAccount[] }>(
     `select ${COLUMNS}, exists (select from svc_loyalty_coupon c
@@ -48,7 +48,7 @@ export async function findAccount(database: Knex, account: number): Promise<Loya
   return rows[0]
 }
 
-/** One page of all accounts, the newest first, and how many there are. */
+/** One page of all points accounts, newest first, and their number. */
 export async function listAccounts(
   database: Knex,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -63,7 +63,7 @@ export async function listAccounts(
   return { accounts: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Moves what is owed and what was earned in all; the balance moves with entries only. */
+/** Adds to the owed and lifetime-earned counters. The balance changes only by ledger entries. */
 export async function moveCounters(
   trx: Knex.Transaction,
   account: number,
@@ -75,7 +75,7 @@ export async function moveCounters(
   )
 }
 
-/** The account that a referral code belongs to. */
+/** The account with this referral code. */
 export async function accountOfReferralCode(database: Knex, code: string): Promise<number | undefined> {
   const { rows } = await database.raw<{ rows: { account_number: number }[] }>(
     "select account_number from svc_loyalty_account where referral_code = ?",

@@ -1,17 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LotPart } from "../../domain/loyalty"
 
-/** `revoked`: ended because its points were taken back. `returned`: its order was undone and the points came back. */
+/** `revoked`: its points were taken back. `returned`: its order was cancelled and the points were returned. */
 export type CouponStatus = "open" | "used" | "expired" | "revoked" | "returned"
 
-/** A coupon that points were exchanged for; its discount is a promotion of the platform. */
+/** A coupon bought with points; its discount is a Medusa promotion. */
 export interface LoyaltyCoupon {
   readonly id: number
   readonly code: string
   readonly account: number
   readonly promotionId: string
   readonly points: number
-  /** What it takes off, as it was told: decimal text with two places. */
+  /** The discount as shown: decimal text with two places. */
   readonly value: string
   readonly status: CouponStatus
   readonly taken: readonly LotPart[]
@@ -64,7 +64,7 @@ export async function findCoupons(database: Knex, codes: readonly string[]): Pro
   return rows
 }
 
-/** Unused coupons of an account whose time is over. */
+/** Unused coupons of an account that have expired. */
 export async function expiredCoupons(database: Knex, account: number, now: Date): Promise<LoyaltyCoupon[]> {
   const { rows } = await database.raw<CouponRows>(
     `select ${COLUMNS} from svc_loyalty_coupon where account_number = ? and status = 'open' and expires_at <= ? order by id`,
@@ -73,7 +73,7 @@ export async function expiredCoupons(database: Knex, account: number, now: Date)
   return rows
 }
 
-/** Unused coupons of an account, the newest first. */
+/** Unused coupons of an account, newest first. */
 export async function openCoupons(database: Knex, account: number): Promise<LoyaltyCoupon[]> {
   const { rows } = await database.raw<CouponRows>(
     `select ${COLUMNS} from svc_loyalty_coupon where account_number = ? and status = 'open' order by id desc`,
@@ -89,7 +89,7 @@ export async function couponsOfOrder(database: Knex, orderId: string): Promise<L
   return rows
 }
 
-/** Unused coupons whose promotion is among these. */
+/** Unused coupons of these promotions. */
 export async function openCouponsOfPromotions(database: Knex, promotionIds: readonly string[]): Promise<LoyaltyCoupon[]> {
   if (promotionIds.length === 0) return []
   const { rows } = await database.raw<CouponRows>(
@@ -99,7 +99,7 @@ export async function openCouponsOfPromotions(database: Knex, promotionIds: read
   return rows
 }
 
-/** Marks an unused coupon as used by an order; false when it is no longer unused. */
+/** Marks an unused coupon as used by an order; false if it is not unused any more. */
 export async function markCouponUsed(trx: Knex.Transaction, code: string, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     "update svc_loyalty_coupon set status = 'used', order_id = ? where code = ? and status = 'open' returning id",
@@ -108,7 +108,7 @@ export async function markCouponUsed(trx: Knex.Transaction, code: string, orderI
   return rows.length > 0
 }
 
-/** Moves a coupon from one status to another; false when it does not stand there. */
+/** Changes a coupon's status; false if its status is not `from`. */
 export async function moveCoupon(trx: Knex.Transaction, id: number, from: CouponStatus, to: CouponStatus): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     "update svc_loyalty_coupon set status = ? where id = ? and status = ? returning id",
@@ -117,7 +117,7 @@ export async function moveCoupon(trx: Knex.Transaction, id: number, from: Coupon
   return rows.length > 0
 }
 
-/** Accounts with something that has expired and is not booked yet. */
+/** Accounts with expired points or coupons that are not booked yet. */
 export async function dueAccounts(database: Knex, now: Date, limit: number): Promise<number[]> {
   const { rows } = await database.raw<{ rows: { account_number: number }[] }>(
     `select account_number from svc_loyalty_coupon where status = 'open' and expires_at <= :now
@@ -127,7 +127,7 @@ export async function dueAccounts(database: Knex, now: Date, limit: number): Pro
   return rows.map(({ account_number }) => account_number)
 }
 
-/** True when something of an account has expired and is not booked yet. */
+/** True if an account has expired points or coupons that are not booked yet. */
 export async function isDue(database: Knex, account: number, now: Date): Promise<boolean> {
   const { rows } = await database.raw<{ rows: { due: boolean }[] }>(
     `select exists (select from svc_loyalty_coupon where account_number = :account and status = 'open' and expires_at <= :now)

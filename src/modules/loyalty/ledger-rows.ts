@@ -4,7 +4,7 @@ import type { Lot, LotPart } from "../../domain/loyalty"
 export const ENTRY_TYPES = ["earn", "redeem", "adjust", "expire", "revoke", "return", "welcome", "referral"] as const
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
-/** One line of the ledger. */
+/** An entry of the points ledger. */
 export interface LoyaltyEntry {
   readonly id: number
   readonly account: number
@@ -24,11 +24,11 @@ export interface NewEntry {
   readonly orderId?: string | null
   readonly reason?: string
   readonly actor: string
-  /** What is booked once and never again: the database refuses a second entry with it. */
+  /** The event that the entry books. Unique: the database refuses a second entry for it. */
   readonly event?: string
 }
 
-/** A lot with what decides over it. */
+/** A lot with the facts that decide how it is spent. */
 export interface StoredLot extends Lot {
   readonly orderId: string | null
   readonly expiresAt: Date | null
@@ -38,8 +38,8 @@ const ENTRY = `id::float8 as id, account_number as account, type, points::float8
   order_id as "orderId", reason, actor, created_at as "createdAt"`
 
 /**
- * Writes an entry, and takes its points out of lots (parts below zero) or puts them back; the database moves the balance with it and
- * refuses one that would fall below zero.
+ * Writes an entry and takes its points from lots (negative parts) or returns them. The database changes the balance with it and
+ * refuses a negative one.
  */
 export async function book(
   trx: Knex.Transaction,
@@ -72,7 +72,7 @@ export async function book(
   return booked
 }
 
-/** True when something was booked already. Ask under the account's lock. */
+/** True if an event was booked already. Call it under the account's lock. */
 export async function isBooked(database: Knex, event: string): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>("select 1 from svc_loyalty_entry where event = ?", [event])
   return rows.length > 0
@@ -83,7 +83,7 @@ export async function entryOfEvent(database: Knex, event: string): Promise<Loyal
   return rows[0]
 }
 
-/** One page of an account's history, the newest first, and how many entries there are. */
+/** One page of an account's entries, newest first, and their number. */
 export async function listEntries(
   database: Knex,
   account: number,
@@ -100,7 +100,7 @@ export async function listEntries(
   return { entries: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Adds points that are spent, and expire, together. */
+/** Adds a lot: points that are spent and expire together. */
 export async function addLot(
   trx: Knex.Transaction,
   lot: {
@@ -124,7 +124,7 @@ export async function addLot(
   )
 }
 
-/** What is left of an account's lots, oldest first. Read it under the account's lock. */
+/** The lots of an account with points left, oldest first. Call it under the account's lock. */
 export async function openLots(trx: Knex.Transaction, account: number): Promise<StoredLot[]> {
   const { rows } = await trx.raw<{ rows: StoredLot[] }>(
     `select id::float8 as id, "left"::float8 as "left", order_id as "orderId", expires_at as "expiresAt"

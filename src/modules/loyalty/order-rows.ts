@@ -1,17 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoyaltyProgram } from "../../domain/loyalty"
 
-/** What an order brought: written once, when it first reached the status in which orders earn. */
+/** The points earned by an order, stored once, when it first reaches the status in which orders earn. */
 export interface OrderBooking {
   readonly orderId: string
   readonly account: number
   readonly earned: number
   readonly revoked: number
-  /** How many refunds have been looked at. */
+  /** How many refunds were processed. */
   readonly refundsSeen: number
-  /** The first order of its account that reached the status. */
+  /** True for the first order of its account that reached the status. */
   readonly first: boolean
-  /** The program's rate when it was booked: what is refunded later is judged by it. */
+  /** The program's rate at that time, also used for later refunds. */
   readonly points_per_currency: string
   readonly round: LoyaltyProgram["round"]
 }
@@ -20,11 +20,11 @@ export interface NewBooking extends Pick<OrderBooking, "orderId" | "account" | "
   readonly rate: Pick<LoyaltyProgram, "points_per_currency" | "round">
 }
 
-/** Who was invited by whom; paid at most once, by the order that is named. */
+/** Who invited whom; rewarded at most once, by the order in `orderId`. */
 export interface Referral {
   readonly account: number
   readonly referrer: number
-  /** The order that was paid for; null: not yet. */
+  /** The order that was rewarded; null: none yet. */
   readonly orderId: string | null
   readonly undone: boolean
 }
@@ -39,7 +39,7 @@ export async function findBooking(database: Knex, orderId: string): Promise<Orde
   return rows[0]
 }
 
-/** The first order of an account that reached the status in which orders earn. */
+/** The first order of an account that earned points. */
 export async function firstBooking(database: Knex, account: number): Promise<OrderBooking | undefined> {
   const { rows } = await database.raw<{ rows: OrderBooking[] }>(
     `select ${BOOKING} from svc_loyalty_order where account_number = ? and first`,
@@ -48,7 +48,7 @@ export async function firstBooking(database: Knex, account: number): Promise<Ord
   return rows[0]
 }
 
-/** Writes what an order brought. Under the account's lock. */
+/** Stores the points earned by an order. Call it under the account's lock. */
 export async function insertBooking(trx: Knex.Transaction, booking: NewBooking, now: number): Promise<OrderBooking> {
   const { rows } = await trx.raw<{ rows: OrderBooking[] }>(
     `insert into svc_loyalty_order (order_id, account_number, earned, refunds_seen, points_per_currency, round, first, created_at)
@@ -81,7 +81,7 @@ export async function moveBooking(
   ])
 }
 
-/** Which of these orders were booked. */
+/** Those of the given orders that have a booking. */
 export async function bookedAmong(database: Knex, orderIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await database.raw<{ rows: { order_id: string }[] }>(
     "select order_id from svc_loyalty_order where order_id = any(?)",
@@ -90,7 +90,7 @@ export async function bookedAmong(database: Knex, orderIds: readonly string[]): 
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Remembers who invited an account: the first word counts, and none after its first order was booked. */
+/** Stores who invited an account: the first statement counts, and none after its first order was booked. */
 export async function nameReferrer(
   trx: Knex.Transaction,
   referral: { readonly account: number; readonly code: string; readonly orderId: string },
@@ -113,7 +113,7 @@ export async function findReferral(database: Knex, account: number): Promise<Ref
   return rows[0]
 }
 
-/** Marks a referral as paid for an order; false when it was paid before. */
+/** Marks a referral as rewarded by an order; false if it was rewarded before. */
 export async function payReferral(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     "update svc_loyalty_referral set order_id = ? where account_number = ? and order_id is null returning 1",
@@ -122,7 +122,7 @@ export async function payReferral(trx: Knex.Transaction, account: number, orderI
   return rows.length > 0
 }
 
-/** Marks the referral that an order had paid as undone; undefined when there is none, or it was undone before. */
+/** Marks the referral rewarded by an order as undone; undefined if there is none, or it was undone before. */
 export async function undoReferral(trx: Knex.Transaction, orderId: string, now: number): Promise<Referral | undefined> {
   const { rows } = await trx.raw<{ rows: Referral[] }>(
     `update svc_loyalty_referral set undone_at = ? where order_id = ? and undone_at is null

@@ -22,7 +22,7 @@ export async function lockReward(trx: Knex.Transaction, id: number): Promise<Rew
   return rows[0]
 }
 
-/** Writes a reward; without a position behind the last. */
+/** Creates a reward; without a position, after the last one. */
 export async function insertReward(database: Knex, reward: NewReward, now: number): Promise<Reward> {
   const at = new Date(now)
   const { rows } = await database.raw<RewardRows>(
@@ -69,7 +69,10 @@ export async function updateReward(trx: Knex.Transaction, reward: Reward, now: n
   return updated
 }
 
-/** Deletes a reward; coupons that were given for it stay good. @returns the record as it was */
+/**
+ * Deletes a reward; its coupons stay valid.
+ * @returns its former state
+ */
 export async function deleteReward(database: Knex, id: number): Promise<Reward | undefined> {
   const { rows } = await database.raw<RewardRows>(`delete from svc_loyalty_reward where id = ? returning ${COLUMNS}`, [id])
   return rows[0]

@@ -7,15 +7,15 @@ import * as rewardRows from "./reward-rows"
 import * as verificationRows from "./verification-rows"
 
 /**
- * The statements of the loyalty tables. Each takes the connection or the transaction that it belongs to.
+ * The statements of the loyalty tables. Each takes a connection or transaction.
  *
- * Order of locks: an order's row, then accounts (by number, where there are two), then promotions, then coupons. The ledger is
- * append-only, and the balance moves with an entry or not at all: the database keeps both.
+ * Lock order: an order's row, then accounts (two of them by number), then promotions, then coupons. The ledger is append-only,
+ * and the balance changes only with an entry; the database enforces both.
  */
 export class LoyaltyService {
   /**
-   * For reads outside a transaction. In an object of its own: the container of a job wraps every function of a service, and a
-   * connection is one.
+   * For reads outside a transaction. Wrapped in an object, because the container of a job wraps every function of a service, and
+   * a knex connection is a function.
    */
   readonly connection: { readonly knex: Knex }
   readonly accounts = accountRows

@@ -2,10 +2,10 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 
 /**
- * Stores the hash of a verification token, unless one was mailed within the last while: decided by the account's row, over all
+ * Stores the hash of a verification token, unless a verification mail was sent recently. Decided by the account's row, over all
  * processes.
- * @param wanted instants in epoch milliseconds; `quiet`: milliseconds between two mails
- * @returns null when it was stored, else the milliseconds to wait
+ * @param wanted instants in epoch milliseconds; `quiet`: minimum milliseconds between two mails
+ * @returns null if it was stored, otherwise the milliseconds to wait
  */
 export async function addVerification(
   database: Knex,
@@ -40,16 +40,16 @@ export async function addVerification(
   })
 }
 
-/** Takes a verification back whose mail did not leave, so that it does not count as one. */
+/** Deletes a verification whose mail could not be sent, so that it does not delay the next one. */
 export async function dropVerification(database: Knex, account: number, hash: string): Promise<void> {
   await database.transaction(async (trx) => {
-    // The account first, as everywhere.
+    // Lock the account first, as everywhere.
     await trx.raw("update svc_loyalty_account set verify_mailed_at = null where account_number = ?", [account])
     await trx.raw("delete from svc_loyalty_verification where token_hash = ?", [hash])
   })
 }
 
-/** The account and e-mail that a token proves; undefined when it is unknown, used or expired. */
+/** The account and e-mail of a token; undefined if it is unknown, used or expired. */
 export async function findVerification(
   database: Knex,
   hash: string,
@@ -62,7 +62,7 @@ export async function findVerification(
   return rows[0]
 }
 
-/** Uses a token up and notes the e-mail as proven; false when somebody else was first. */
+/** Uses a token and stores the e-mail as verified; false if it was already used. */
 export async function spendVerification(
   trx: Knex.Transaction,
   hash: string,
@@ -82,7 +82,7 @@ export async function spendVerification(
   return true
 }
 
-/** Notes that a mailbox was welcomed; false when it was before, under whichever account. */
+/** Records that a mailbox got its welcome points; false if it already had them, under any account. */
 export async function welcomeMailbox(trx: Knex.Transaction, hash: string, now: number): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     "insert into svc_loyalty_welcome (mailbox_hash, created_at) values (?, ?) on conflict do nothing returning 1",
@@ -91,7 +91,10 @@ export async function welcomeMailbox(trx: Knex.Transaction, hash: string, now: n
   return rows.length > 0
 }
 
-/** Forgets some of the links that expired before an instant. @returns how many */
+/**
+ * Deletes up to `limit` links that expired before an instant.
+ * @returns how many
+ */
 export function forgetVerifications(database: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(database, { table: "svc_loyalty_verification", condition: "expires_at < ?", values: [before] }, limit)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { QueuedNotice } from "./notice-rows"
 
-/** Queues notices, in order. What was queued before, under the same order, channel, kind and occasion, is left as it is. */
+/** Queues notices in order. Notices already queued for the same order, channel, kind and occasion are left unchanged. */
 export async function queueNotices(trx: Knex.Transaction, notices: readonly QueuedNotice[], now: Date): Promise<void> {
   await trx.raw(
     `insert into svc_notice (order_id, channel, kind, occasion, happened_at, next_attempt_at)

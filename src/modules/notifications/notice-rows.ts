@@ -1,22 +1,22 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { NoticeChannel, NoticeKind } from "../../domain/notifications"
 
-/** Something that a customer is to be told. */
+/** A notice to a customer. */
 export interface QueuedNotice {
-  /** Of the event that it tells. */
+  /** The position of its event. */
   readonly position: string
   readonly order_id: string
   readonly channel: NoticeChannel
   readonly kind: NoticeKind
-  /** Empty: told once per order. Otherwise what may be told again, once each. */
+  /** Empty: sent once per order. Otherwise identifies one of several such notices. */
   readonly occasion: string
   /** ISO 8601. */
   readonly happened_at: string
 }
 
-/** A notice that this process has taken. */
+/** A notice leased by this process. */
 export interface ClaimedNotice {
-  /** 64 bit, as text. */
+  /** 64-bit number as text. */
   readonly number: string
   readonly order_id: string
   readonly channel: NoticeChannel
@@ -24,13 +24,13 @@ export interface ClaimedNotice {
   readonly occasion: string
   readonly attempt: number
   readonly happened_at: Date
-  /** How the attempt before ended. */
+  /** The result of the previous attempt. */
   readonly reason: string | null
-  /** A later one of the same kind waits already. */
+  /** True if a later notice of the same kind is waiting. */
   readonly superseded: boolean
 }
 
-/** How an attempt ended. `away`: nobody could be reached; `nextAttemptAt` only of what stays pending. */
+/** The result of an attempt. `away`: the channel could not be reached; `nextAttemptAt`: only if it stays pending. */
 export interface NoticeEnd {
   readonly status: "pending" | "sent" | "skipped" | "failed"
   readonly reason: string | null
@@ -39,9 +39,9 @@ export interface NoticeEnd {
 }
 
 /**
- * Takes notices that are due, so that no other process has them until the lease ends. Of an order's notices on a channel only the
- * oldest is ever taken, so that they arrive in order. A channel that could not be reached is tried with a single place.
- * @param busy places of each channel that are taken in this process
+ * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in
+ * order. A channel that could not be reached gets one place until it works again.
+ * @param busy places per channel in use in this process
  */
 export async function claimNotices(
   database: Knex,
@@ -80,8 +80,8 @@ export async function claimNotices(
 }
 
 /**
- * Records an attempt, unless somebody else has taken the notice meanwhile (the lease was over). What has left has left, whoever has
- * taken it since.
+ * Records the result of an attempt, unless another process has leased the notice since (the lease had expired). A sent notice is
+ * always recorded.
  */
 export async function settleNotice(
   database: Knex,
@@ -97,8 +97,8 @@ export async function settleNotice(
 }
 
 /**
- * A channel that is there again: what could not be told because it was away comes within `spreadMs`, not when its pause would be over.
- * @returns whether there is any
+ * After a channel works again: notices delayed by the outage become due within `spreadMs`, not at the end of their pause.
+ * @returns true if there were any
  */
 export async function hurryNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {
   const { rows } = (await database.raw(
@@ -109,7 +109,7 @@ export async function hurryNotices(database: Knex, channel: NoticeChannel, now: 
   return rows.length > 0
 }
 
-/** Whether anything has left on a channel since an instant. */
+/** True if a notice was sent on a channel since an instant. */
 export async function wasReached(database: Knex, channel: NoticeChannel, since: Date): Promise<boolean> {
   const { rows } = (await database.raw(
     "select 1 from svc_notice where channel = ? and status = 'sent' and settled_at > ? limit 1",
@@ -118,7 +118,7 @@ export async function wasReached(database: Knex, channel: NoticeChannel, since: 
   return rows.length > 0
 }
 
-/** Forgets what was told. The platform's own log of notifications keeps its keys, so that nothing is told again. */
+/** Deletes finished notices. Medusa's notification table keeps their keys, so nothing is sent again. */
 export async function forgetNotices(database: Knex, happenedBefore: Date): Promise<void> {
   await database.raw("delete from svc_notice where status <> 'pending' and happened_at < ?", [happenedBefore])
 }

@@ -5,10 +5,10 @@ import * as field from "./operation-fields"
 
 const sent = <S extends z.ZodType>(schema: S) => schema.optional()
 
-/** `#rgb` or `#rrggbb`: it is written into style sheets, so nothing else may be in it. */
+/** `#rgb` or `#rrggbb`. Nothing else, because it is written into style sheets. */
 const colour = () => z.string().regex(COLOUR)
 
-/** What `PUT /settings/appearance` takes (contract section 3): any part. */
+/** The body of `PUT /settings/appearance` (contract section 3): any part. */
 export const appearanceChangeSchema = z.object({
   primary_color: sent(colour()),
   accent_color: sent(colour()),
@@ -19,14 +19,14 @@ export const appearanceChangeSchema = z.object({
   show_extra_prices: sent(z.boolean()),
 })
 
-/** What `PUT /settings/category-menu` takes (contract section 3): `items` are replaced whole. */
+/** The body of `PUT /settings/category-menu` (contract section 3): `items` are replaced as a whole. */
 export const categoryMenuChangeSchema = z.object({
   style: sent(z.enum(CATALOG_STYLES)),
   items: sent(
     field.list(
       z.object({
         category_id: field.text().min(1),
-        // Null is nothing said: visible, under its own name.
+        // Null means the default: visible, under its own name.
         visible: z
           .boolean()
           .nullish()

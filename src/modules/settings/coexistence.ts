@@ -1,7 +1,7 @@
 import type { HostSecrets } from "../../database/sealing"
 import type { PluginOptions } from "./options"
 
-/** What of the host's configuration tells which plugins and modules it has, and its secrets. */
+/** The part of the host's configuration with its plugins, modules and secrets. */
 export interface HostConfiguration {
   readonly projectConfig?: { readonly http?: HostSecrets }
   readonly plugins?: readonly unknown[]
@@ -16,8 +16,8 @@ function nameOf(entry: unknown): string | undefined {
 }
 
 /**
- * Whether a legacy ordering plugin is active (contract section 13): one named in `legacy.plugins` is registered in the host, or
- * `legacy.active` says so.
+ * True if a legacy ordering plugin is active (contract section 13): one named in `legacy.plugins` is registered in the host, or
+ * `legacy.active` is set.
  */
 export function isCoexistence(options: PluginOptions, host: HostConfiguration): boolean {
   if (options.legacy.active) return true

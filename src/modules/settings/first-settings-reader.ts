@@ -5,10 +5,10 @@ import { forNobody } from "../../database/request-time"
 import { type FirstSettings, firstSettings } from "../../domain/settings/first-settings"
 import { readHostFacts } from "./host-facts"
 
-/** How long the host's word is believed while a store has no settings of its own. */
+/** How long the host's facts are cached while a store has no settings of its own. */
 const BELIEVED_MS = 1_000
 
-/** Follows the host's only region and locale as long as a store has saved no settings (contract section 18). */
+/** Derives first settings from the host's only region and locale, until a store has saved its own (contract section 18). */
 export class FirstSettingsReader {
   #settings: FirstSettings = {}
   #readAt = Number.NEGATIVE_INFINITY
@@ -19,12 +19,15 @@ export class FirstSettingsReader {
     private readonly logger: Logger,
   ) {}
 
-  /** What the host made clear when it was last asked. */
+  /** The first settings as last derived. */
   get settings(): FirstSettings {
     return this.#settings
   }
 
-  /** Asks the host again where its word is older than a second. @returns true when it says something else than before */
+  /**
+   * Reads the host's facts again if they are older than a second.
+   * @returns true if the first settings have changed
+   */
   follow(): Promise<boolean> {
     if (performance.now() - this.#readAt < BELIEVED_MS) return Promise.resolve(false)
     this.#reading ??= forNobody(() => this.read()).finally(() => {
@@ -33,7 +36,7 @@ export class FirstSettingsReader {
     return this.#reading
   }
 
-  /** At a start without settings: tells the owner what was taken for the store's country, and how to say another. Never fails. */
+  /** At a start without settings: logs the assumed country and how to change it. Never fails. */
   async askForCountry(current: () => Promise<{ readonly version: number }>): Promise<void> {
     try {
       if ((await current()).version > 0) return
@@ -53,7 +56,7 @@ export class FirstSettingsReader {
     try {
       this.#settings = firstSettings(await readHostFacts(this.knex))
     } catch {
-      // A host that is being migrated, or does not answer now: what is known holds.
+      // The host is being migrated or does not answer: keep the last settings.
     }
     this.#readAt = performance.now()
     return !isDeepStrictEqual(before, this.#settings)

@@ -9,7 +9,7 @@ select
      where k.deleted_at is null) else '[]'::json end as countries,
   (select min(l.locale_code) from store_locale l where l.deleted_at is null having count(distinct l.locale_code) = 1) as locale`
 
-/** What the platform says of a store that has no settings yet. A host whose tables are not there says nothing. */
+/** Reads Medusa's facts about a store without settings. An empty result gives no facts. */
 export async function readHostFacts(knex: Knex): Promise<HostFacts> {
   const { rows } = await knex.raw<{ rows: HostFacts[] }>(SQL)
   return rows[0] ?? NO_HOST_FACTS

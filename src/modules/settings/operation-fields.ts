@@ -6,12 +6,12 @@ import { FORMATS, TIME_OF_DAY } from "../../errors/value-formats"
 /** Bounds of contract section 1, "Typing". */
 export const LIMITS = { text: 255, note: 1_000, url: 2_048, list: 200, amount: "1000000", kilometres: "20000" } as const
 
-/** An optional field of a change to which null is a value of its own; elsewhere null is absence, by the kit. */
+/** An optional field of a change in which null is a value; in other fields null means absent. */
 export function sentOrNull<S extends z.ZodType>(schema: S) {
   return schema.nullable().optional()
 }
 
-/** A limit of which 0 says that there is none; null says the same (contract section 1, "Typing"). */
+/** A limit where 0 or null means no limit (contract section 1, "Typing"). */
 export function limit(max: number) {
   return integer(0, max)
     .nullable()
@@ -26,7 +26,7 @@ export function integer(min: number, max: number) {
   return z.int().min(min).max(max)
 }
 
-/** A decimal from 0 to `max`: a JSON number or a decimal string; a decimal string inside. */
+/** A decimal from 0 to `max`: accepts a JSON number or a decimal string, returns a decimal string. */
 function decimal(max: string) {
   return z.union([z.number(), z.string().max(40)]).transform((value, context) => {
     const exact = canonicalDecimal(value)
@@ -54,31 +54,31 @@ export function timeOfDay() {
   return z.string().regex(TIME_OF_DAY)
 }
 
-/** A date of the calendar. */
+/** A calendar date. */
 export function calendarDate() {
   return z.iso.date()
 }
 
 function isTimezone(name: string): boolean {
-  // Offsets ("+02:00") are no IANA names, though the runtime takes them.
+  // Offsets ("+02:00") are not IANA names, although the runtime accepts them.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     const known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone
-    // The runtime takes names in any letter case; clients with tables of their own do not.
+    // The runtime ignores case; clients with their own tables do not.
     return known === name || known.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
   }
 }
 
-/** A time zone by its IANA name, as this runtime knows them. */
+/** An IANA time zone known to this runtime. */
 export function timezone() {
   return text().refine(isTimezone, { params: { code: "rest_not_in_enum", format: FORMATS.timezone } })
 }
 
 export const COUNTRIES: ReadonlySet<string> = new Set(DefaultsUtils.defaultCountries.map(({ alpha2 }) => alpha2.toUpperCase()))
 
-/** ISO 3166 alpha-2, upper case inside. */
+/** ISO 3166 alpha-2, converted to upper case. */
 export function country() {
   return z
     .string()
@@ -93,7 +93,7 @@ function isWebAddress(value: string): boolean {
   return (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === ""
 }
 
-/** An absolute http(s) address without credentials in it, or empty; without a slash at the end inside. */
+/** An absolute http(s) URL without credentials, or empty; trailing slashes are removed. */
 export function webAddress() {
   return text(LIMITS.url)
     .refine((value) => value === "" || isWebAddress(value), {
@@ -102,14 +102,14 @@ export function webAddress() {
     .transform((value) => value.replace(/\/+$/, ""))
 }
 
-/** Where a site begins: links are made by adding to it, so it has neither query nor fragment. */
+/** The base URL of a site. Links are made by appending to it, so it has neither query nor fragment. */
 export function siteAddress() {
   return webAddress().refine((value) => !/[?#]/.test(value), { params: { code: "rest_invalid_pattern" } })
 }
 
 /**
- * An absolute http(s) address that pages show, or empty. Kept as the URL standard writes it, so that no quote or line break that a
- * page would trip over is left in it.
+ * An absolute http(s) URL shown on pages, or empty. Stored in the URL standard's form, without quotes or line breaks that could
+ * break a page.
  */
 export function linkAddress() {
   return text(LIMITS.url)
@@ -119,7 +119,7 @@ export function linkAddress() {
     .transform((value) => (value === "" || !URL.canParse(value) ? value : new URL(value).href))
 }
 
-/** Write-only: empty keeps what is stored, null clears it. */
+/** A write-only secret: empty keeps the stored one, null clears it. */
 export function secret() {
   return sentOrNull(text(LIMITS.url))
 }

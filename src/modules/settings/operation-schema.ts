@@ -80,7 +80,7 @@ const delivery = z.object({
   browser_map_key: field.secret(),
 })
 
-/** A key of the messaging provider's own settings. */
+/** A key of the messaging provider's settings. */
 const messagingKey = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 
 const messagingValues = z
@@ -99,8 +99,8 @@ const onlinePayment = z.object({
 const reference = () => sentOrNull(field.text())
 
 /**
- * What `PUT /settings/operation` takes (contract section 3): any part of the settings, each value in its bounds. What can only
- * be judged on the whole (overlaps, tiers) is judged when the change is applied.
+ * The body of `PUT /settings/operation` (contract section 3): any part of the settings, each value within its bounds. Rules that
+ * need the whole settings (overlaps, tiers) are checked when the change is applied.
  */
 export const operationChangeSchema = z.object({
   language: sent(z.enum(["es", "en"])),

@@ -1,15 +1,15 @@
 import { z } from "@medusajs/framework/zod"
 
 /**
- * The options of the plugin, as a host writes them in `plugins: [{ resolve: "medusa-plugin-svc-ordering", options }]`.
- * The host hands the same object to every module of the plugin; this is the one place that knows its shape.
+ * The options of the plugin, as written by a host in `plugins: [{ resolve: "medusa-plugin-svc-ordering", options }]`. The host
+ * passes the same object to every module of the plugin; only this file knows its shape.
  */
 const pluginOptionsSchema = z.strictObject({
   legacy: z
     .strictObject({
-      /** Names of legacy ordering plugins: one of them registered in the host means coexistence. */
+      /** Names of legacy ordering plugins. If the host has registered one, coexistence mode is on. */
       plugins: z.array(z.string().min(1).max(255)).max(200).default([]),
-      /** Coexistence without a plugin that can be seen (the legacy system runs elsewhere). */
+      /** Switches coexistence mode on if the legacy system is not a plugin of this host. */
       active: z.boolean().default(false),
     })
     .prefault({}),
@@ -21,33 +21,33 @@ const pluginOptionsSchema = z.strictObject({
     .prefault({}),
   http: z
     .strictObject({
-      /** Requests under `/svc` that one process works on at once; one more is answered 503 `svc_overloaded`. */
+      /** Requests under `/svc` that one process handles at once; more get 503 `svc_overloaded`. */
       max_concurrent_requests: z.int().min(1).default(1_000),
     })
     .prefault({}),
   outbound: z
     .strictObject({
-      /** Let routing, geocoder, messaging and webhook addresses be in private and loopback networks. */
+      /** Allow routing, geocoder, messaging and webhook URLs in private and loopback networks. */
       allow_private_networks: z.boolean().default(false),
     })
     .prefault({}),
   /**
-   * Let the plugin take the `validate` hook of the platform's `completeCartWorkflow`, which takes one handler in the whole host. Off: the
-   * host's own handler calls `validateCompletion` and `freeCompletion` of `medusa-plugin-svc-ordering/commands`.
+   * Let the plugin register the `validate` hook of Medusa's `completeCartWorkflow`, which accepts one handler per host. If false,
+   * the host's own handler must call `validateCompletion` and `freeCompletion` of `medusa-plugin-svc-ordering/commands`.
    */
   complete_cart_hook: z.boolean().default(true),
   /**
-   * Which carts and orders of the platform are the restaurant's: those that say so (`ours`: ordering data, extras, or a shipping option of
-   * ours), or every one of the sales channel of the platform settings as well (`all`).
+   * Which native carts and orders belong to the restaurant: `ours`: those with ordering data, extras or a shipping option of
+   * ours; `all`: also every other one of the sales channel in the settings.
    */
   native_carts: z.enum(["ours", "all"]).default("ours"),
-  /** Keep the host's own public order route from answering orders of guests to strangers. */
+  /** Prevent the host's public order route from showing guests' orders to strangers. */
   protect_store_orders: z.boolean().default(true),
-  /** Who keeps stock exact between this plugin and native carts: triggers in the database, or the platform's own lock. */
+  /** What prevents overselling between this plugin and native carts: triggers in the database, or Medusa's own lock. */
   stock_guard: z.enum(["database", "platform"]).default("database"),
   webhooks: z
     .strictObject({
-      /** The platform's order webhooks. Off: their routes do not exist, and nothing is queued or sent. */
+      /** The order webhooks. If false, their routes do not exist, and nothing is queued or sent. */
       enabled: z.boolean().default(true),
     })
     .prefault({}),
@@ -55,12 +55,12 @@ const pluginOptionsSchema = z.strictObject({
 
 export type PluginOptions = z.output<typeof pluginOptionsSchema>
 
-/** Keys that the host adds to the options of a module; they hold the database's address and are never looked at. */
+/** Keys that the host adds to a module's options; they contain the database URL and are never read. */
 const HOST_KEYS = ["database", "manager", "providers", "repositories", "isQueryable"]
 
 /**
- * Reads the plugin options that the host was given.
- * @throws an Error that names each wrong option by its path and says why, never with a value
+ * Parses the plugin options given by the host.
+ * @throws an Error that lists each wrong option by path with the reason, never with a value
  */
 export function parsePluginOptions(given: unknown): PluginOptions {
   const own =
@@ -73,7 +73,7 @@ export function parsePluginOptions(given: unknown): PluginOptions {
   throw new Error(`medusa-plugin-svc-ordering: wrong options. ${reasons.join("; ")}`)
 }
 
-/** Why an option is wrong, without repeating what was written there. */
+/** Why an option is wrong, without repeating its value. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":

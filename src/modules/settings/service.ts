@@ -34,12 +34,12 @@ interface Dependencies {
   readonly configModule: HostConfiguration | undefined
 }
 
-/** The operation settings and how often they were changed. */
+/** The operation settings and their version. */
 export type VersionedOperation = Versioned<OperationSettings>
 
 export type OperationDecision = (before: OperationSettings, transaction: Knex.Transaction) => Promise<OperationSettings>
 
-/** Plugin options, coexistence and the settings records of the store, served from memory. */
+/** Plugin options, coexistence and the store's settings records, served from memory. */
 export class SettingsService extends MedusaService({ Setting }) {
   readonly #options: PluginOptions
   readonly #coexistence: boolean
@@ -51,7 +51,7 @@ export class SettingsService extends MedusaService({ Setting }) {
   readonly #gateways: SettingsRecord<StoredGateways>
   readonly #loyalty: SettingsRecord<LoyaltyProgram>
 
-  /** Where the host looks for what a module does when the application starts and ends. */
+  /** The host calls these when the application starts and ends. */
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
       await this.#watcher.start()
@@ -61,7 +61,7 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   constructor({ __pg_connection__, logger, configModule }: Dependencies, options?: unknown) {
-    // The base class takes the container as it came.
+    // The base class needs the constructor's original arguments.
     super(...arguments)
     this.#options = parsePluginOptions(options)
     this.#coexistence = isCoexistence(this.#options, configModule ?? {})
@@ -91,8 +91,8 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   /**
-   * The name under which this process is seen among the database's connections, for as long as it lives; null while that cannot be
-   * relied on.
+   * The name of this process's connection in `pg_stat_activity`, present as long as the process lives; null while that is not
+   * reliable.
    */
   presence(): string | null {
     return this.#watcher.presence()
@@ -103,17 +103,17 @@ export class SettingsService extends MedusaService({ Setting }) {
     return this.#coexistence
   }
 
-  /** The operation settings, secrets included; expired `until`s are left to `effectiveMode`. */
+  /** The operation settings, secrets included. Expired `until` values are still in; `effectiveMode` handles them. */
   async operation(): Promise<OperationSettings> {
     return (await this.versionedOperation()).settings
   }
 
-  /** The version of the operation settings: 0 until they are saved for the first time. */
+  /** The version of the operation settings: 0 until they are first saved. */
   async operationVersion(): Promise<number> {
     return (await this.versionedOperation()).version
   }
 
-  /** Settings and version of one moment. */
+  /** Settings and version from the same read. */
   async versionedOperation(): Promise<VersionedOperation> {
     const current = await this.#operation.current()
     if (current.version > 0) return current
@@ -122,8 +122,8 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   /**
-   * Changes what the change names and leaves the rest (contract section 3). It is applied to what the database holds at
-   * that moment, under its lock, and seen by this process at once, by the others when they hear of it.
+   * Applies a change and keeps the rest (contract section 3). It is applied to the database's current value, under its lock. This
+   * process sees it at once, others when they are notified.
    * @throws svc_settings_changed, rest_invalid_param
    */
   async updateOperation(wanted: OperationChange, terms: ChangeTerms): Promise<VersionedOperation> {
@@ -132,16 +132,16 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   /**
-   * As {@link updateOperation}, where what is wanted has to be judged by what the host has.
-   * @param decide gives the settings as they are to be, by those that stand; it asks the database in the transaction that has the lock,
-   *   and what it throws undoes the change
+   * As {@link updateOperation}, for a change that must be checked against the host's data.
+   * @param decide returns the new settings from the current ones. It reads the database in the transaction that holds the lock;
+   *   if it throws, the change is rolled back
    */
   async decideOperation(decide: OperationDecision, terms: ChangeTerms): Promise<VersionedOperation> {
     await this.versionedOperation()
     return this.#operation.update(decide, terms)
   }
 
-  /** What a storefront looks like, and the version of it. */
+  /** The appearance of the storefront, with its version. */
   appearance(): Promise<Versioned<AppearanceSettings>> {
     return this.#appearance.current()
   }
@@ -151,14 +151,14 @@ export class SettingsService extends MedusaService({ Setting }) {
     return this.#appearance.update((before) => mergeSettings(before, wanted), terms)
   }
 
-  /** How the menu orders, hides and renames categories, and the version of it. The same object as long as it is the same. */
+  /** The order, visibility and names of menu categories, with their version. Returns the same object while nothing changes. */
   categoryMenu(): Promise<Versioned<CategoryMenu>> {
     return this.#categoryMenu.current()
   }
 
   /**
    * As {@link updateOperation}.
-   * @param unknown the categories of the change that the host does not have
+   * @param unknown the categories of the change that do not exist in the host
    * @throws svc_settings_changed, rest_invalid_param
    */
   async updateCategoryMenu(
@@ -173,12 +173,12 @@ export class SettingsService extends MedusaService({ Setting }) {
     }, terms)
   }
 
-  /** What the store has said of its payment gateways, secrets included. */
+  /** The stored settings of payment gateways, secrets included. */
   async paymentGateways(): Promise<StoredGateways> {
     return (await this.#gateways.current()).settings
   }
 
-  /** The loyalty program as it was set, whether the house stands in coexistence or not. */
+  /** The loyalty program as set, regardless of coexistence mode. */
   async loyaltyProgram(): Promise<LoyaltyProgram> {
     return (await this.#loyalty.current()).settings
   }
@@ -188,7 +188,10 @@ export class SettingsService extends MedusaService({ Setting }) {
     return (await this.#loyalty.update((before) => changeProgram(before, wanted), terms)).settings
   }
 
-  /** As {@link updateOperation}, of one gateway. @throws rest_invalid_param */
+  /**
+   * As {@link updateOperation}, for one gateway.
+   * @throws rest_invalid_param
+   */
   async updatePaymentGateway(id: string, wanted: GatewayChange, terms: ChangeTerms): Promise<StoredGateways> {
     const { settings } = await this.#gateways.update((before) => {
       const decision = changeGateway(id, before[id] ?? {}, wanted)
@@ -199,7 +202,10 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 }
 
-/** The operation settings after a change, if they may be stored. @throws rest_invalid_param */
+/**
+ * Applies a change to the operation settings and validates the result.
+ * @throws rest_invalid_param
+ */
 export function changedOperation(before: OperationSettings, wanted: OperationChange, now: number): OperationSettings {
   const after = changeOperation(before, wanted, now)
   const issues = judgeOperation(after)
@@ -207,7 +213,7 @@ export function changedOperation(before: OperationSettings, wanted: OperationCha
   return after
 }
 
-/** The failure that names each wrong path. */
+/** The failure that lists each wrong path. */
 export function invalidSettings(issues: readonly SettingsIssue[]): Failure {
   return failWith(
     "rest_invalid_param",

@@ -1,39 +1,39 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The channel on which a committed change of a settings record is announced to every instance. */
+/** The notification channel for committed changes of settings records. */
 export const SETTINGS_CHANNEL = "svc_settings"
 
 export interface SettingRow {
   readonly key: string
   readonly version: number
-  /** What was stored; a record that was never saved has an empty object. */
+  /** The stored value; `{}` if the record was never saved. */
   readonly value: unknown
 }
 
-/** A reading that takes longer is given up: the next one may find a connection that works. */
+/** A read is abandoned after this time; the next one may get a working connection. */
 const READ_LIMIT_MS = 5_000
 
-/** All settings records, read in one statement (there are a handful). */
+/** Reads all settings records in one statement (there are a handful). */
 export async function readSettingRows(knex: Knex): Promise<SettingRow[]> {
   return knex.select("key", "version", "value").from("svc_setting").whereNull("deleted_at").timeout(READ_LIMIT_MS)
 }
 
 export interface SettingWrite {
   readonly key: string
-  /** Who changed it, for the record. */
+  /** Stored as the author of the change. */
   readonly actor: string | null
   readonly at: Date
   /**
-   * Makes the next value from the one that stands, asking the database in the same transaction where it has to; undefined leaves everything
-   * as it is. What it throws undoes the write.
+   * Computes the next value from the current one, and may read the database in the same transaction; undefined changes nothing.
+   * If it throws, the write is rolled back.
    */
   readonly change: (present: SettingRow, transaction: Knex.Transaction) => unknown
 }
 
 /**
- * Changes one settings record under its row lock, so that of two writers at once the second sees what the first stored,
- * and announces the change with the commit.
- * @returns the record as it stands afterwards
+ * Changes one settings record under its row lock, so that the second of two concurrent writers sees the first one's value, and
+ * sends the notification with the commit.
+ * @returns the record afterwards
  */
 export async function writeSettingRow(knex: Knex, { key, actor, at, change }: SettingWrite): Promise<SettingRow> {
   return knex.transaction(async (transaction) => {

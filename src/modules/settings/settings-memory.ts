@@ -2,12 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forNobody } from "../../database/request-time"
 import { readSettingRows, type SettingRow } from "./setting-rows"
 
-/** How old what is in memory may be while nothing tells of changes. */
+/** How old cached settings may be without a watcher. */
 const UNWATCHED_AGE_MS = 500
 
 /**
- * The settings records in the memory of this process. While a watcher keeps it fresh (see `SettingsWatcher`) reading costs
- * nothing; without one it is read again when it is older than half a second.
+ * The settings records in this process's memory. With a watcher (see `SettingsWatcher`) reads are free; without one they are
+ * refreshed after half a second.
  */
 export class SettingsMemory {
   private rows = new Map<string, SettingRow>()
@@ -20,23 +20,23 @@ export class SettingsMemory {
 
   constructor(private readonly knex: Knex) {}
 
-  /** One record, undefined when it was never saved. */
+  /** A record; undefined if it was never saved. */
   async row(key: string): Promise<SettingRow | undefined> {
     if (!this.isFresh()) await (this.loading ?? this.load())
     return this.rows.get(key)
   }
 
-  /** The record when memory is fresh, without waiting. */
+  /** The record without waiting; undefined if the memory is not fresh. */
   freshRow(key: string): { readonly row: SettingRow | undefined } | undefined {
     return this.isFresh() ? { row: this.rows.get(key) } : undefined
   }
 
-  /** The versions in memory, to be compared with those of the database. */
+  /** The cached versions, for comparison with the database. */
   versions(): ReadonlyMap<string, number> {
     return new Map([...this.rows.values()].map((row) => [row.key, row.version]))
   }
 
-  /** Reads everything again. A call while a read is under way gives one that started after the call. */
+  /** Reads all records again. A call during a read waits for one that starts after the call. */
   async reload(): Promise<void> {
     if (!this.loading) return this.load()
     this.queued ??= this.loading
@@ -48,11 +48,11 @@ export class SettingsMemory {
     return this.queued
   }
 
-  /** Takes over what this process has just committed, so that it sees its own change at once. */
+  /** Takes over a record just committed by this process, so that it sees its own change at once. */
   accept(row: SettingRow): void {
     this.writes += 1
     const present = this.rows.get(row.key)
-    // Two commits of this process may be told in the other order.
+    // Two commits of this process may be reported in reverse order.
     if (!present || present.version < row.version) this.rows.set(row.key, row)
   }
 
@@ -62,7 +62,7 @@ export class SettingsMemory {
   }
 
   private load(): Promise<void> {
-    // Everybody's, whoever asks first.
+    // Shared by all callers, so without the time limit of the one who started it.
     this.loading = forNobody(() => this.read()).finally(() => {
       this.loading = undefined
     })
@@ -73,13 +73,13 @@ export class SettingsMemory {
     const startedAt = performance.now()
     const writesBefore = this.writes
     const rows = await readSettingRows(this.knex)
-    // A write of this process may have committed after the snapshot was taken: then only newer rows count.
+    // If this process wrote during the read, the snapshot may be older: then take over only newer rows.
     const raced = this.writes !== writesBefore
     const next = raced ? new Map(this.rows) : new Map<string, SettingRow>()
     for (const row of rows) {
       const present = this.rows.get(row.key)
       if (raced && present && present.version >= row.version) continue
-      // An unchanged record stays the same object: what was derived from it stays valid.
+      // Keep the same object for an unchanged record, so that derived values stay valid.
       next.set(row.key, present && present.version === row.version && isSame(present, row) ? present : row)
     }
     this.rows = next

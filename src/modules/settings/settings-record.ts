@@ -4,28 +4,28 @@ import { fail } from "../../errors"
 import { type SettingRow, writeSettingRow } from "./setting-rows"
 import type { SettingsMemory } from "./settings-memory"
 
-/** A settings record and how often it was changed; the version is what `ETag` and `If-Match` carry. */
+/** A settings record and its version, the value of `ETag` and `If-Match`. */
 export interface Versioned<T> {
   readonly version: number
   readonly settings: T
 }
 
 export interface ChangeTerms {
-  /** Tells whether the version in the database is one that the caller has seen; if not: `svc_settings_changed`. */
+  /** True if the caller knows this version; otherwise the change fails with `svc_settings_changed`. */
   readonly ifMatch?: ((version: number) => boolean) | undefined
-  /** Who changes, for the record. */
+  /** Stored as the author of the change. */
   readonly actor: string
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** One kind of settings: a row of `svc_setting`, served from memory, as the value that it means. */
+/** One settings record of `svc_setting`, served from memory as a typed value. */
 export class SettingsRecord<T> {
   #derived: { readonly row: SettingRow | undefined; readonly value: Versioned<T> } | undefined
 
   /**
-   * @param read what a stored value means: over the defaults, so that a record from an older release has what came later
-   * @param write what is stored for a value
+   * @param read converts a stored value, merged over the defaults, so that a record of an older release gets new fields
+   * @param write converts a value for storage
    */
   constructor(
     private readonly knex: Knex,
@@ -35,16 +35,16 @@ export class SettingsRecord<T> {
     private readonly write: (value: T) => unknown = (value) => value,
   ) {}
 
-  /** Settings and version of one moment. The same object as long as nothing changes. Version 0: never saved. */
+  /** Settings and version from the same read. Returns the same object while nothing changes. Version 0: never saved. */
   async current(): Promise<Versioned<T>> {
     const fresh = this.memory.freshRow(this.key)
     return this.derive(fresh ? fresh.row : await this.memory.row(this.key))
   }
 
   /**
-   * Changes the record from what the database holds at that moment, under its lock. Seen by this process at once, by the others
-   * when they hear of it. A change that changes nothing leaves the version alone.
-   * @param change what it throws undoes the write
+   * Changes the record's current database value, under its lock. This process sees the change at once, others when they are
+   * notified. A change without effect keeps the version.
+   * @param change if it throws, the write is rolled back
    * @throws svc_settings_changed
    */
   async update(
@@ -57,7 +57,7 @@ export class SettingsRecord<T> {
       at: new Date(now),
       change: async (present, transaction) => {
         const before = this.read(present.value)
-        // What is wrong in itself is told first: reading anew would not mend it.
+        // Check the change before the version: an invalid change would stay invalid after a reload.
         const after = await change(before, transaction)
         if (ifMatch && !ifMatch(present.version)) throw fail("svc_settings_changed")
         return isDeepStrictEqual(before, after) ? undefined : this.write(after)
@@ -67,7 +67,7 @@ export class SettingsRecord<T> {
     return { version: row.version, settings: this.read(row.value) }
   }
 
-  /** What a record without a row means has become another: read it anew. */
+  /** Drops the derived value, because the defaults have changed. */
   forgetDerived(): void {
     this.#derived = undefined
   }

@@ -10,7 +10,7 @@ interface VersionRow {
   readonly version: number
 }
 
-/** What of a raw pg connection is used here. */
+/** The part of a raw pg connection used here. */
 interface RawConnection {
   query(sql: string, values?: unknown[]): Promise<{ rows: VersionRow[] }>
   on(event: "notification", listener: (message: { channel: string; payload?: string }) => void): void
@@ -20,23 +20,23 @@ interface RawConnection {
   unref?(): void
 }
 
-/** What of the host's knex client is used here: a connection of its own, with the host's address, TLS and search path. */
+/** The part of knex's client used here: it opens a separate connection with the host's address, TLS and search path. */
 interface RawConnectionSource {
   acquireRawConnection(): Promise<RawConnection>
 }
 
-/** While listening works: how often the connection is proved alive and the versions compared. */
+/** While listening works: how often the connection is checked and the versions are compared. */
 const HEARTBEAT_MS = 5_000
-/** While it does not: how often the versions are read through the pool. */
+/** While it does not work: how often the versions are read through the pool. */
 const POLL_MS = 400
-/** How long to wait for the echo of a notification, and for the answer to a heartbeat. */
+/** How long to wait for the echo of a notification, and for the response to a heartbeat. */
 const ANSWER_MS = 2_000
 const VERSIONS_SQL = "select key, version from svc_setting where deleted_at is null"
 
 /**
- * Keeps the memory of settings fresh: listens on a connection of its own, reads again after each announced change and
- * after each reconnection, and polls while listening does not work (connection lost, or a pooler in between that does not carry
- * notifications, which is found out by sending itself one). Nothing of it keeps the process alive.
+ * Keeps the settings memory fresh. It listens on its own connection, reloads after each notification and each reconnection, and
+ * polls while listening does not work: the connection is lost, or a pooler does not pass notifications on, which it detects by
+ * notifying itself. It does not keep the process alive.
  */
 export class SettingsWatcher {
   private connection: RawConnection | undefined
@@ -46,7 +46,7 @@ export class SettingsWatcher {
   private connecting = false
   private heard: (() => void) | undefined
   private reportedLoss = false
-  /** The name of this process among the database's connections. */
+  /** This process's name in `pg_stat_activity`. */
   private readonly name = `${SETTINGS_CHANNEL}:${randomUUID()}`
 
   constructor(
@@ -55,7 +55,7 @@ export class SettingsWatcher {
     private readonly logger: Logger,
   ) {}
 
-  /** Starts watching. A database that does not answer yet is asked again and again. */
+  /** Starts watching. If the database does not answer yet, it keeps trying. */
   async start(): Promise<void> {
     if (!this.stopped) return
     this.stopped = false
@@ -73,7 +73,7 @@ export class SettingsWatcher {
     await this.drop()
   }
 
-  /** By what others see in `pg_stat_activity` that this process lives; null while that cannot be relied on. */
+  /** The name by which others see in `pg_stat_activity` that this process lives; null while that is not reliable. */
   presence(): string | null {
     return this.hearing ? this.name : null
   }
@@ -86,7 +86,7 @@ export class SettingsWatcher {
   }
 
   private async tick(): Promise<void> {
-    // Connecting can take its time; asking goes on meanwhile.
+    // Connecting may take long; polling continues meanwhile.
     if (!this.connection && !this.connecting) void this.listen().then(() => this.schedule())
     try {
       await this.compare(this.connection && this.hearing ? this.connection : undefined)
@@ -107,11 +107,11 @@ export class SettingsWatcher {
       connection.on("notification", (message) => this.onNotification(message))
       connection.on("error", (error) => this.onLoss(connection, error))
       connection.on("end", () => this.onLoss(connection))
-      // Tells an administrator who looks at the database's connections what this one is for.
+      // Shows administrators the purpose of this connection, and others that this process lives.
       await withinLimit(connection.query(`set application_name to '${this.name}'`))
       await withinLimit(connection.query(`listen ${SETTINGS_CHANNEL}`))
       const hears = await this.hearsItself()
-      // What was announced before the connection listened went unheard.
+      // Notifications sent before the connection listened were missed.
       await this.memory.reload()
       this.hearing = hears && this.connection === connection
       if (this.hearing && this.reportedLoss) this.logger.info("svc settings: hearing of changes again")
@@ -131,7 +131,7 @@ export class SettingsWatcher {
       this.heard?.()
       return
     }
-    // What this process wrote itself is in its memory already.
+    // The process's own writes are already in its memory.
     const [key = "", version] = payload?.split(":") ?? []
     if (String(this.memory.versions().get(key)) === version) return
     this.memory.reload().catch((error) => this.reportLoss(error))
@@ -145,7 +145,7 @@ export class SettingsWatcher {
     this.schedule()
   }
 
-  /** Sends a notification the long way round and waits for it. */
+  /** Sends a notification through the pool and waits for it on the listening connection. */
   private async hearsItself(): Promise<boolean> {
     const echo = new Promise<boolean>((resolve) => {
       this.heard = () => resolve(true)
@@ -157,7 +157,7 @@ export class SettingsWatcher {
     return hears
   }
 
-  /** Compares the versions in memory with those of the database, over the connection or over the pool. */
+  /** Compares the cached versions with the database, on the given connection or through the pool. */
   private async compare(connection: RawConnection | undefined): Promise<void> {
     const { rows } = await withinLimit(
       connection ? connection.query(VERSIONS_SQL) : this.knex.raw<{ rows: VersionRow[] }>(VERSIONS_SQL),
@@ -173,7 +173,7 @@ export class SettingsWatcher {
     this.hearing = false
     if (!connection) return
     connection.removeAllListeners()
-    // Without a listener a late socket error would end the process.
+    // Without a listener, a late socket error would end the process.
     connection.on("error", () => undefined)
     await withinLimit(connection.end()).catch(() => undefined)
   }

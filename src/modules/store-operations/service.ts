@@ -5,7 +5,7 @@ interface ZoneRow {
   readonly number: number
 }
 
-/** What the store operations need beside the platform's tables. */
+/** Data of store operations that Medusa's tables do not have. */
 export class StoreOperationsService {
   readonly #knex: Knex
 
@@ -14,8 +14,8 @@ export class StoreOperationsService {
   }
 
   /**
-   * The numbers of the platform's service zones. A zone gets its number when it is first seen, in the order given, and keeps it
-   * for good: however many ask at once, on however many instances, they are told the same.
+   * The numbers of Medusa's service zones. A zone gets its number when it is first seen, in the order given, and keeps it.
+   * Concurrent calls on all instances return the same numbers.
    */
   async zoneNumbers(zoneIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
     const known = await this.#numbered(zoneIds)

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Who holds a table. `holder` names a session, an account or a cart, each with one hold at a time. */
+/** Who holds a table. `holder` names a session, account or cart; each has one hold at a time. */
 export interface Holder {
   readonly holder: string
   readonly sessionHash: string | null
@@ -14,13 +14,13 @@ export interface HoldWrite extends Holder {
   readonly expiresAt: Date
 }
 
-/** Lets one request of a holder in at a time, until the end of the transaction. Before the lock of the table. */
+/** Lets one request of a holder in at a time, until the end of the transaction. Call it before locking the table. */
 export async function lockHolder(trx: Knex.Transaction, holder: string, waitMs: number): Promise<void> {
   const lock = trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_table_holder:${holder}`]).toQuery()
   await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${lock}`)
 }
 
-/** What is remembered of a holder's hold on a table, ended or not. Instants in epoch milliseconds. */
+/** A holder's hold on a table, current or ended. Instants in epoch milliseconds. */
 export async function findHold(
   trx: Knex.Transaction,
   holder: string,
@@ -34,7 +34,7 @@ export async function findHold(
   return row && { renewals: row.renewals, expiresAt: row.expires_at.getTime() }
 }
 
-/** Writes a hold on a locked table, in place of the holder's other ones and of other holders' on the table. */
+/** Writes a hold on a locked table. It ends the holder's other holds and other holders' holds on this table. */
 export async function writeHold(trx: Knex.Transaction, hold: HoldWrite): Promise<void> {
   await trx.raw(
     `update svc_table_hold set current = false, expires_at = least(expires_at, ?)
@@ -50,17 +50,20 @@ export async function writeHold(trx: Knex.Transaction, hold: HoldWrite): Promise
   )
 }
 
-/** Ends what holds a table: it was ordered at, or released. @param except a holder that keeps its own */
+/**
+ * Ends the holds on a table, after an order or a release.
+ * @param except a holder whose hold stays
+ */
 export async function endHolds(trx: Knex.Transaction, tableId: string, except?: string): Promise<void> {
   await trx.raw("delete from svc_table_hold where table_id = ? and holder <> ?", [tableId, except ?? ""])
 }
 
-/** Ends a holder's hold, wherever it is: its cart was given up. */
+/** Ends all holds of a holder, after its cart was abandoned. */
 export async function endHoldsOf(database: Knex, holder: string): Promise<void> {
   await database.raw("delete from svc_table_hold where holder = ?", [holder])
 }
 
-/** Forgets holds that ended before an instant. */
+/** Deletes holds that ended before an instant. */
 export async function forgetHolds(database: Knex, before: Date): Promise<void> {
   await database.raw("delete from svc_table_hold where expires_at < ?", [before])
 }

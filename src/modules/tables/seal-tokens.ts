@@ -2,8 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SealedValues } from "../../database/sealed-values"
 
 /**
- * Seals tokens that an older version stored in clear. Of several processes at once each comes to the same: a row that another one has
- * sealed meanwhile does not fit any more. Does nothing in a database that was not migrated yet.
+ * Seals tokens that an older version stored in clear. Safe in several processes at once: a row already sealed by another one does
+ * not match any more. Does nothing before the migration.
  */
 export async function sealStoredTokens(database: Knex, secrets: SealedValues): Promise<void> {
   const { rows: found } = (await database.raw("select to_regclass('svc_table') is not null as present")) as {

@@ -23,15 +23,15 @@ interface Dependencies {
 }
 
 /**
- * Tables, their tokens and holds. Reads go to the database each time; writes take the caller's transaction. The lock of a table's
- * row is what orders, releases and changes of the settings meet at: taken after the slot's and before the stock's.
+ * Tables, their tokens and holds. Reads are never cached; writes run in the caller's transaction. Orders, releases and settings
+ * changes are serialised by the lock of a table's row, taken after the slot's lock and before the stock's.
  */
 export class TablesService {
   readonly #knex: Knex
 
   readonly #secrets: SealedValues
 
-  /** Where the host looks for what a module does when the application starts. */
+  /** The host calls this when the application starts. */
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
       await sealStoredTokens(this.#knex, this.#secrets)
@@ -43,7 +43,10 @@ export class TablesService {
     this.#secrets = new SealedValues(configModule?.projectConfig?.http ?? {}, "table tokens")
   }
 
-  /** Tables, rules and holds as they stand. In a transaction where one is given. @param now epoch milliseconds */
+  /**
+   * Reads the current tables, rules and holds. Uses the transaction if given.
+   * @param now epoch milliseconds
+   */
   read(question: TableQuestion, now: number, trx?: Knex.Transaction): Promise<TableState> {
     return readState(trx ?? this.#knex, question, now, this.#secrets)
   }

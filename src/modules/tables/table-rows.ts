@@ -3,23 +3,23 @@ import type { SealedValues } from "../../database/sealed-values"
 import { defaultTableRules, type Table, type TableHold, type TableRules } from "../../domain/tables"
 import { hashTableToken } from "./token-hash"
 
-/** A hold that has not ended, with the table that it is on. */
+/** A current hold and its table. */
 export interface StoredHold extends TableHold {
   readonly tableId: string
 }
 
-/** Tables and what holds for them, of one moment. */
+/** Tables with their rules and holds, from the same read. */
 export interface TableState {
-  /** How often the settings were changed: 0 until they are saved for the first time. */
+  /** The version of the settings: 0 until they are first saved. */
   readonly version: number
   readonly rules: TableRules
   readonly tables: readonly Table[]
-  /** The hash of each table's token, by the table's id. */
+  /** The hash of each table's token, by table id. */
   readonly tokenHashes: ReadonlyMap<string, string>
   readonly holds: readonly StoredHold[]
 }
 
-/** Which tables are asked for. */
+/** Selects tables. */
 export type TableQuestion = { readonly id: string } | { readonly tokenHash: string } | "all"
 
 interface StateRow {
@@ -29,7 +29,7 @@ interface StateRow {
   readonly holds: StoredHold[] | null
 }
 
-/** One statement, whatever the number of tables. */
+/** The query for {@link TableState}; one statement for any number of tables. */
 export function stateStatement(database: Knex, question: TableQuestion, now: number): Knex.Raw {
   const [condition, ...values] =
     question === "all" ? ["true"] : "id" in question ? ["t.id = ?", question.id] : ["t.token_hash = ?", question.tokenHash]
@@ -42,7 +42,7 @@ export function stateStatement(database: Knex, question: TableQuestion, now: num
           'accountNumber', h.account_number, 'expiresAt', (extract(epoch from h.expires_at) * 1000)::bigint))
           from svc_table_hold h join asked t on t.id = h.table_id where h.current and h.expires_at > ?::timestamptz) as holds
      from (select 1) one left join svc_table_rules r on r.key = 'tables'`,
-    // As text: a statement that is put together with others has its values written into it.
+    // As text, because a combined statement has its values inlined.
     [...values, new Date(now).toISOString()] as never,
   )
 }
@@ -58,7 +58,7 @@ export function toState(row: unknown, secrets: SealedValues): TableState {
   }
 }
 
-/** Reads tables as they stand. Never cached: a token is dead the moment it is replaced. */
+/** Reads tables. Never cached: a replaced token must be invalid at once. */
 export async function readState(
   database: Knex,
   question: TableQuestion,
@@ -70,9 +70,9 @@ export async function readState(
 }
 
 /**
- * Takes a table's lock until the end of the transaction and reads it. Two statements on purpose: what is read must have begun
- * after the lock was had. They travel together, which a message without bindings can.
- * @param waitMs how long to wait for the lock; the database then gives up with 55P03
+ * Locks a table until the end of the transaction and reads it. Two statements, because the read's snapshot must begin after the
+ * lock is held. They are sent in one message, which is possible without bindings.
+ * @param waitMs how long to wait for the lock; then the database fails with 55P03
  */
 export async function lockTable(
   trx: Knex.Transaction,
@@ -91,7 +91,7 @@ export async function lockTable(
   return toState(state.rows[0], secrets)
 }
 
-/** Takes the lock of the settings and reads all tables; see {@link lockTable}. Of two who change tables the second waits. */
+/** Locks the settings and reads all tables; see {@link lockTable}. Serialises changes of tables. */
 export async function lockRules(trx: Knex.Transaction, waitMs: number, now: number, secrets: SealedValues): Promise<TableState> {
   const make = "insert into svc_table_rules (key) values ('tables') on conflict do nothing"
   const lock = "select 1 from svc_table_rules where key = 'tables' for update"
@@ -102,13 +102,13 @@ export async function lockRules(trx: Knex.Transaction, waitMs: number, now: numb
   return toState(results.at(-1)?.rows[0], secrets)
 }
 
-/** Takes the locks of several tables, always in the same order. */
+/** Locks several tables, always in the same order. */
 export async function lockTables(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.raw("select 1 from svc_table where id = any(?) order by id for update", [[...ids]])
 }
 
-/** Those of some tokens that once led to a table. */
+/** Returns those tokens that were once used and are retired. */
 export async function retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
   const byHash = new Map(tokens.map((token) => [hashTableToken(token), token]))
@@ -127,7 +127,10 @@ export interface TablesWrite {
   readonly at: Date
 }
 
-/** Writes rules and tables under the lock of the settings; unchanged tables are not touched. @returns the new version */
+/**
+ * Writes rules and tables under the lock of the settings. Unchanged tables are not written.
+ * @returns the new version
+ */
 export async function writeTables(trx: Knex.Transaction, write: TablesWrite, secrets: SealedValues): Promise<number> {
   const { rules, tables, removed, retired, actor, at } = write
   await retireTokens(trx, retired, at)
@@ -157,7 +160,7 @@ export async function writeTables(trx: Knex.Transaction, write: TablesWrite, sec
   return rows[0]?.version ?? 0
 }
 
-/** A token as it is stored. */
+/** A token in its stored form. */
 function kept({ qr_token }: Pick<Table, "qr_token">, secrets: SealedValues): { qr_token: string; token_hash: string } {
   return { qr_token: secrets.seal(qr_token), token_hash: hashTableToken(qr_token) }
 }
@@ -171,14 +174,14 @@ async function retireTokens(trx: Knex.Transaction, retired: TablesWrite["retired
   )
 }
 
-/** Gives a locked table another token; the one before leads nowhere from the commit on. */
+/** Gives a locked table a new token; the old one is invalid from the commit on. */
 export async function replaceToken(
   trx: Knex.Transaction,
   change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
   secrets: SealedValues,
 ): Promise<void> {
   const { table, token, actor, at } = change
-  // By what is stored: it is retired also where it cannot be opened any more.
+  // Copies the stored hash, so it works even if the sealed token cannot be opened.
   await trx.raw(
     "insert into svc_table_retired_token (token_hash, table_id, retired_at) select token_hash, id, ? from svc_table where id = ?",
     [at, table.id],

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeliveryStatus } from "../../domain/webhooks"
 
-/** One line of the log of a webhook. */
+/** An entry of a webhook's log. */
 export interface DeliveryRow {
   readonly number: number
   readonly webhook: number
@@ -16,7 +16,7 @@ export interface DeliveryRow {
   readonly created_at: Date
 }
 
-/** A delivery that this process has taken, with everything that an attempt needs. */
+/** A delivery leased by this process, with everything that an attempt needs. */
 export interface ClaimedDelivery {
   readonly number: number
   readonly webhook: number
@@ -28,7 +28,7 @@ export interface ClaimedDelivery {
   readonly created_at: Date
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly responseStatus: number | null
   readonly error: string | null
@@ -43,7 +43,7 @@ async function rowsOf<T>(database: Knex, sql: string, bindings: readonly unknown
   return rows
 }
 
-/** One page of a webhook's log, the newest first. */
+/** One page of a webhook's log, newest first. */
 export async function listDeliveries(
   database: Knex,
   webhook: number,
@@ -73,9 +73,9 @@ export async function findDelivery(database: Knex, webhook: number, id: number):
 }
 
 /**
- * Takes deliveries that are due, so that no other process has them until the lease ends. Of an order's deliveries to one webhook
- * only the oldest is ever taken, so that they arrive in order; each webhook has places of its own, and a single one while it fails.
- * @param busy places of each webhook that are taken in this process
+ * Leases due deliveries to this process. Of an order's deliveries to one webhook only the oldest is leased, so that they arrive
+ * in order. Each webhook has its own places, and only `placesWhileFailing` while it fails.
+ * @param busy places per webhook in use in this process
  */
 export function claimDeliveries(
   database: Knex,
@@ -118,9 +118,10 @@ export function claimDeliveries(
 }
 
 /**
- * Records an attempt, unless somebody else has taken the delivery meanwhile (the lease was over) or it is gone.
- * @param nextAttemptAt null: no further one
- * @returns whether it was recorded
+ * Records the result of an attempt, unless another process has leased the delivery since (the lease had expired) or it was
+ * deleted.
+ * @param nextAttemptAt null: no further attempt
+ * @returns true if it was recorded
  */
 export async function settleAttempt(
   trx: Knex,
@@ -139,8 +140,8 @@ export async function settleAttempt(
 }
 
 /**
- * Records that a delivery was taken: one statement.
- * @returns how often its webhook had failed in a row before; undefined: nothing was recorded, see {@link settleAttempt}
+ * Records a successful delivery, in one statement.
+ * @returns the webhook's consecutive failures before; undefined: nothing was recorded, see {@link settleAttempt}
  */
 export async function settleDelivered(
   database: Knex,
@@ -160,7 +161,7 @@ export async function settleDelivered(
   return row?.failure_count
 }
 
-/** A receiver that is there again: what waits for it comes within `spreadMs`, not when its pauses would have been over. */
+/** After a receiver works again: its waiting deliveries become due within `spreadMs`, not at the end of their pause. */
 export async function hurry(trx: Knex, webhook: number, now: Date, spreadMs: number): Promise<void> {
   await trx.raw(
     `update svc_webhook_delivery set next_attempt_at = least(next_attempt_at, ?::timestamptz + random() * ? * interval '1 millisecond')
@@ -169,7 +170,7 @@ export async function hurry(trx: Knex, webhook: number, now: Date, spreadMs: num
   )
 }
 
-/** A delivery that is sent at once by whoever makes it, and by the queue only when that process dies. */
+/** Stores a delivery that the caller sends at once; the queue sends it only if this process dies. */
 export async function insertPing(
   database: Knex,
   webhook: number,
@@ -187,7 +188,7 @@ export async function insertPing(
   return row
 }
 
-/** Puts a delivery into the queue again: one that waits becomes due, of one that is over a copy is made. */
+/** Queues a delivery again: a waiting one becomes due, a finished one is copied. */
 export async function requeue(trx: Knex, { number, status }: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const [row] =
     status === "pending"
@@ -205,7 +206,7 @@ export async function requeue(trx: Knex, { number, status }: DeliveryRow, now: D
   return row
 }
 
-/** Ends what has waited too long for a webhook that is not active; active ones end theirs with an attempt. */
+/** Ends deliveries that have waited too long for an inactive webhook; those of active ones end with an attempt. */
 export async function expireDeliveries(database: Knex, createdBefore: Date, now: Date): Promise<void> {
   await database.raw(
     `update svc_webhook_delivery set status = 'failed', next_attempt_at = null, leased_until = null
@@ -215,7 +216,7 @@ export async function expireDeliveries(database: Knex, createdBefore: Date, now:
   )
 }
 
-/** Forgets deliveries that are over. */
+/** Deletes finished deliveries. */
 export async function forgetDeliveries(database: Knex, createdBefore: Date): Promise<void> {
   await database.raw("delete from svc_webhook_delivery where status <> 'pending' and created_at < ?", [createdBefore])
 }

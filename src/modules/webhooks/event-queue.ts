@@ -1,12 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What active webhooks want to be told of, and the first transaction that any of them could hear of. */
+/** The topics of all active webhooks, and the first transaction that any of them may see. */
 export interface WantedEvents {
   readonly topics: readonly string[]
   readonly from: string
 }
 
-/** An event as it is put into the queues. */
+/** An event to queue. */
 export interface QueuedEvent {
   readonly position: string
   readonly transaction: string
@@ -15,7 +15,7 @@ export interface QueuedEvent {
   readonly body: string
 }
 
-/** undefined: no webhook is active. */
+/** The events that active webhooks want; undefined if none is active. */
 export async function wantedEvents(database: Knex): Promise<WantedEvents | undefined> {
   const { rows } = (await database.raw(
     `select array_agg(distinct topic) as topics, min(pg_snapshot_xmin(since)::text::numeric)::text as "from" from svc_webhook where status = 'active'`,
@@ -25,8 +25,8 @@ export async function wantedEvents(database: Knex): Promise<WantedEvents | undef
 }
 
 /**
- * Puts events into the queue of every active webhook that wants them, in order. A webhook is told of what was committed after it
- * was made or activated: its snapshot of that moment decides.
+ * Queues events, in order, for every active webhook of their topic. A webhook gets events committed after it was created or
+ * activated, by the snapshot taken at that moment.
  */
 export async function queueEvents(trx: Knex.Transaction, events: readonly QueuedEvent[], at: Date): Promise<void> {
   await trx.raw(

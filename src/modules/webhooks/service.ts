@@ -9,10 +9,10 @@ interface Page {
   readonly offset: number
 }
 
-/** Webhooks and their deliveries: reads, and the writes, which take the caller's transaction or connection. */
+/** Webhooks and their deliveries: reads, and writes in the caller's transaction or connection. */
 export class WebhooksService {
   readonly #knex: Knex
-  /** Writes; each takes the database that it belongs to. */
+  /** Statements that take a connection or transaction. */
   readonly rows = { ...webhookRows, ...deliveryRows, ...eventQueue } as const
 
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
@@ -23,7 +23,7 @@ export class WebhooksService {
     return webhookRows.findWebhook(this.#knex, id)
   }
 
-  /** One page, the newest first, and how many there are. */
+  /** One page of webhooks, newest first, and their number. */
   list(
     filter: { readonly status?: WebhookStatus | undefined; readonly topic?: WebhookTopic | undefined },
     page: Page,
@@ -35,7 +35,7 @@ export class WebhooksService {
     return deliveryRows.findDelivery(this.#knex, webhook, id)
   }
 
-  /** One page of a webhook's log, the newest first. */
+  /** One page of a webhook's log, newest first. */
   listDeliveries(
     webhook: number,
     filter: { readonly status?: DeliveryStatus | undefined },

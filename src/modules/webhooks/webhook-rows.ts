@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DisabledReason, WebhookStatus, WebhookTopic } from "../../domain/webhooks"
 
-/** A webhook. Its secret is sealed: who sends opens it. */
+/** A webhook. Its secret is sealed and opened only for sending. */
 export interface WebhookRow {
   readonly number: number
   readonly name: string
@@ -18,7 +18,7 @@ export interface WebhookRow {
 
 export type NewWebhook = Pick<WebhookRow, "name" | "status" | "topic" | "delivery_url" | "sealed_secret">
 
-/** What a change names; the rest stays. */
+/** The fields of a change; undefined leaves a field unchanged. */
 export type WebhookChange = { readonly [K in keyof NewWebhook]?: NewWebhook[K] | undefined }
 
 const COLUMNS =
@@ -40,7 +40,7 @@ export async function lockWebhook(trx: Knex, id: number): Promise<WebhookRow | u
   return row
 }
 
-/** One page, the newest first. */
+/** One page of webhooks, newest first, and their number. */
 export async function listWebhooks(
   database: Knex,
   filter: { readonly status?: WebhookStatus | undefined; readonly topic?: WebhookTopic | undefined },
@@ -62,7 +62,7 @@ export async function listWebhooks(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** It is told of what is committed from now on. */
+/** Creates a webhook. It gets events committed from now on. */
 export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Date): Promise<WebhookRow> {
   const { name, status, topic, delivery_url: url, sealed_secret: secret } = webhook
   const [row] = await rowsOf(
@@ -77,8 +77,8 @@ export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Dat
 const CHANGEABLE = ["name", "status", "topic", "delivery_url", "sealed_secret"] as const
 
 /**
- * Writes what a change names into a locked row. One that becomes active begins anew: no failures, told of what is committed
- * from now on, and what still waits for it is due.
+ * Writes the fields of a change to a locked row. A webhook that becomes active starts fresh: no failures, only events committed
+ * from now on, and its waiting deliveries are due.
  */
 export async function updateWebhook(trx: Knex, before: WebhookRow, change: WebhookChange, at: Date): Promise<WebhookRow> {
   const sent = CHANGEABLE.filter((column) => change[column] !== undefined)
@@ -102,13 +102,19 @@ export async function updateWebhook(trx: Knex, before: WebhookRow, change: Webho
   return row
 }
 
-/** Deletes a webhook with its deliveries. @returns it as it was; undefined: there is none */
+/**
+ * Deletes a webhook with its deliveries.
+ * @returns its former state; undefined if it does not exist
+ */
 export async function removeWebhook(database: Knex, id: number): Promise<WebhookRow | undefined> {
   const [row] = await rowsOf(database, `delete from svc_webhook where number = ? returning ${COLUMNS}`, [id])
   return row
 }
 
-/** Records how a locked webhook does after a failed attempt; `reason`: it is disabled, and its owner is to be told. */
+/**
+ * Records the health of a locked webhook after a failed attempt. `disable`: the reason to disable it; the owner then gets a
+ * notice.
+ */
 export async function noteFailing(
   trx: Knex,
   webhook: WebhookRow,
@@ -123,7 +129,7 @@ export async function noteFailing(
   )
 }
 
-/** Disabled webhooks whose owner has not been told yet. */
+/** Disabled webhooks whose owner has not got a notice yet. */
 export function webhooksToTellOf(database: Knex): Promise<WebhookRow[]> {
   return rowsOf(
     database,

@@ -12,7 +12,7 @@ describe("a bearer token", () => {
     }
   })
 
-  it("is known by its form", () => {
+  it("is recognised by its form", () => {
     const { token, hash } = newToken()
     expect(looksLikeToken(token)).toBe(true)
     expect(hashOfToken(token)).toBe(hash)

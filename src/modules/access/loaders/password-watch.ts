@@ -2,7 +2,7 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
 import { ensurePasswordWatch } from "../password-watch"
 
-/** Puts the password watch in place. See {@link putInPlaceAtStart}. */
+/** Installs the password watch. See {@link putInPlaceAtStart}. */
 export default function passwordWatchLoader(options: LoaderOptions): Promise<void> {
   return putInPlaceAtStart(options, {
     what: "password watch",

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Application passwords, tokens that reset a password, and when the last mail with one left. */
+/** Application passwords, password-reset tokens, and when the last reset mail was sent. */
 export class Migration20261121101001 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_application_password" (

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Addresses of accounts that are no customers of the platform. */
+/** Addresses of accounts that are not Medusa customers. */
 export class Migration20261121110100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_account_address" (

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { HAS_IDENTITIES, INSTALL_PASSWORD_WATCH, REMOVE_PASSWORD_WATCH } from "../password-watch"
 
-/** A password that the platform sets ends credentials; indexes by which ended ones are found and forgotten. */
+/** Ends credentials when Medusa sets a password; indexes to find and delete ended credentials. */
 export class Migration20261122110100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create index if not exists "svc_access_token_ended" on "svc_access_token" (least("expires_at", "revoked_at"));`)

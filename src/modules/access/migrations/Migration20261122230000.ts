@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** A link that resets a password proves the mailbox that it went to; links of before, good for an hour, prove none. */
+/** A reset link proves its mailbox. Links from before, valid for an hour, prove none. */
 export class Migration20261122230000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table "svc_password_reset" add column if not exists "email" text not null default '';`)

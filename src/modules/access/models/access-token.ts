@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A bearer token: its hash, never the token. */
+/** A bearer token, stored as its hash. */
 export const AccessToken = model.define(
   { name: "svcAccessToken", tableName: "svc_access_token" },
   {

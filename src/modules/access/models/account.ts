@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * An account of the service: what the platform does not know of one of its users or customers, and all there is of a
- * staff member. E-mail and names of platform actors are read from the platform and stay null here.
+ * An account: our data about a Medusa user or customer, or all data of a staff member. E-mail and names of Medusa actors are read
+ * from Medusa and stay null here.
  */
 export const Account = model.define(
   { name: "svcAccount", tableName: "svc_account" },

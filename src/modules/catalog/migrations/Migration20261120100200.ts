@@ -2,7 +2,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 const STAMPS = `created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz null`
 
-/** Product switch, extra categories, extras and their assignments (contract section 6). */
+/** Product switches, extra categories, extras and their assignments (contract section 6). */
 export class Migration20261120100200 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists svc_product_switch (

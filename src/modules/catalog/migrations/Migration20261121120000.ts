@@ -3,8 +3,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const GUARDED = ["svc_extra", "svc_extra_assignment"]
 
 /**
- * What belongs to an extra category can neither be written nor come back while the category is deleted, whoever writes: the
- * writer holds the category until its transaction ends, so that a deletion comes before it or after it.
+ * Extras and assignments cannot be written or restored while their category is deleted, whoever writes. The trigger locks the
+ * category until the transaction ends, so that a deletion comes before or after it.
  */
 export class Migration20261121120000 extends Migration {
   override async up(): Promise<void> {

@@ -7,7 +7,7 @@ const ExtraAssignment = model.define(
     id: model.id({ prefix: "svcxa" }).primaryKey(),
     category_number: model.number(),
     target_kind: model.enum(["product", "product_category"]),
-    /** The platform's id. */
+    /** Medusa's id. */
     target_id: model.text(),
   },
 )

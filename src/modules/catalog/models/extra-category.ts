@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A question that a product asks (sauce, size, toppings), with how many answers it takes. */
+/** A group of extras offered with a product (sauce, size, toppings), with the allowed number of choices. */
 const ExtraCategory = model.define(
   { name: "svcExtraCategory", tableName: "svc_extra_category" },
   {

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One answer to an extra category's question, with what it adds to a unit's price. */
+/** One choice of an extra category, with the amount that it adds to the unit price. */
 const Extra = model.define(
   { name: "svcExtra", tableName: "svc_extra" },
   {
@@ -11,7 +11,7 @@ const Extra = model.define(
     category_number: model.number(),
     name: model.text(),
     description: model.text().default(""),
-    /** Major units. The column is `numeric`, read and written as a decimal string: it never passes through a float. */
+    /** Major units. The column is `numeric`, read and written as a decimal string, never as a float. */
     price: model.text().default("0"),
     enabled: model.boolean().default(true),
     position: model.number().default(0),

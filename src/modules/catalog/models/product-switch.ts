@@ -1,12 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
-/** The kitchen's switch of one product. A product without a row is enabled. */
+/** The kitchen's availability switch of a product. A product without a row is enabled. */
 const ProductSwitch = model.define(
   { name: "svcProductSwitch", tableName: "svc_product_switch" },
   {
     product_id: model.text().primaryKey(),
     enabled: model.boolean(),
-    /** When a disabled product comes back by itself; null: never. */
+    /** When a disabled product becomes available again; null: never. */
     enabled_at: model.dateTime().nullable(),
   },
 )

@@ -41,7 +41,7 @@ export class Migration20261121160100 extends Migration {
       `create unique index if not exists "svc_loyalty_entry_event" on "svc_loyalty_entry" ("event") where "event" is not null;`,
     )
 
-    // The balance is the sum of the entries because nothing but an entry can move it.
+    // Only an entry can change the balance, so it is always the sum of the entries.
     this.addSql(`create or replace function svc_loyalty_book() returns trigger language plpgsql as $$
       begin
         update svc_loyalty_account set balance = balance + new.points

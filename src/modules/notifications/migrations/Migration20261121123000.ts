@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * What customers were and are to be told of their orders (contract section 12). One row
- * for each order, channel and kind; minutes may be told again, their `occasion` is the event's position. Nothing personal is in
- * here: whom to tell and what is read from the order when it leaves.
+ * Notices to customers about their orders, sent or waiting (contract section 12). One row per order, channel and kind. Notices of
+ * minutes can repeat; their `occasion` is the event's position. No personal data: recipient and content are read from the order
+ * when it is sent.
  */
 export class Migration20261121123000 extends Migration {
   override async up(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** When a channel was last reached: see `wasReached`. */
+/** An index to find when a channel was last reached: see `wasReached`. */
 export class Migration20261121123100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(

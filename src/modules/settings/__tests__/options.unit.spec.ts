@@ -14,7 +14,7 @@ describe("plugin options", () => {
     }
   })
 
-  it("what the host adds for its modules is no option", () => {
+  it("ignore what the host adds for its modules", () => {
     const options = { database: { clientUrl: "postgres://user:secret@host/db" }, auth: { allow_insecure_basic: true } }
     expect(parsePluginOptions(options)).toMatchObject({ auth: { allow_insecure_basic: true } })
     expect(JSON.stringify(parsePluginOptions(options))).not.toContain("secret")
@@ -22,7 +22,7 @@ describe("plugin options", () => {
 
   it.each<[string, unknown, string]>([
     ["a misspelt option", { stock_gaurd: "database" }, "options: unknown option stock_gaurd"],
-    ["a misspelt option inside", { auth: { allow_insecure: true } }, "auth: unknown option allow_insecure"],
+    ["a misspelt nested option", { auth: { allow_insecure: true } }, "auth: unknown option allow_insecure"],
     ["a wrong type", { protect_store_orders: "yes" }, "protect_store_orders: must be of type boolean"],
     ["a wrong value", { stock_guard: "redis" }, "stock_guard: must be one of database, platform"],
     ["a wrong entry", { legacy: { plugins: ["a", 7] } }, "legacy.plugins.1: must be of type string"],
@@ -32,7 +32,7 @@ describe("plugin options", () => {
     expect(() => parsePluginOptions(given)).toThrow(`medusa-plugin-svc-ordering: wrong options. ${reason}`)
   })
 
-  it("several are named at once, and no value ever", () => {
+  it("list all wrong options at once, without values", () => {
     const given = {
       stock_guard: "hunter2",
       http: { max_concurrent_requests: "sk_live_1" },
@@ -54,23 +54,23 @@ describe("coexistence", () => {
   const options = (legacy: object) => parsePluginOptions({ legacy })
 
   it.each<[string, object, object, boolean]>([
-    ["nothing named", {}, { plugins: ["legacy-ordering"] }, false],
-    ["said so", { active: true }, {}, true],
+    ["no plugin named", {}, { plugins: ["legacy-ordering"] }, false],
+    ["switched on by the option", { active: true }, {}, true],
     ["a named plugin that is registered by name", { plugins: ["legacy-ordering"] }, { plugins: ["legacy-ordering"] }, true],
     [
-      "one that is registered with options",
+      "a named plugin that is registered with options",
       { plugins: ["legacy-ordering"] },
       { plugins: [{ resolve: "legacy-ordering", options: {} }] },
       true,
     ],
     [
-      "one that is registered as a module",
+      "a named plugin that is registered as a module",
       { plugins: ["./src/modules/legacy"] },
       { modules: { legacy: { resolve: "./src/modules/legacy" } } },
       true,
     ],
     ["one of several", { plugins: ["a", "b"] }, { plugins: ["b"] }, true],
-    ["one that is not registered", { plugins: ["legacy-ordering"] }, { plugins: ["another"] }, false],
+    ["a named plugin that is not registered", { plugins: ["legacy-ordering"] }, { plugins: ["another"] }, false],
     ["a host without plugins", { plugins: ["legacy-ordering"] }, {}, false],
   ])("%s", (_name, legacy, host, expected) => {
     expect(isCoexistence(options(legacy), host)).toBe(expected)

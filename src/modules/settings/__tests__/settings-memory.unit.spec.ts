@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SettingRow } from "../setting-rows"
 import { SettingsMemory } from "../settings-memory"
 
-/** A database whose answers are given out by hand, in whatever order. */
+/** A database whose queries the test answers or fails, in any order. */
 function questionable() {
   const questions: { answer(rows: SettingRow[]): void; fail(error: Error): void }[] = []
   const timeout = () =>
@@ -17,7 +17,7 @@ const row = (version: number): SettingRow => ({ key: "operation", version, value
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe("settings in memory", () => {
-  it("are read once for all who ask at first", async () => {
+  it("are read once for concurrent first callers", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     const readers = [memory.row("operation"), memory.row("operation")]
@@ -37,7 +37,7 @@ describe("settings in memory", () => {
     expect(questions).toHaveLength(1)
   })
 
-  it("a reload that is asked for during a reading reads again afterwards", async () => {
+  it("a reload requested during a read reads again afterwards", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -54,7 +54,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("an own write stands against a reading that began before it", async () => {
+  it("an own write is kept by a read that began before it", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -65,7 +65,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(5)
   })
 
-  it("two own writes told in the other order: the later version stands", async () => {
+  it("two own writes accepted in reverse order: the later version is kept", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -77,7 +77,7 @@ describe("settings in memory", () => {
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
-  it("a record that went back or away in the database does so in memory", async () => {
+  it("a record that was rolled back or deleted in the database changes in memory, too", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     memory.watched = true
@@ -107,7 +107,7 @@ describe("settings in memory", () => {
     expect(await memory.row("operation")).toBe(before)
   })
 
-  it("a failed reading keeps what is known, and the next one mends it", async () => {
+  it("a failed read keeps the old values, and the next read updates them", async () => {
     const { knex, questions } = questionable()
     const memory = new SettingsMemory(knex)
     memory.watched = true

@@ -3,12 +3,12 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { boundStatements } from "../../../database/bounded-statements"
 
-/** With the answer well within the ten seconds after which nobody waits any more. */
+/** Leaves time to respond within ten seconds. */
 const PATIENCE_MS = 6_000
 
 /**
- * A request waits no longer than this for a connection to the database, and its statements no longer than it has time. Left alone the pool keeps it for a minute, and the platform
- * hands no setting of a host through; a host that patches a shorter time in keeps it.
+ * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool's
+ * default is a minute, and Medusa passes no setting of the host through; a shorter time patched in by the host is kept.
  */
 export default async function poolPatienceLoader({ container }: LoaderOptions): Promise<void> {
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

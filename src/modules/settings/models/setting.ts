@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** One settings record per row: what it is called (`operation`), how often it was changed, and its value. */
+/** One settings record per row: its name (`operation`), its version (number of changes) and its value. */
 export const Setting = model.define(
   { name: "svcSetting", tableName: "svc_setting" },
   {

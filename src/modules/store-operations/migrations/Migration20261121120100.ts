@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The integer by which clients know a service zone of the platform, which has none; 0 is the rest of the world. */
+/** The public integer id of a Medusa service zone, which has none of its own; 0 is the rest of the world. */
 export class Migration20261121120100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists svc_shipping_zone (

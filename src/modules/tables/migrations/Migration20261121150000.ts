@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Tables, the rules that hold for all of them, tokens that lead nowhere any more, and holds (contract section 8). */
+/** Tables, their common rules, retired tokens, and holds (contract section 8). */
 export class Migration20261121150000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_table_rules" (

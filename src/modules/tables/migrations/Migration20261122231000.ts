@@ -3,8 +3,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const hashOf = (token: string): string => `encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
 
 /**
- * Tokens of tables lie sealed and are looked up by their hash; retired ones, and those that carts of the platform have shown, are kept as
- * hashes. Sealing needs the host's secret, which a migration does not have: the service seals what it finds when it starts.
+ * Table tokens are stored sealed and looked up by their hash; retired tokens, and those shown by native carts, are stored as
+ * hashes. A migration does not have the host's secret, so the service seals existing tokens when it starts.
  */
 export class Migration20261122231000 extends Migration {
   override async up(): Promise<void> {
@@ -15,7 +15,7 @@ export class Migration20261122231000 extends Migration {
     this.addSql(`update "svc_table" set "token_hash" = ${hashOf(`"qr_token"`)} where "token_hash" is null;`)
     this.addSql(`alter table "svc_table" alter column "token_hash" set not null;`)
     this.addSql(`create unique index if not exists "svc_table_token_hash" on "svc_table" ("token_hash");`)
-    // A hash is twice as long as a token.
+    // A hash has 64 characters, a token 32.
     this.addSql(`update "svc_table_retired_token" set "token" = ${hashOf(`"token"`)} where length("token") < 64;`)
     this.addSql(`alter table "svc_table_retired_token" rename column "token" to "token_hash";`)
     this.addSql(`create or replace function svc_table_token_unretired() returns trigger language plpgsql as $$
@@ -36,7 +36,7 @@ export class Migration20261122231000 extends Migration {
     end $$;`)
   }
 
-  /** Sealed tokens stay as they are: an older version finds none of them, and gives its tables new ones. */
+  /** Sealed tokens stay: an older version finds none of them and gives its tables new ones. */
   override async down(): Promise<void> {
     this.addSql(`drop trigger if exists svc_table_token_unretired on "svc_table";`)
     this.addSql(`drop index if exists "svc_table_token_hash";`)
