@@ -26,10 +26,8 @@ const bounded = new WeakSet<object>()
 /**
  * Bounds the statements of a request by its remaining time (`request-time.ts`): a statement that runs too long is cancelled
  * (`cancellation.ts`), and later ones are not sent. So nothing is written after a client was told to try again, and a foreign
- * lock cannot
- * use up the pool's connections. This covers every statement on the pool, including the platform's modules. Work without a
- * waiting request
- * is not bounded.
+ * lock cannot use up the pool's connections. This covers every statement on the pool, including the platform's modules. Work
+ * without a waiting request is not bounded.
  *
  * The database's own `statement_timeout` would cost a round trip each time, or apply to everybody on the pool.
  */

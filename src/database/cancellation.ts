@@ -12,8 +12,7 @@ const AGAIN_MS = 1_000
 
 /**
  * Cancels one statement from outside. A cancellation targets the connection, not the statement. Until it has arrived, the
- * connection must not
- * be reused, or the next statement would be cancelled.
+ * connection must not be reused, or the next statement would be cancelled.
  */
 export class Cancellation {
   #sent: Promise<boolean>

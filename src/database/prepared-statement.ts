@@ -4,8 +4,7 @@ import { failWith } from "../errors"
 
 /**
  * A statement that the database parses and plans once per connection instead of on every run. For the few large statements of an
- * order,
- * whose planning takes longer than running them.
+ * order, whose planning takes longer than running them.
  */
 export interface PreparedStatement {
   readonly sql: string
@@ -17,8 +16,7 @@ export interface PreparedStatement {
 
 /**
  * Names a statement. Array bindings belong in a sub-select (`any((select cast(:ids as text[]))::text[])`). The planner cannot
- * look into
- * it, so the generic plan costs the same for any number of elements and is used.
+ * look into it, so the generic plan costs the same for any number of elements and is used.
  */
 export function preparedStatement(label: string, sql: string): PreparedStatement {
   return { sql, name: `svc_${label}_${createHash("sha1").update(sql).digest("hex").slice(0, 16)}` }

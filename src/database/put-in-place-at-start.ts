@@ -15,8 +15,7 @@ interface AtStart {
 
 /**
  * Installs a fixture that a migration could not; the loader of a module calls it at every start. If the database refuses (no
- * right to change
- * the tables, or a table in use for too long), the store starts anyway and the log says what is missing.
+ * right to change the tables, or a table in use for too long), the store starts anyway and the log says what is missing.
  */
 export async function putInPlaceAtStart(
   { container }: Pick<LoaderOptions, "container">,

@@ -12,8 +12,7 @@ export interface Fixture<State> {
 
 /**
  * Installs a fixture if its state requires it. Any number of instances may do so at once. Throws and changes nothing when a table
- * is in use
- * for longer than three seconds.
+ * is in use for longer than three seconds.
  * @returns whether this call changed anything
  */
 export async function putInPlace<State>(

@@ -24,8 +24,7 @@ const underWay = new WeakMap<object, Set<() => void>>()
 
 /**
  * Sets the deadline of a scope's request. undefined: it is answered and nobody waits. Infinite: its answer has no end, only its
- * statements
- * have limits. A deadline in the past ends running statements.
+ * statements have limits. A deadline in the past ends running statements.
  */
 export function answerBy(scope: object, until: number | undefined): void {
   if (until === undefined) deadlines.delete(scope)
@@ -43,7 +42,7 @@ export function endWithRequest(end: () => void): () => void {
   return () => void ends.delete(end)
 }
 
-/** Removes the deadline for the rest of the present work with the scope. Statements already running keep theirs. */
+/** Removes the scope's deadline: whatever follows in the same work has no time limit. */
 export function nobodyWaits(scope: object): void {
   deadlines.delete(waitingFor(scope))
 }
@@ -55,9 +54,8 @@ export function timeLeft(scope: object): number {
 }
 
 /**
- * Work after an answer, or shared by several requests, may have the scope of the request that started it. Then the scope of that
- * other work
- * applies.
+ * The scope that applies now. Work after an answer, or shared by several requests, may carry the scope of the request that started it;
+ * the scope set for that work replaces it.
  */
 function waitingFor(scope: object): object {
   return requests.getStore() ?? scope

@@ -4,8 +4,7 @@ import { scheduleSentence } from "./schedule-sentences"
 
 /**
  * The vocabulary of failures: one row per error code, with the HTTP status, the error format of the specification and the message
- * in both
- * languages. The presenter, the OpenAPI document and the tests of each code are derived from this table.
+ * in both languages. The presenter, the OpenAPI document and the tests of each code are derived from this table.
  */
 export type FailureFormat = "plugin" | "platform"
 

@@ -16,8 +16,7 @@ export interface GuardedAgents {
 
 /**
  * Resolves a name for one connection and refuses it when any of its addresses is closed. The connection is opened to exactly the
- * checked
- * addresses, so DNS rebinding has no effect.
+ * checked addresses, so DNS rebinding has no effect.
  */
 export function guardedLookup(policy: OutboundPolicy, resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, done) => {
@@ -34,8 +33,7 @@ export function guardedLookup(policy: OutboundPolicy, resolve: typeof lookup = l
 function makeAgents(policy: OutboundPolicy): GuardedAgents {
   const options = {
     // A kept connection that the other side has closed fails like a service outage and would use up the only retry. Results are
-    // cached for an
-    // hour, so reuse would gain little.
+    // cached for an hour, so reuse would gain little.
     keepAlive: false,
     maxSockets: SOCKETS_PER_HOST,
     // Checked twice: by our lookup, and by the agent, which checks every address it connects to.

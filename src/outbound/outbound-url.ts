@@ -17,8 +17,7 @@ export class OutboundRefused extends Error {
 
 /**
  * Parses an outgoing URL: http or https, without credentials, and with an allowed address if its host is an IP address. The URL
- * standard
- * normalises every form of an IPv4 address (decimal, octal, hexadecimal, short).
+ * standard normalises every form of an IPv4 address (decimal, octal, hexadecimal, short).
  * @throws OutboundRefused
  */
 export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
@@ -34,8 +33,7 @@ export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
 
 /**
  * Checks an outgoing URL before it is stored: like {@link readOutboundUrl}, and no address that its name resolves to now may be
- * closed. A name
- * that does not resolve yet is accepted, because every connection is checked again.
+ * closed. A name that does not resolve yet is accepted, because every connection is checked again.
  * @param field the name of the request field, for the error
  * @throws rest_invalid_param naming the field
  */

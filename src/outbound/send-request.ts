@@ -45,8 +45,7 @@ export class OutboundError extends Error {
 
 /**
  * Sends one request to an outside service: allowed addresses only, no redirects, no proxy, within a time limit that includes the
- * last byte. An
- * answer of any status is returned.
+ * last byte. An answer of any status is returned.
  * @throws OutboundError
  */
 export async function sendOutbound(request: OutboundRequest, limits: OutboundLimits): Promise<OutboundResponse> {

@@ -31,8 +31,7 @@ const REQUEST_FAILED = { ok: false, reason: "request_failed" } as const
 
 /**
  * Calls an outside service. Makes a second attempt if the first failed on the network or the service had an error, and the time
- * budget
- * allows it. Reasons as in contract section 5.
+ * budget allows it. Reasons as in contract section 5.
  */
 export async function askVendor<T>(call: VendorCall<T>, terms: VendorTerms): Promise<Reading<T>> {
   const first = await attempt(call, terms)

@@ -10,8 +10,7 @@ let draining = false
 
 /**
  * Makes this process react to SIGTERM. Only where the host shuts down in order; in other processes, such as the platform's
- * commands, the
- * signal keeps its default effect.
+ * commands, the signal keeps its default effect.
  */
 export function hearOfEnd(): void {
   if (listening || process.listenerCount("SIGTERM") === 0) return
@@ -23,8 +22,7 @@ export function hearOfEnd(): void {
 
 /**
  * True once this process was told to shut down. Background work then starts nothing new and stops where it can be resumed.
- * Another process,
- * or the next start, continues it.
+ * Another process, or the next start, continues it.
  */
 export function isDraining(): boolean {
   return draining

@@ -3,12 +3,10 @@ import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
  * Locks a consumer's cursor for the transaction; undefined when another process holds it, {@link OUTBOX_START} when there is
- * none. A consumer
- * thus runs once over all instances, and one that dies releases its cursor with its connection.
+ * none. A consumer thus runs once over all instances, and one that dies releases its cursor with its connection.
  *
  * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running
- * transaction with an
- * id. A slow consumer would then hide the newest events from all others.
+ * transaction with an id. A slow consumer would then hide the newest events from all others.
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
   const { rows: locks } = (await trx.raw(

@@ -25,8 +25,7 @@ const LAST_ATTEMPT = 300
 
 /**
  * Where a consumer without a cursor begins: a minute before this process started, to include events of a process that died right
- * after its
- * first start.
+ * after its first start.
  */
 const FIRST_EVENT = new Date(Date.now() - 60_000)
 
@@ -50,8 +49,7 @@ export function eventConsumer(consumer: EventConsumer): Runner {
 
 /**
  * Serves one batch under the consumer's cursor. Writes nothing until all events are served, because outbox readers wait for the
- * oldest
- * transaction that has written. @returns whether there may be more
+ * oldest transaction that has written. @returns whether there may be more
  */
 function serveBatch(scope: MedusaContainer, consumer: EventConsumer, now: number): Promise<boolean> {
   const { name, topics } = consumer

@@ -29,8 +29,7 @@ export interface LeaseLoop {
 
 /**
  * Works through a queue of rows in the background: everything that is due and fits its lane is leased and attempted, and after
- * each attempt
- * it looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
+ * each attempt it looks for more. Several processes share the work, because a leased row is skipped until its lease ends.
  */
 export function leaseLoop<Item, Lane>({ lease, laneOf, attempt, what }: LeaseLoopTerms<Item, Lane>): LeaseLoop {
   /** Items in progress per running application. */

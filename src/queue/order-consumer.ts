@@ -36,10 +36,8 @@ export function orderConsumer(consumer: OrderConsumer): Runner {
 
 /**
  * One batch under the consumer's cursor; true when there may be more. Nothing is written until all orders are served: a
- * transaction that has
- * written delays all outbox readers, and serving may take long. A process that is shutting down stops after the present order and
- * does not
- * move the cursor.
+ * transaction that has written delays all outbox readers, and serving may take long. A process that is shutting down stops after
+ * the present order and does not move the cursor.
  */
 function serveBatch(scope: MedusaContainer, consumer: OrderConsumer, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

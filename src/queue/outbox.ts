@@ -41,10 +41,9 @@ export interface EventPage {
  * Reads the next events after a cursor, oldest first.
  *
  * A position is assigned before the commit, so a lower position may be committed after a higher one. Events are therefore read
- * only up to the
- * oldest running transaction (the edge), and events below the cursor's position are read again from the previous edge on. Nothing
- * is missed
- * or read twice. Events of one order come in the order of writing, because a writer locks the order's row until its commit.
+ * only up to the oldest running transaction (the edge), and events below the cursor's position are read again from the previous
+ * edge on. Nothing is missed or read twice. Events of one order come in the order of writing, because a writer locks the order's
+ * row until its commit.
  * @param before only events of transactions before this one; default: before the oldest running one
  */
 export async function readEvents(
@@ -116,8 +115,7 @@ export async function eventsOfOrder(database: Knex, orderId: string, from: strin
 
 /**
  * The cursor of a reader that knows only the position of the last event it has read. Lower positions of later transactions are
- * read again. If
- * that event was deleted, all events below it were, too.
+ * read again. If that event was deleted, all events below it were, too.
  * @param edge stands in for a deleted event's transaction
  */
 export async function cursorAt(database: Knex, position: string, edge: string): Promise<OutboxCursor> {
@@ -138,8 +136,7 @@ export async function isOutboxBehind(database: Knex, { edge }: OutboxCursor): Pr
 
 /**
  * Deletes the oldest events that were written before an instant and that every consumer with a cursor has read. Scans from the
- * first event, so
- * it only needs the primary key.
+ * first event, so it only needs the primary key.
  * @returns the number of deleted events
  */
 export async function forgetEvents(database: Knex, before: Date, limit: number): Promise<number> {

@@ -38,8 +38,7 @@ interface State {
 
 /**
  * Background work that runs when woken or called, once at a time per running application. A process that is shutting down starts
- * no further
- * run. Every run gets a scope that outlives the request or job that woke it.
+ * no further run. Every run gets a scope that outlives the request or job that woke it.
  * @param terms.failed log text for a woken run that throws: what did not happen
  */
 export function runner(terms: {

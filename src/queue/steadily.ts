@@ -13,12 +13,9 @@ const rhythms = new Map<string, Rhythm>()
 
 /**
  * Runs the work of a job, and keeps running it when the platform's scheduler stops. With several instances the schedule is in
- * Redis. While
- * Redis is gone no job runs anywhere, and a Redis that comes back empty has lost all schedules until the next server start. A
- * process
- * that has run the job once therefore keeps its interval by itself. The work must be idempotent and safe to run in parallel,
- * because other
- * instances do the same. A process that is shutting down leaves it to them.
+ * Redis. While Redis is gone no job runs anywhere, and a Redis that comes back empty has lost all schedules until the next server
+ * start. A process that has run the job once therefore keeps its interval by itself. The work must be idempotent and safe to run
+ * in parallel, because other instances do the same. A process that is shutting down leaves it to them.
  * @param everyMs interval of the job's schedule
  */
 export async function steadily(name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {

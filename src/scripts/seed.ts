@@ -13,8 +13,7 @@ import { setOperation, setTables } from "./demo/set-rules"
 
 /**
  * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa
- * exec` on a
- * migrated database. An interrupted run can be repeated; on a complete store it changes nothing.
+ * exec` on a migrated database. An interrupted run can be repeated; on a complete store it changes nothing.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -17,8 +17,7 @@ export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell
 
 /**
  * Drops our tables and functions and the records of our migrations, so that a later installation migrates from the beginning.
- * Never
- * cascades: if a host's own view or foreign key depends on one of our tables, this throws and names it.
+ * Never cascades: if a host's own view or foreign key depends on one of our tables, this throws and names it.
  */
 export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
   const { rows: tables } = await trx.raw<{ rows: { name: string }[] }>(

@@ -53,8 +53,7 @@ export const OWN_TABLES: readonly string[] = [
 
 /**
  * Every function that the plugin's own tables and statements use. Functions of triggers on the platform's tables are listed with
- * the
- * triggers.
+ * the triggers.
  */
 export const OWN_FUNCTIONS: readonly string[] = [
   "svc_append_only",

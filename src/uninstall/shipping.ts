@@ -12,10 +12,8 @@ const PREFERRED = "manual_manual"
 
 /**
  * Moves shipping options (including deleted ones of old orders) and fulfilments from our fulfilment provider to another one, so
- * that nothing
- * refers to ours any more. Options created by the plugin are switched off in the storefront, because their fee can no longer be
- * calculated;
- * the owner can set a price and switch them on in the dashboard.
+ * that nothing refers to ours any more. Options created by the plugin are switched off in the storefront, because their fee can
+ * no longer be calculated; the owner can set a price and switch them on in the dashboard.
  * @throws when the host has no other fulfilment provider; nothing is changed then
  */
 export async function handOverShipping(container: MedusaContainer, knex: Knex, tell: Tell): Promise<void> {

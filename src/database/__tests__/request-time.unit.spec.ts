@@ -3,7 +3,7 @@ import { answerBy, endWithRequest, forMany, forNobody, forRequest, nobodyWaits, 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
 describe("the time limit of a statement", () => {
-  it("is infinite where nobody waits: outside of requests, after the answer, in shared work", () => {
+  it("is infinite where nobody waits: outside of requests, after the answer, in work without a waiting request", () => {
     const answered = {}
     answerBy(answered, inMs(9_000))
     answerBy(answered, undefined)

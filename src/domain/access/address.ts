@@ -112,8 +112,7 @@ export function findAddress(list: readonly ListedAddress[], named: string): List
 
 /**
  * The coverage to store with an address: false when it is too far away or unknown to every vendor, null when it could not be
- * checked
- * (no routing service, or the service fails).
+ * checked (no routing service, or the service fails).
  */
 export function coverageOf({
   deliverable,

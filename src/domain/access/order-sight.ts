@@ -12,8 +12,7 @@ export type OrderSight = "all" | { readonly store: string | null; readonly couri
 
 /**
  * Which orders an account sees as staff (contract sections 2 and 7). Management sees all. A store account sees all, or those of
- * its own
- * store. A courier sees the orders assigned to them, of any store. Rights of several roles add up.
+ * its own store. A courier sees the orders assigned to them, of any store. Rights of several roles add up.
  * @returns null when the account is not staff
  */
 export function orderSight({

@@ -1,8 +1,7 @@
 /**
  * A platform customer as shown to everybody else. The platform attaches the customer of an e-mail to any cart in which that
- * e-mail is
- * typed. All requested fields stay present, with the values of a new guest; only id and e-mail are the customer's (contract
- * section 15).
+ * e-mail is typed. All requested fields stay present, with the values of a new guest; only id and e-mail are the customer's
+ * (contract section 15).
  * @param now epoch milliseconds
  */
 export function asStranger(customer: Readonly<Record<string, unknown>>, now: number): Record<string, unknown> {

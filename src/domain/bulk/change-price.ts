@@ -11,8 +11,7 @@ export type PriceDecision =
 
 /**
  * A price after a change (contract section 10): calculated exactly, then rounded half-up to the nearest multiple of `roundTo` (if
- * given)
- * and to the currency's digits. A result below zero before rounding is refused.
+ * given) and to the currency's digits. A result below zero before rounding is refused.
  * @param before exact decimal in major units
  * @param value the new price, the amount to add, or the percentage to add (`"10"`, `"-5.5"`)
  * @example changePrice("9.99", { rule: "percent", value: "10", roundTo: "0.05" }, 2) // { ok: true, price: "11" }

@@ -125,8 +125,7 @@ export interface BuiltCatalogue {
 
 /**
  * Builds the catalogue of an instant. Products with unchanged facts, switch, stock and price are reused as the same objects, and
- * so is
- * the whole catalogue if all are unchanged. Data derived from them (their JSON) is cached as long as they live.
+ * so is the whole catalogue if all are unchanged. Data derived from them (their JSON) is cached as long as they live.
  */
 export function buildCatalogue(source: CatalogueSource, now: number, before: BuiltCatalogue | undefined): BuiltCatalogue {
   const surroundings = surroundingsOf(source, before?.surroundings)

@@ -13,8 +13,7 @@ export interface MenuCategory {
 
 /**
  * The visible categories in menu order: by the platform's rank, each followed by its own branch. A hidden category hides
- * everything below
- * it.
+ * everything below it.
  */
 export function menuOrder<C extends MenuCategory>(categories: readonly C[]): C[] {
   const children = new Map<string | null, C[]>()
@@ -44,10 +43,8 @@ interface MenuSection {
 
 /**
  * The categories in the order of the store's own menu (contract section 3): listed ones first, in its order and with its labels,
- * then the
- * others in their own order. A category hidden by the menu is removed with everything below it. Listed categories that are not
- * visible stay
- * hidden.
+ * then the others in their own order. A category hidden by the menu is removed with everything below it. Listed categories that
+ * are not visible stay hidden.
  * @param categories in menu order; without menu entries the same array is returned
  */
 export function arrangeMenu<C extends MenuSection>(categories: readonly C[], menu: Pick<CategoryMenu, "items">): readonly C[] {

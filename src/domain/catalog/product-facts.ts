@@ -30,9 +30,8 @@ export interface ProductFacts {
 
 /**
  * Reads `allergens`, `tags`, `station` and `menu_order` from the metadata. A list may be an array or text with commas, because
- * the
- * platform's dashboard edits metadata as text. Words that are not allergens of the regulation are left out; they belong in the
- * tags.
+ * the platform's dashboard edits metadata as text. Words that are not allergens of the regulation are left out; they belong in
+ * the tags.
  */
 export function productFacts(metadata: Readonly<Record<string, unknown>> | null): ProductFacts {
   const named = new Set(words(metadata?.allergens).map((word) => word.toLowerCase()))

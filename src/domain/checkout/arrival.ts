@@ -16,8 +16,7 @@ export interface ArrivalTime {
 
 /**
  * Everything our row needs for an order that arrives through the platform. Plain JSON: the judgement of a checkout stores it with
- * the
- * claim, and adoption creates the row from it.
+ * the claim, and adoption creates the row from it.
  */
 export interface Arrival {
   readonly orderType: OrderType
@@ -47,8 +46,7 @@ export interface TimeWish {
 
 /**
  * The time of an order that was never judged (made in the dashboard, or before installation): the time in its metadata if that is
- * valid,
- * otherwise the time at which it was placed. Never refuses, because the order exists.
+ * valid, otherwise the time at which it was placed. Never refuses, because the order exists.
  * @param placedAt epoch milliseconds
  */
 export function settleTime(settings: OperationSettings, { orderType, date, time }: TimeWish, placedAt: number): ArrivalTime {

@@ -42,8 +42,7 @@ export const NO_CHECKOUT: CheckoutData = {
 
 /**
  * The metadata keys of a cart. The public ones are also the keys of an order (specification, Order metadata), so the platform
- * copies them
- * to the order. `private` holds what an order must not show and is removed from it.
+ * copies them to the order. `private` holds what an order must not show and is removed from it.
  */
 export const CHECKOUT_KEYS = {
   orderType: "_svc_fulfillment_type",
@@ -67,8 +66,7 @@ interface PrivatePart {
 
 /**
  * The metadata for a cart's checkout data. The platform merges metadata and removes keys whose value is `""`, so every key is
- * written,
- * including those without a value.
+ * written, including those without a value.
  */
 export function writeCheckout(data: CheckoutData): Record<string, unknown> {
   const part: PrivatePart = {

@@ -104,8 +104,7 @@ export function chooseOrderType(
 
 /**
  * A platform cart as a request for the one engine. Every line is included, also lines that are not ours, so the platform's
- * products are
- * judged like any others.
+ * products are judged like any others.
  * @param hints what decides the order type if none was chosen
  */
 export function toNativeRequest(cart: NativeCart, hints: Omit<OrderTypeHints, "shipping">): NativeRequest {

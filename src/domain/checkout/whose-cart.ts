@@ -22,10 +22,8 @@ export interface OwnershipRule {
 
 /**
  * Whether a cart or order of the platform is the restaurant's (contract section 15, "Whose cart"): it has ordering data, lines
- * with
- * extras, or a shipping option of ours; with `native_carts: "all"` also when it is in the configured sales channel. Only such
- * carts are
- * judged, and only such orders are adopted.
+ * with extras, or a shipping option of ours; with `native_carts: "all"` also when it is in the configured sales channel. Only
+ * such carts are judged, and only such orders are adopted.
  */
 export function isOurs(facts: OwnershipFacts, rule: OwnershipRule): boolean {
   return (
@@ -62,8 +60,7 @@ export interface AdoptionRule extends OwnershipRule {
 
 /**
  * Whether an order of the platform gets a row of ours. While the plugin judges carts, an order made from a cart needs a
- * judgement. So a
- * shipping option marked later, an edit of the order or a changed `native_carts` adopts no existing order.
+ * judgement. So a shipping option marked later, an edit of the order or a changed `native_carts` adopts no existing order.
  */
 export function isToAdopt(order: ArrivedFacts, rule: AdoptionRule): boolean {
   if (!isOurs(order, rule)) return false

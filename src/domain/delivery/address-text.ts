@@ -9,8 +9,7 @@ export function addressLine(address: string): string {
 
 /**
  * The cache key of an address's measured distance. Equal for addresses that differ only in case, spaces, commas or the
- * composition of
- * accents. Accents themselves count, because they can distinguish streets.
+ * composition of accents. Accents themselves count, because they can distinguish streets.
  */
 export function addressKey(address: string): string {
   return addressLine(address).normalize("NFKC").toLowerCase()

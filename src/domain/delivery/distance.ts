@@ -2,8 +2,7 @@ import BigNumber from "bignumber.js"
 
 /**
  * The distance to the customer: whole metres from a routing service, or decimal kilometres from a caller (exact: 2.001 km is more
- * than
- * 2 km).
+ * than 2 km).
  */
 export type Distance = { readonly meters: number } | { readonly kilometres: string }
 

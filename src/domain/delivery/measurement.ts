@@ -14,8 +14,7 @@ export interface Unmeasured {
   readonly reason: MeasurementFailure
   /**
    * True if a vendor answered that it does not know the address or a way there. All other failures say nothing about the address:
-   * an
-   * outage, a refused key, a used-up limit, missing settings.
+   * an outage, a refused key, a used-up limit, missing settings.
    */
   readonly unknownAddress?: true
 }

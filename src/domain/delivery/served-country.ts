@@ -1,7 +1,6 @@
 /**
  * Whether the store delivers to a country: only those of its region. The delivery address decides the tax, so another country
- * would avoid
- * it (contract section 5).
+ * would avoid it (contract section 5).
  * @param countries of the region, ISO 3166 alpha-2 in any letter case
  * @param country empty: the store's own
  */

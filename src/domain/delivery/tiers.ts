@@ -3,8 +3,7 @@ import { type Distance, exactKilometres } from "./distance"
 
 /**
  * The tier that contains a distance, null past the last one or in a gap. A tier includes both limits, but a limit shared with the
- * next tier
- * belongs to the next (contract section 5).
+ * next tier belongs to the next (contract section 5).
  * @example tiers 0–3 and 3–5: 3 km is in the second, 5 km too, 5.001 km in none
  */
 export function tierOf(tiers: readonly DeliveryTier[], distance: Distance): DeliveryTier | null {

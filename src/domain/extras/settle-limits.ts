@@ -25,8 +25,8 @@ export const OPEN_LIMITS: ExtraLimits = { type: "multiple", minimum: 0, maximum:
 
 /**
  * The limits after a change (contract section 6): `single` takes at most one, `required` means a minimum of at least one, and the
- * minimum
- * is never above the maximum. A change that contradicts itself or the remaining limits is refused with the field at fault.
+ * minimum is never above the maximum. A change that contradicts itself or the remaining limits is refused with the field at
+ * fault.
  * @example settleLimits(OPEN_LIMITS, { type: "single", required: true }) // { type: "single", minimum: 1, maximum: 1 }
  */
 export function settleLimits(before: ExtraLimits, change: LimitsChange): LimitsDecision {

@@ -27,8 +27,7 @@ const LONGEST_OLD = Math.max(...LEGACY_ROUTES.map(({ old }) => old.split("/").le
 
 /**
  * The row of the mapping for a path: the longest one that the path begins with. Letter case and a trailing slash are ignored, as
- * everywhere
- * in the namespace.
+ * everywhere in the namespace.
  * @param path below the namespace: `orders/statuses`
  */
 export function findLegacyRoute(path: string): LegacyMatch | undefined {

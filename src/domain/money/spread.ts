@@ -2,8 +2,8 @@ import type { Minor } from "./minor"
 
 /**
  * Splits a total in proportion to weights. The parts sum to the total exactly, and each is less than one minor unit from its
- * exact share
- * (largest remainder; equal remainders go to the earlier part). If no weight is above zero, the parts are as equal as possible.
+ * exact share (largest remainder; equal remainders go to the earlier part). If no weight is above zero, the parts are as equal as
+ * possible.
  * @throws RangeError for a negative weight, or a total without any parts
  */
 export function spread(total: Minor, weights: readonly Minor[]): Minor[] {

@@ -71,8 +71,7 @@ const WAITING: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "acc
 
 /**
  * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, except: late
- * for an
- * undone order, after 24 hours, or for an order in the past. Minutes are sent while they are still ahead.
+ * for an undone order, after 24 hours, or for an order in the past. Minutes are sent while they are still ahead.
  * @param eventAt time of the event, epoch ms
  * @param now epoch ms
  */

@@ -9,8 +9,7 @@ const MARK = "svc-sending-"
 
 /**
  * The error that this plugin's providers throw. The platform's Notification module keeps only the message of an error, so the
- * message
- * contains the kind. The reason is logged: no secrets, no addresses, no content.
+ * message contains the kind. The reason is logged: no secrets, no addresses, no content.
  */
 export class SendingFailure extends Error {
   constructor(kind: FailureKind, reason: string) {

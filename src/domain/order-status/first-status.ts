@@ -22,9 +22,8 @@ export interface NativeProgress {
 
 /**
  * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised, processing
- * (accepting
- * under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed starts in
- * that status.
+ * (accepting under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed
+ * starts in that status.
  */
 export function firstStatus(native: NativeProgress, orderType: OrderType, manualAcceptance: boolean): OrderStatus {
   if (native.cancelled || native.status === "canceled") return "cancelled"

@@ -12,8 +12,7 @@ const to = (status: OrderStatus, only?: OrderType): Edge => (only ? { to: status
 
 /**
  * The graph of ordinary moves: the specification's table and the contract's additions (section 7, Moves). Dine-in orders are
- * pickup orders
- * here and have no shipped step.
+ * pickup orders here and have no shipped step.
  */
 const GRAPH: Readonly<Record<OrderStatus, readonly Edge[]>> = {
   pending: [to("on-hold"), to("accepted"), to("processing"), to("failed"), to("cancelled")],

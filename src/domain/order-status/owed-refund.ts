@@ -3,8 +3,7 @@ import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
 
 /**
  * The refund that an undone order still owes (contract section 7, Native counterparts): everything that was captured, or is being
- * captured
- * because the order was finalized. The status decides; the payment follows later. Minor units.
+ * captured because the order was finalized. The status decides; the payment follows later. Minor units.
  */
 export function owedRefund(order: {
   readonly status: OrderStatus

@@ -75,7 +75,6 @@ export const UNPAID_STATUSES: readonly OrderStatus[] = ["pending", "on-hold"]
 
 /**
  * Statuses that do not show a payment. An order may pass through them while its online payment was never made, without anybody
- * being
- * notified.
+ * being notified.
  */
 export const UNSEEN_STATUSES: readonly OrderStatus[] = ["pending", "failed", "cancelled", "refunded"]

@@ -29,9 +29,8 @@ const NOT_SET_UP: ReadonlySet<MeasurementFailure> = new Set(["no_api_key", "no_s
 
 /**
  * Coverage and fee of a cart (contract section 5). Without a routing service only a fixed fee without a limit is accepted. An
- * unknown
- * address is refused. When a vendor fails, the store's `on_routing_failure` decides. `free_from` compares the subtotal before
- * discounts.
+ * unknown address is refused. When a vendor fails, the store's `on_routing_failure` decides. `free_from` compares the subtotal
+ * before discounts.
  */
 export function judgeDelivery(
   orderType: OrderType,

@@ -36,8 +36,7 @@ export interface ItemsQuestion {
   readonly stockLocationId: string
   /**
    * The price of one unit where the cart has its own prices (a customer group, another region); null: it has none. Absent: the
-   * store's
-   * prices.
+   * store's prices.
    */
   readonly priceOf?: ((itemIndex: number) => Minor | null) | undefined
 }

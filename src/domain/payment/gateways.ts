@@ -50,8 +50,7 @@ const SHOWN: ReadonlySet<string> = new Set([...OFFLINE_METHODS.flatMap(offlineSe
 
 /**
  * Whether a setting is write-only. A name cannot prove that a value is not a secret, so every setting is one except those shown
- * to
- * customers and storefronts.
+ * to customers and storefronts.
  */
 export function isSecretSetting(name: string): boolean {
   return !SHOWN.has(name)
@@ -117,9 +116,8 @@ export type GatewayDecision =
 
 /**
  * The stored gateway after a change. Omitted fields stay, an empty title restores the default one, and in the settings null
- * clears and an
- * empty secret keeps the stored one. Unknown settings of an offline gateway are ignored; those of a platform provider are all
- * kept.
+ * clears and an empty secret keeps the stored one. Unknown settings of an offline gateway are ignored; those of a platform
+ * provider are all kept.
  */
 export function changeGateway(id: string, before: StoredGateway, change: GatewayChange): GatewayDecision {
   const known: ReadonlySet<string> | undefined = isOfflineMethod(id) ? new Set(offlineSettingNames(id)) : undefined

@@ -9,8 +9,7 @@ export interface Horizon {
 
 /**
  * From today (the date on which the running range began, else the calendar date) to the calendar date + `advance_days`. Without
- * date
- * selection, today alone.
+ * date selection, today alone.
  */
 export function horizonOf({ calendar, mode, now }: PreparedContext): Horizon {
   const calendarDay = calendar.calendarDay(now)

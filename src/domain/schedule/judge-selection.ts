@@ -101,8 +101,7 @@ function presentCandidate(ctx: PreparedContext, date: CalendarDate, place: SlotP
 
 /**
  * Judges the date and time of a selection (contract section 4). `now` and `asap` need no date. Dine-in may omit both, which means
- * `now`
- * whatever `allow_now` is, and is never refused for a full slot.
+ * `now` whatever `allow_now` is, and is never refused for a full slot.
  * @param taken the count of a slot; called for keys of {@link selectionSlotKeys} only
  */
 export function judgeSelection(
@@ -161,8 +160,7 @@ export function judgeSelection(
 
 /**
  * The keys whose counts {@link judgeSelection} may ask for, so that the caller can load them first. They cover the case that
- * everything
- * is full.
+ * everything is full.
  */
 export function selectionSlotKeys(ctx: ScheduleContext, selection: ScheduleSelection): SlotKey[] {
   const asked = new Set<SlotKey>()

@@ -54,14 +54,11 @@ function onTheWall({ start, end }: HoursRange): { start: number; end: number } {
 
 /**
  * The hours of a service mode as instants in a time zone. Independent of the present and of orders, so results stay valid and
- * cached as
- * long as the settings do.
+ * cached as long as the settings do.
  *
  * A range runs from the first instant at which the clocks show its start or later until the first instant at which they show its
- * end or
- * later. When 02:00–03:00 occurs twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an hour longer. When that hour is
- * skipped,
- * 18:00–02:30 ends at the clock change and 02:30–06:00 begins there.
+ * end or later. When 02:00–03:00 occurs twice, 18:00–02:30 ends at the first 02:30 and 22:00–04:00 is an hour longer. When that
+ * hour is skipped, 18:00–02:30 ends at the clock change and 02:30–06:00 begins there.
  */
 export class ServiceCalendar {
   readonly #timeline: ZoneTimeline
@@ -114,8 +111,7 @@ export class ServiceCalendar {
 
   /**
    * The slots of the ranges that begin on a date: one every `slotSize` wall-clock minutes from a range's start, while it starts
-   * before the
-   * range's end. Skipped wall-clock times have no slot.
+   * before the range's end. Skipped wall-clock times have no slot.
    */
   slotsOn(day: DayNumber): readonly GridSlot[] {
     return remembered(this.#slots, day, () => {
@@ -157,8 +153,7 @@ export class ServiceCalendar {
 
   /**
    * The slot of a running range at an instant: the last that has begun. Undefined before the first slot of a range whose start
-   * was
-   * skipped.
+   * was skipped.
    */
   slotContaining(instant: number, { day, startMinutes }: RunningRange): GridSlot | undefined {
     // Later ranges have not begun.
@@ -204,8 +199,7 @@ const calendars = new WeakMap<WeekHours, ServiceCalendar>()
 
 /**
  * The calendar of a mode in a zone. Cached as long as the settings object lives: settings are immutable, so object identity
- * serves as the
- * version.
+ * serves as the version.
  */
 export function serviceCalendarOf(mode: ModeSettings, timezone: string): ServiceCalendar {
   const kept = calendars.get(mode.hours)

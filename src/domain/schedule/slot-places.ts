@@ -18,8 +18,7 @@ export function keyOf({ orderType }: PreparedContext, { date, time, repeatsTime 
 
 /**
  * Where an order for `now` is counted: in the current slot. A range that begins at a clock change may run before its first slot;
- * then its
- * skipped start is used, so that an open kitchen always has a count.
+ * then its skipped start is used, so that an open kitchen always has a count.
  */
 export function presentPlace(ctx: PreparedContext, range: RunningRange): SlotPlace {
   const slot = ctx.calendar.slotContaining(ctx.now, range)

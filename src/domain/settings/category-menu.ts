@@ -32,8 +32,7 @@ export type CategoryMenuDecision =
 
 /**
  * The menu after a change. A category is listed at most once, and must exist in the host. Stored categories that no longer exist
- * are
- * dropped silently, so a menu that was read can always be sent back.
+ * are dropped silently, so a menu that was read can always be sent back.
  * @param unknown the categories of the change that the host does not have
  */
 export function changeCategoryMenu(

@@ -7,8 +7,7 @@ export const SETTINGS_DECIMALS = 6
 
 /**
  * The canonical form of a decimal in the settings: no exponent, no leading or trailing zeros, no sign on zero. Takes a JSON
- * number or a
- * decimal string; null when it is neither, or has more than {@link SETTINGS_DECIMALS} decimal places.
+ * number or a decimal string; null when it is neither, or has more than {@link SETTINGS_DECIMALS} decimal places.
  * @example canonicalDecimal(2.5) // "2.5"
  * @example canonicalDecimal("02.50") // "2.5"
  */

@@ -17,10 +17,8 @@ const LANGUAGES: readonly OperationSettings["language"][] = ["es", "en"]
 
 /**
  * Country, time zone and language of a store's first settings, where the platform's facts are unambiguous (contract section 18):
- * a region
- * with one country gives the country, a country with one time zone gives the zone, a locale gives the language. Anything
- * ambiguous is left
- * out.
+ * a region with one country gives the country, a country with one time zone gives the zone, a locale gives the language. Anything
+ * ambiguous is left out.
  */
 export function firstSettings({ countries, locale }: HostFacts): FirstSettings {
   const country = countries.length === 1 ? countries[0]?.toUpperCase() : undefined

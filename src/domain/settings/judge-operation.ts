@@ -42,8 +42,7 @@ function paymentIssues({ payments, capacity_statuses }: OperationSettings): Sett
 
 /**
  * Checks the operation settings as a whole, beyond single values: overlapping hours, unsorted or overlapping tiers, a date with
- * two
- * exceptions, a location with one coordinate, online payment of orders without a slot place. Empty when they may be stored.
+ * two exceptions, a location with one coordinate, online payment of orders without a slot place. Empty when they may be stored.
  */
 export function judgeOperation(settings: OperationSettings): SettingsIssue[] {
   return [

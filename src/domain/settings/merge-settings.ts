@@ -5,8 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * Merges a partial change into a settings record (contract section 3): objects merge key by key, arrays and scalars replace,
- * absent or
- * undefined keys keep their value. Null is a value. The arguments are not modified.
+ * absent or undefined keys keep their value. Null is a value. The arguments are not modified.
  * @example mergeSettings({ a: { x: 1, y: 2 }, b: [1, 2] }, { a: { y: 3 }, b: [] }) // { a: { x: 1, y: 3 }, b: [] }
  */
 export function mergeSettings<T>(base: T, change: unknown): T {

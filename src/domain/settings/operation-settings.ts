@@ -2,8 +2,7 @@ import type { OnlinePaymentSettings } from "./online-payment-settings"
 
 /**
  * The operation settings of a store (contract section 3), as plain data read by the rules of every context. The settings module
- * validates
- * and stores them.
+ * validates and stores them.
  */
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const

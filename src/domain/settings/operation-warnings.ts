@@ -40,8 +40,7 @@ export interface WarningFacts {
 
 /**
  * Warnings about valid settings: features that are switched on but cannot work as intended. Warnings are no errors and are not
- * stored
- * (contract section 18).
+ * stored (contract section 18).
  */
 export function operationWarnings(settings: OperationSettings, facts: WarningFacts): SettingsWarning[] {
   const enabled = ORDER_TYPES.filter((type) => settings.order_types[type].enabled)
@@ -80,8 +79,7 @@ function deliveryWarnings(delivery: DeliverySettings): SettingsWarning[] {
 
 /**
  * The missing setting that prevents measuring distances, so that deliveries are refused; null: none. A store with a routing
- * service measures
- * every address and so needs its own location, even with a fixed fee.
+ * service measures every address and so needs its own location, even with a fixed fee.
  */
 function unmeasuredBecauseOf(delivery: DeliverySettings): string | null {
   if (!canMeasure(delivery)) return needsDistance(delivery) ? "delivery.routing" : null

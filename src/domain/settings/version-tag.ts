@@ -5,8 +5,7 @@ export function versionTag(version: number): string {
 
 /**
  * Whether an `If-Match` header matches a version. Accepts every form that clients and proxies send: quoted, weak, bare, a list,
- * or `*` for
- * any.
+ * or `*` for any.
  * @example matchesVersion('W/"3", "4"', 4) // true
  */
 export function matchesVersion(header: string, version: number): boolean {

@@ -19,8 +19,7 @@ const FURTHER_NAMES: Readonly<Partial<Record<OwnOptionKind, Readonly<Partial<Rec
 
 /**
  * The title of one of our shipping options in a language (contract section 15). Default names are translated; a name that the
- * owner changed
- * is kept.
+ * owner changed is kept.
  * @param name the option's name on the platform
  */
 export function ownOptionTitle(kind: OwnOptionKind, name: string, language: Language): string {

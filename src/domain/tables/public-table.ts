@@ -32,8 +32,7 @@ export function publicTable(table: Table, occupancy: Occupancy, rules: TableRule
 
 /**
  * All table records for a caller. Inactive tables are shown but not counted. `hide_occupied` leaves out tables that the caller
- * cannot
- * select, without changing the counts.
+ * cannot select, without changing the counts.
  */
 export function listAvailability(
   tables: readonly { readonly table: Table; readonly occupancy: Occupancy }[],

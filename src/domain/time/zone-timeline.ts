@@ -37,8 +37,7 @@ export interface ReachedReading {
 
 /**
  * The UTC offsets of one IANA zone over time. Libraries resolve skipped and repeated readings in their own ways, so only offsets
- * are taken
- * from one (and cached, because the lookup is slow). All conversions are decided here.
+ * are taken from one (and cached, because the lookup is slow). All conversions are decided here.
  */
 export class ZoneTimeline {
   readonly #zone: IANAZone
@@ -65,8 +64,7 @@ export class ZoneTimeline {
 
   /**
    * The first instant at which the zone's clocks show a reading or a later one: the first occurrence of a repeated reading, and
-   * the clock
-   * change for a skipped one.
+   * the clock change for a skipped one.
    * @param minutes after midnight of the day; 1440 and more are the next day's
    * @example Europe/Madrid, 2026-03-29 02:30 // { at: 2026-03-29T01:00:00Z (03:00 on the clock), shown: false }
    * @example Europe/Madrid, 2026-10-25 02:30 // { at: 2026-10-25T00:30:00Z (summer time), shown: true }

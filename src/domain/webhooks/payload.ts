@@ -15,8 +15,7 @@ const CONSENT = "_svc_messaging_opt_in"
 
 /**
  * The body of an order webhook (specification, Events; contract section 12): the order record as the store sees it, with a table
- * on dine-in
- * orders only, and with the messaging consent always present as a boolean in `meta_data`.
+ * on dine-in orders only, and with the messaging consent always present as a boolean in `meta_data`.
  */
 export function orderPayload<R extends PayloadSource>(record: R): R {
   return {

@@ -24,8 +24,7 @@ const OPTIONS: readonly (FulfillmentOption & { readonly id: ShippingKind })[] = 
 
 /**
  * A provider of the platform's Fulfillment module: the restaurant delivers its orders itself, for the fee in its settings. It
- * calculates the
- * fee of the requesting cart for shipping options of price type "calculated".
+ * calculates the fee of the requesting cart for shipping options of price type "calculated".
  */
 export class OrderingFulfillmentService extends AbstractFulfillmentProviderService {
   static override identifier = "svc-delivery"

@@ -9,9 +9,8 @@ const WAYS: Readonly<Record<Exclude<MessagingConnection["provider"], "none">, Ve
 
 /**
  * A provider of the platform's Notification module, channel `messaging`: sends messages by the WhatsApp Cloud API, or as signed
- * requests to a
- * plain endpoint. Service and credentials are settings of the store and come with each message, so an owner can change them
- * without a restart.
+ * requests to a plain endpoint. Service and credentials are settings of the store and come with each message, so an owner can
+ * change them without a restart.
  */
 export class MessagingNotificationService extends AbstractNotificationProviderService {
   static override identifier = "svc-messaging"

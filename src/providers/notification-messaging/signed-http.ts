@@ -44,8 +44,7 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
 
 /**
  * A plain endpoint of the owner: one signed POST per message. Any 2xx accepts it. The `id` is the same at every attempt, so
- * receivers can
- * detect duplicates.
+ * receivers can detect duplicates.
  */
 export const signedHttp: VendorWay = {
   name: "http",

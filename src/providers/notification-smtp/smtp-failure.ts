@@ -8,8 +8,7 @@ interface SmtpError {
 
 /**
  * The kind of a failed mail: an unknown mailbox or refused content is final, a temporary answer is retried, and anything else (no
- * connection,
- * wrong credentials) is the server's state, not the mail's.
+ * connection, wrong credentials) is the server's state, not the mail's.
  */
 export function smtpFailure(error: unknown): SendingFailure {
   const { code, responseCode, command } = error as SmtpError

@@ -44,10 +44,8 @@ export const routeKey = ({ method, path }: Pick<DeclaredRoute, "method" | "path"
 
 /**
  * The client method for each route, by {@link routeKey}. The literal parts of the path are the groups. The last part is the
- * method if the
- * path has one HTTP method and nothing below it (`orders.history`). Otherwise it is also a group, and the HTTP method gives the
- * name
- * (`orders.get`, `orders.notes.create`).
+ * method if the path has one HTTP method and nothing below it (`orders.history`). Otherwise it is also a group, and the HTTP
+ * method gives the name (`orders.get`, `orders.notes.create`).
  * @throws {Error} when two routes have one name, or a name is also a group
  */
 export function methodNames(routes: readonly DeclaredRoute[]): ReadonlyMap<string, string> {

@@ -104,8 +104,7 @@ function newKey(container: MedusaContainer) {
 
 /**
  * Spanish rates: 10 % for food and water, 21 % for soft drinks and alcohol to take away. The rule is attached to the product
- * types, so a
- * new drink only needs its type.
+ * types, so a new drink only needs its type.
  */
 export async function setTaxes(container: MedusaContainer, typeIds: ReadonlyMap<string, string>): Promise<void> {
   const tax = container.resolve(Modules.TAX)

@@ -2,8 +2,8 @@ import type { Minor } from "../../money"
 
 /**
  * The state of an order's online payment. `open`: it can be paid. `paid`: the provider has authorised or taken the money.
- * `closing`: it can
- * no longer be paid, and its session must still be voided. `closed`: finished. `owed`: the guest must be refunded.
+ * `closing`: it can no longer be paid, and its session must still be voided. `closed`: finished. `owed`: the guest must be
+ * refunded.
  */
 export const ONLINE_STATES = ["open", "paid", "closing", "closed", "owed"] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
@@ -14,8 +14,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 /**
  * `mismatch`: the paid amount differs from the amount due; `late`: paid after the order was undone; `lapsed`: the authorisation
- * ended at
- * the provider.
+ * ended at the provider.
  */
 export const PAYMENT_PROBLEMS = ["mismatch", "late", "lapsed"] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]

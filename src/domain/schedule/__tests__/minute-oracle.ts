@@ -2,10 +2,8 @@ import type { ModeSettings, OrderType } from "../../settings/operation-settings"
 
 /*
  * The contract's schedule rules computed the slow way: minute by minute over instants, reading the clock with Intl.DateTimeFormat
- * and
- * comparing readings as text. It shares nothing with the engine: no date library, no offset arithmetic, and a reading becomes an
- * instant
- * only by stepping until the clock shows it.
+ * and comparing readings as text. It shares nothing with the engine: no date library, no offset arithmetic, and a reading becomes
+ * an instant only by stepping until the clock shows it.
  */
 
 const MINUTE = 60_000
