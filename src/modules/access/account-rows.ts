@@ -65,9 +65,9 @@ export async function accountByKey(database: Database, key: string): Promise<Acc
 }
 
 /** Locks an account until the transaction ends and reads it; null if it does not exist or was deleted. */
-export async function lockAccount(held: Knex.Transaction, key: string): Promise<AccountRecord | null> {
-  await held.raw("select 1 from svc_account where id = ? for update", [key])
-  const account = await oneAccount(held, "a.id = ?", [key])
+export async function lockAccount(trx: Knex.Transaction, key: string): Promise<AccountRecord | null> {
+  await trx.raw("select 1 from svc_account where id = ? for update", [key])
+  const account = await oneAccount(trx, "a.id = ?", [key])
   return account?.alive ? account : null
 }
 

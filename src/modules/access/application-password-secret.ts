@@ -6,7 +6,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** 24 letters and digits: 142 random bits, shown in groups of 4 (contract section 2). */
 const LENGTH = 24
 
-const WHOLE = /^[A-Za-z0-9]{24}$/
+const FORM = /^[A-Za-z0-9]{24}$/
 
 /** Makes a new application password, shown to its owner once, and its hash for storage. */
 export function newApplicationPassword(): { readonly password: string; readonly hash: string } {
@@ -20,5 +20,5 @@ export function newApplicationPassword(): { readonly password: string; readonly 
  */
 export function hashOfApplicationPassword(sent: string): string | null {
   const letters = sent.replace(/\s+/g, "")
-  return WHOLE.test(letters) ? hashOfToken(letters) : null
+  return FORM.test(letters) ? hashOfToken(letters) : null
 }

@@ -1,22 +1,22 @@
 /** Maps accented Latin letters to plain lower-case ones: `Á` → `a`. */
-const BARE: ReadonlyMap<string, string> = new Map(
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) => String.fromCharCode(0xc0 + index)).flatMap((letter) => {
     const bare = letter.normalize("NFD").replace(/\p{Mn}+/gu, "")
     return /^[A-Za-z]$/.test(bare) ? [[letter, bare.toLowerCase()] as const] : []
   }),
 )
-const MARKED = [...BARE.keys()].join("")
-const UNMARKED = [...BARE.values()].join("")
+const ACCENTED = [...PLAIN_LETTERS.keys()].join("")
+const PLAIN = [...PLAIN_LETTERS.values()].join("")
 
 /**
  * SQL of a text without case and accents, to sort and find names. A database with the locale C ignores neither and would sort
  * Álvaro after Zoe.
  */
 export function foldedSql(expression: string): string {
-  return `lower(translate(${expression}, '${MARKED}', '${UNMARKED}'))`
+  return `lower(translate(${expression}, '${ACCENTED}', '${PLAIN}'))`
 }
 
 /** As {@link foldedSql}, for a text in memory. */
 export function foldedName(text: string): string {
-  return [...text.normalize("NFC")].map((letter) => BARE.get(letter) ?? letter.toLowerCase()).join("")
+  return [...text.normalize("NFC")].map((letter) => PLAIN_LETTERS.get(letter) ?? letter.toLowerCase()).join("")
 }

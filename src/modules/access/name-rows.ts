@@ -9,13 +9,13 @@ import { type Database, oneAccount } from "./account-rows"
  * Locks an e-mail and a username over all processes until the transaction ends: advisory locks, released even if the process
  * dies.
  */
-export async function lockNames(held: Knex.Transaction, names: { email: string | null; username: string | null }): Promise<void> {
+export async function lockNames(trx: Knex.Transaction, names: { email: string | null; username: string | null }): Promise<void> {
   // Always e-mail before username, to avoid deadlocks.
   if (names.email !== null) {
-    await held.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:email:${normaliseEmail(names.email)}`])
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:email:${normaliseEmail(names.email)}`])
   }
   if (names.username !== null) {
-    await held.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:username:${usernameKey(names.username)}`])
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_access:username:${usernameKey(names.username)}`])
   }
 }
 

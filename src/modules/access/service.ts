@@ -99,25 +99,25 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   }
 
   /** See {@link lockAccount}. */
-  lockAccount(key: string, held: Knex.Transaction): Promise<AccountRecord | null> {
-    return lockAccount(held, key)
+  lockAccount(key: string, trx: Knex.Transaction): Promise<AccountRecord | null> {
+    return lockAccount(trx, key)
   }
 
   /** Writes our part of a profile (see {@link OwnProfile}). */
-  writeProfile(accountKey: string, profile: OwnProfile, now: number, held: Knex.Transaction): Promise<void> {
-    return writeProfile(held, accountKey, profile, now)
+  writeProfile(accountKey: string, profile: OwnProfile, now: number, trx: Knex.Transaction): Promise<void> {
+    return writeProfile(trx, accountKey, profile, now)
   }
 
   /** Ends all credentials of an account except the kept one: tokens, application passwords, sessions, reset links. */
-  endCredentials(accountKey: string, kept: KeptCredential, now: number, held: Knex.Transaction): Promise<void> {
-    return endCredentials(held, accountKey, kept, now)
+  endCredentials(accountKey: string, kept: KeptCredential, now: number, trx: Knex.Transaction): Promise<void> {
+    return endCredentials(trx, accountKey, kept, now)
   }
 
   // --- Names --------------------------------------------------------------------------------------------------------
 
   /** See {@link lockNames}. */
-  lockNames(names: { email: string | null; username: string | null }, held: Knex.Transaction): Promise<void> {
-    return lockNames(held, names)
+  lockNames(names: { email: string | null; username: string | null }, trx: Knex.Transaction): Promise<void> {
+    return lockNames(trx, names)
   }
 
   /** See {@link staffByEmail}. */
@@ -138,13 +138,13 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   // --- Staff --------------------------------------------------------------------------------------------------------
 
   /** Writes a change of a staff account. Does not end credentials (see {@link endCredentials}). */
-  changeStaff(key: string, change: StaffChange, now: number, held: Knex.Transaction): Promise<void> {
-    return writeStaffChange(held, key, change, now)
+  changeStaff(key: string, change: StaffChange, now: number, trx: Knex.Transaction): Promise<void> {
+    return writeStaffChange(trx, key, change, now)
   }
 
   /** Deletes a staff account and ends its credentials. */
-  removeStaff(key: string, now: number, held: Knex.Transaction): Promise<void> {
-    return removeStaff(held, key, now)
+  removeStaff(key: string, now: number, trx: Knex.Transaction): Promise<void> {
+    return removeStaff(trx, key, now)
   }
 
   // --- Addresses of accounts that are not Medusa customers ----------------------------------------------------------------
@@ -158,22 +158,22 @@ export default class AccessModuleService extends MedusaService({ Account, Access
   async addAddress(
     { accountKey, columns }: { accountKey: string; columns: AddressColumns },
     now: number,
-    held: Knex.Transaction,
+    trx: Knex.Transaction,
   ): Promise<string> {
     const key = newKey("svcadr")
-    await insertAccountAddress(held, { key, accountKey, columns, now })
+    await insertAccountAddress(trx, { key, accountKey, columns, now })
     return key
   }
 
   changeAddress(
     { accountKey, id, columns }: { accountKey: string; id: string; columns: Partial<AddressColumns> },
     now: number,
-    held: Knex.Transaction,
+    trx: Knex.Transaction,
   ): Promise<void> {
-    return updateAccountAddress(held, { key: id, accountKey, columns, now })
+    return updateAccountAddress(trx, { key: id, accountKey, columns, now })
   }
 
-  removeAddress(accountKey: string, id: string, held: Knex.Transaction): Promise<void> {
-    return deleteAccountAddress(held, accountKey, id)
+  removeAddress(accountKey: string, id: string, trx: Knex.Transaction): Promise<void> {
+    return deleteAccountAddress(trx, accountKey, id)
   }
 }

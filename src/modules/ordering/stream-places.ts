@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /** A place not renewed for this long is free: its process has died. */
-const FORGOTTEN_MS = 60_000
+const EXPIRY_MS = 60_000
 
 /** Limits open streams per account, over all processes. */
 export class StreamPlaces {
@@ -21,7 +21,7 @@ export class StreamPlaces {
   ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
     return this.#knex.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
-      await trx.raw("delete from svc_order_stream where seen_at < ?", [new Date(now - FORGOTTEN_MS)])
+      await trx.raw("delete from svc_order_stream where seen_at < ?", [new Date(now - EXPIRY_MS)])
       const displaced = (await trx.raw(
         `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,
         [account, limit - 1],

@@ -6,7 +6,7 @@ import { type FirstSettings, firstSettings } from "../../domain/settings/first-s
 import { readHostFacts } from "./host-facts"
 
 /** How long the host's facts are cached while a store has no settings of its own. */
-const BELIEVED_MS = 1_000
+const CACHE_MS = 1_000
 
 /** Derives first settings from the host's only region and locale, until a store has saved its own (contract section 18). */
 export class FirstSettingsReader {
@@ -29,7 +29,7 @@ export class FirstSettingsReader {
    * @returns true if the first settings have changed
    */
   follow(): Promise<boolean> {
-    if (performance.now() - this.#readAt < BELIEVED_MS) return Promise.resolve(false)
+    if (performance.now() - this.#readAt < CACHE_MS) return Promise.resolve(false)
     this.#reading ??= forNobody(() => this.read()).finally(() => {
       this.#reading = undefined
     })

@@ -110,7 +110,7 @@ export class SettingsWatcher {
       // Shows administrators the purpose of this connection, and others that this process lives.
       await withinLimit(connection.query(`set application_name to '${this.name}'`))
       await withinLimit(connection.query(`listen ${SETTINGS_CHANNEL}`))
-      const hears = await this.hearsItself()
+      const hears = await this.receivesOwnNotification()
       // Notifications sent before the connection listened were missed.
       await this.memory.reload()
       this.hearing = hears && this.connection === connection
@@ -146,7 +146,7 @@ export class SettingsWatcher {
   }
 
   /** Sends a notification through the pool and waits for it on the listening connection. */
-  private async hearsItself(): Promise<boolean> {
+  private async receivesOwnNotification(): Promise<boolean> {
     const echo = new Promise<boolean>((resolve) => {
       this.heard = () => resolve(true)
     })

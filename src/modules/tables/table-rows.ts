@@ -149,7 +149,7 @@ export async function writeTables(trx: Knex.Transaction, write: TablesWrite, sec
     [
       [...removed],
       [...removed],
-      JSON.stringify(tables.map((table, position) => ({ ...table, ...kept(table, secrets), position }))),
+      JSON.stringify(tables.map((table, position) => ({ ...table, ...storedToken(table, secrets), position }))),
     ],
   )
   const { rows } = (await trx.raw(
@@ -161,7 +161,7 @@ export async function writeTables(trx: Knex.Transaction, write: TablesWrite, sec
 }
 
 /** A token in its stored form. */
-function kept({ qr_token }: Pick<Table, "qr_token">, secrets: SealedValues): { qr_token: string; token_hash: string } {
+function storedToken({ qr_token }: Pick<Table, "qr_token">, secrets: SealedValues): { qr_token: string; token_hash: string } {
   return { qr_token: secrets.seal(qr_token), token_hash: hashTableToken(qr_token) }
 }
 
@@ -186,7 +186,7 @@ export async function replaceToken(
     "insert into svc_table_retired_token (token_hash, table_id, retired_at) select token_hash, id, ? from svc_table where id = ?",
     [at, table.id],
   )
-  const { qr_token, token_hash } = kept({ qr_token: token }, secrets)
+  const { qr_token, token_hash } = storedToken({ qr_token: token }, secrets)
   await trx.raw("update svc_table set qr_token = ?, token_hash = ? where id = ?", [qr_token, token_hash, table.id])
   await trx.raw("update svc_table_rules set version = version + 1, updated_at = ?, updated_by = ? where key = 'tables'", [
     at,

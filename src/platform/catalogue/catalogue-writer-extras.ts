@@ -17,14 +17,14 @@ function update<K extends CellKind>(table: string, set: string): CellStore<K>["w
   }
 }
 
-interface Readable {
+interface CellSql {
   /** SQL expression of the cell's value. */
   readonly value: string
   /** SQL condition for an extra whose cell can be undone. */
   readonly kept?: string
 }
 
-function extras<K extends CellKind>(set: string, { value, kept = "e.deleted_at is null" }: Readable): CellStore<K> {
+function extras<K extends CellKind>(set: string, { value, kept = "e.deleted_at is null" }: CellSql): CellStore<K> {
   const statement = (condition: string): string => `
     select e.number::text as id, e.number::text as key, e.name, null::json as variation, ${value} as value
     from svc_extra e where e.number = any(:ids) and ${condition} order by e.number`

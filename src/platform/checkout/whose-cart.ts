@@ -56,11 +56,11 @@ export async function ownOptions(scope: MedusaContainer, ids: readonly string[])
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const known = rememberOptions(knex, [])
   const since = performance.now() - OPTION_MEMORY_MS
-  const asked = ids.filter((id) => (known.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < since)
-  if (asked.length > 0) {
+  const outdated = ids.filter((id) => (known.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < since)
+  if (outdated.length > 0) {
     const { rows } = await knex.raw<{ rows: OptionFacts[] }>(
       `select o.id as "optionId", ${markedOption("o")} as marked from shipping_option o where o.id = any(?)`,
-      [[...asked]] as never,
+      [[...outdated]] as never,
     )
     rememberOptions(knex, rows)
   }

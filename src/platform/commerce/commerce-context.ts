@@ -29,9 +29,9 @@ export interface CommerceContext {
   readonly pricesIncludeTax: boolean
   readonly automaticTaxes: boolean
   readonly salesChannelId: string
-  /** A publishable key of the platform that serves the channel; null: there is none. Only for who may read it. */
+  /** A publishable key of Medusa for the channel; null: none. Show it only to callers who may read it. */
   readonly publishableKey: string | null
-  /** The locales that the platform's store supports, BCP 47, sorted. */
+  /** The supported locales of Medusa's store, BCP 47, sorted. */
   readonly locales: readonly string[]
   readonly stockLocationId: string
   /** Null until `ensureShippingOptions` has created it. */
@@ -47,7 +47,7 @@ const STALE_AFTER_MS = 10_000
 /** How long a caller waits before it uses the old value. */
 const WAIT_MS = 1_000
 /** How long a failed resolution is cached. */
-const MISSING_FOR_MS = 500
+const MISSING_CACHE_MS = 500
 
 /** What the settings resolve to, and what the host lacks; `missing` is empty if there is a context. */
 interface Findings extends CommerceReading {
@@ -102,8 +102,8 @@ export async function commerceContextOrNull(scope: MedusaContainer): Promise<Com
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const findings = findingsFor(knex, settings)
   const { known, age } = findings
-  if (!known?.context) return age > MISSING_FOR_MS ? (await findings.refresh()).context : null
-  if (age > STALE_AFTER_MS) await inTime(findings.refresh())
+  if (!known?.context) return age > MISSING_CACHE_MS ? (await findings.refresh()).context : null
+  if (age > STALE_AFTER_MS) await waitBriefly(findings.refresh())
   else if (age > REFRESH_AFTER_MS) findings.refresh().catch(() => undefined)
   return findings.known?.context ?? null
 }
@@ -160,7 +160,7 @@ export async function commerceRegion(scope: MedusaContainer): Promise<RegionFact
 }
 
 /** Waits for a reading, up to a limit and ignoring its failure: the cached context serves meanwhile. */
-async function inTime(reading: Promise<unknown>): Promise<void> {
+async function waitBriefly(reading: Promise<unknown>): Promise<void> {
   await withTimeLimit(
     WAIT_MS,
     reading.catch(() => undefined),

@@ -20,9 +20,9 @@ export interface CommerceRow {
   readonly prices_include_tax: boolean
   readonly sales_channel_id: string | null
   readonly stock_location_id: string | null
-  /** Of the keys that serve the channel, the one with the fewest others, then the oldest. */
+  /** A publishable key for the channel: the one with the fewest other channels, then the oldest. */
   readonly publishable_key: string | null
-  /** Of the platform's store, BCP 47, sorted. */
+  /** The supported locales of Medusa's store, BCP 47, sorted. */
   readonly locales: readonly string[]
   readonly delivery_option: string | null
   readonly pickup_option: string | null
@@ -30,9 +30,9 @@ export interface CommerceRow {
 }
 
 /**
- * One statement over the host's tables. References in the settings are used if they exist; otherwise the store's default channel,
- * the region of the country, the location linked to the channel (the store's default location first), and the shipping options of
- * that location that carry our mark (for pickup also one of type `local_pickup`).
+ * One statement over the host's tables. A reference in the settings is used. Without one: the store's default channel, the region
+ * of the country, the location linked to the channel (the store's default location first), and the shipping options of that
+ * location that carry our mark (for pickup also one of type `local_pickup`).
  */
 const COMMERCE_SQL = `
 with chosen as (

@@ -15,8 +15,8 @@ import { createIdentity, identityNameOf, removeIdentity } from "./auth-identitie
 const PROVIDER = "emailpass"
 const PREPARED = "svc-prepared:"
 /** Prepared identities older than this (ms) are deleted. Also the minimum time between two clean-ups of a process. */
-const STALE = 3_600_000
-let sweptAt = Number.NEGATIVE_INFINITY
+const MAX_AGE_MS = 3_600_000
+let lastSweepAt = Number.NEGATIVE_INFINITY
 
 /**
  * Lets Medusa hash a password into a prepared identity. Call it inside `passwordTurns`.
@@ -63,7 +63,7 @@ export async function adoptIdentity(uow: UnitOfWork, prepared: string, name: str
     at,
     prepared,
   ])
-  await sweep(uow, now)
+  await deleteStalePrepared(uow, now)
 }
 
 /**
@@ -85,9 +85,9 @@ export async function movePassword(uow: UnitOfWork, prepared: string, name: stri
   )) as { rows: { id: string }[] }
   const [changed] = rows
   if (changed === undefined) return false
-  await forgetNativeResets(uow, changed.id)
+  await deleteNativeResets(uow, changed.id)
   await uow.trx.raw("delete from auth_identity where id = ?", [prepared])
-  await sweep(uow, now)
+  await deleteStalePrepared(uow, now)
   return true
 }
 
@@ -126,7 +126,7 @@ export async function renameIdentity(uow: UnitOfWork, from: string, to: string, 
       where entity_id = ? and provider = ? and deleted_at is null returning id`,
     [to, new Date(now), from, PROVIDER],
   )) as { rows: { id: string }[] }
-  for (const { id } of rows) await forgetNativeResets(uow, id)
+  for (const { id } of rows) await deleteNativeResets(uow, id)
 }
 
 /** Deletes an identity that occupies a name, with everything that depends on it. */
@@ -143,7 +143,7 @@ export function nameTaken(error: unknown): boolean {
 }
 
 /** Deletes Medusa's pending reset links: they belong to the old password or were sent to the old e-mail. */
-async function forgetNativeResets(uow: UnitOfWork, providerIdentityId: string): Promise<void> {
+async function deleteNativeResets(uow: UnitOfWork, providerIdentityId: string): Promise<void> {
   const { rows } = (await uow.trx.raw("select to_regclass('auth_password_reset_token') is not null as present")) as {
     rows: { present: boolean }[]
   }
@@ -152,13 +152,13 @@ async function forgetNativeResets(uow: UnitOfWork, providerIdentityId: string): 
 }
 
 /** Deletes prepared identities left behind by dead processes. */
-async function sweep(uow: UnitOfWork, now: number): Promise<void> {
-  if (Math.abs(now - sweptAt) < STALE) return
-  sweptAt = now
+async function deleteStalePrepared(uow: UnitOfWork, now: number): Promise<void> {
+  if (Math.abs(now - lastSweepAt) < MAX_AGE_MS) return
+  lastSweepAt = now
   await uow.trx.raw(
     `delete from auth_identity where id in (
        select auth_identity_id from provider_identity
         where entity_id like '${PREPARED}%' and created_at < ? for update skip locked)`,
-    [new Date(now - STALE)],
+    [new Date(now - MAX_AGE_MS)],
   )
 }

@@ -11,14 +11,14 @@ interface TraceRow {
 const LINE = (table: string): string => `concat_ws(' ', ${table}.address_1, ${table}.postal_code)`
 
 /** How many of the newest orders are compared; enough to cover months of daily orders. */
-const RECENT = 200
+const RECENT_ORDERS = 200
 
 const STATEMENT = `
 with person as (
   select a.actor_id as customer_id, c.email, c.phone from svc_account a
   join customer c on a.actor_type = 'customer' and c.id = a.actor_id where a.number = :account
 ), ordered as (
-  select id, email, phone, session_hash, order_type from svc_order where account_number = :account order by created_at desc limit ${RECENT}
+  select id, email, phone, session_hash, order_type from svc_order where account_number = :account order by created_at desc limit ${RECENT_ORDERS}
 )
 select
   array(select email from person where email is not null union select email from ordered where email <> '') as emails,

@@ -29,11 +29,11 @@ export interface PlatformSignIn {
 const ACTORS = ["user", "customer"]
 
 /** Three parts separated by dots, as in every JWT. */
-const FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const JWT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** True if a text has the form of a Medusa token. Tokens of this plugin contain no dot. */
 export function looksLikePlatformToken(text: string): boolean {
-  return FORM.test(text)
+  return JWT_FORM.test(text)
 }
 
 /**

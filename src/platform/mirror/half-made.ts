@@ -1,5 +1,5 @@
 /** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
-const MOMENT_MS = 30_000
+const ABANDONED_AFTER_MS = 30_000
 
 /** Something that was begun and not finished. */
 export interface HalfMade {
@@ -10,7 +10,7 @@ export interface HalfMade {
 
 /** True if it is too old for its process to be still running. */
 export function isAbandoned({ createdAt }: HalfMade, now: number): boolean {
-  return now - createdAt > MOMENT_MS
+  return now - createdAt > ABANDONED_AFTER_MS
 }
 
 /** @throws Error if another process may still be working on it; try again later */

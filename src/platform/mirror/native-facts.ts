@@ -75,7 +75,7 @@ select o.status::text as status, o.version, o.email, o.customer_id as "customerI
 from "order" o, money where o.id = :order and o.deleted_at is null`
 
 const COMPARED = statement("cast(:version as integer)")
-const ALONE = statement("o.version")
+const CURRENT = statement("o.version")
 
 /**
  * Reads the state of a Medusa order in one statement.
@@ -89,7 +89,7 @@ export async function readNativeFacts(
 ): Promise<NativeFacts | undefined> {
   const { rows } =
     wasVersion === null
-      ? await database.raw<{ rows: Row[] }>(ALONE, { order: orderId })
+      ? await database.raw<{ rows: Row[] }>(CURRENT, { order: orderId })
       : await database.raw<{ rows: Row[] }>(COMPARED, { order: orderId, version: wasVersion })
   const [row] = rows
   return row && { ...row, now: { ...row.goods, ...row.stands }, linesChanged: row.lines !== row.linesBefore }

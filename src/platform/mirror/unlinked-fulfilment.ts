@@ -5,8 +5,8 @@ import { unitOfWork } from "../process/unit-of-work"
 import { assertAbandoned, type HalfMade } from "./half-made"
 
 /**
- * The oldest fulfilment of an order's lines that is linked to no order. If a linked fulfilment has the same lines, the unlinked
- * one is ignored.
+ * The oldest fulfilment of an order's lines that is linked to no order. It is ignored if a linked fulfilment shares a line with it,
+ * because that one has already taken the goods.
  */
 const UNLINKED = `
 select f.id, (extract(epoch from f.created_at) * 1000)::float8 as "createdAt"
@@ -35,7 +35,7 @@ export async function adoptFulfilment(scope: MedusaContainer, orderId: string, n
   const [found] = rows
   if (found === undefined) return false
   assertAbandoned(found, now)
-  await takeUntaken(scope, found.id, now)
+  await takeMissingStock(scope, found.id, now)
   await scope.resolve(ContainerRegistrationKeys.LINK).create({
     [Modules.ORDER]: { order_id: orderId },
     [Modules.FULFILLMENT]: { fulfillment_id: found.id },
@@ -46,7 +46,7 @@ export async function adoptFulfilment(scope: MedusaContainer, orderId: string, n
 /**
  * Takes the stock that, according to the notes, the fulfilment has not taken (`src/modules/ordering/capacity/stock-notes.ts`).
  */
-async function takeUntaken(scope: MedusaContainer, fulfilmentId: string, now: number): Promise<void> {
+async function takeMissingStock(scope: MedusaContainer, fulfilmentId: string, now: number): Promise<void> {
   await unitOfWork(scope, async ({ trx }) => {
     // Switch the trigger off: it must not write a note about this change.
     await trx.raw("select set_config('svc.settling', 'on', true)")

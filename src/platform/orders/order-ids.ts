@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const timeCharacters = 10
-const placeCharacters = 3
+const sequenceCharacters = 3
 const randomCharacters = 13
 
 /** Makes one Medusa id (`order_01J…`) per call. */
@@ -34,9 +34,9 @@ export function idSource(now: number, expected = 40): IdSource {
       random += alphabet[(pool[offset + i] as number) & 31]
     }
     offset += randomCharacters
-    const place = encode(drawn, placeCharacters)
+    const sequence = encode(drawn, sequenceCharacters)
     drawn += 1
-    return `${prefix}_${time}${place}${random}`
+    return `${prefix}_${time}${sequence}${random}`
   }
 }
 

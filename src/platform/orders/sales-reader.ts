@@ -129,7 +129,7 @@ export async function readProductSales(database: Knex, question: SalesQuestion):
 }
 
 /** The current category of each product; of several, the first in the menu. */
-const SHELF = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.place
+const PRODUCT_CATEGORY = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.place
   from product_category_product l
     join (select id, name, is_active, rank, (row_number() over (order by id))::int as place from product_category where deleted_at is null) c
       on c.id = l.product_category_id
@@ -142,7 +142,7 @@ const SHELF = `(select distinct on (l.product_id) l.product_id, c.id, c.name, c.
 export async function readCategorySales(database: Knex, question: SalesQuestion): Promise<SalesRow[]> {
   const [products, shelf, counts] = await Promise.all([
     readProductSales(database, question),
-    database.raw(`select product_id, id, name, place from ${SHELF} c`) as unknown as Promise<{
+    database.raw(`select product_id, id, name, place from ${PRODUCT_CATEGORY} c`) as unknown as Promise<{
       rows: { product_id: string; id: string; name: string; place: number }[]
     }>,
     ask<{ place: number; orders: string }>(
@@ -150,7 +150,7 @@ export async function readCategorySales(database: Knex, question: SalesQuestion)
       `select place, count(*) as orders from (
          select array_agg(distinct coalesce(c.place, 0)) as places
          from (select o.number from ${paidOrders(question)}) o join svc_order_sales_line s on s.order_number = o.number
-           left join ${SHELF} c on c.product_id = s.product_id
+           left join ${PRODUCT_CATEGORY} c on c.product_id = s.product_id
          group by o.number) x, unnest(x.places) place
        group by place`,
       bindings(question),

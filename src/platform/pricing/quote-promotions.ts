@@ -73,7 +73,7 @@ export async function applyPromotions(scope: MedusaContainer, question: Promotio
     shippingOptionId: question.shippingOptionId,
   })
   const usable = facts.promotions.filter(
-    (promotion) => runs(promotion, question.now) && attributeIsKnown(promotion, question.customer),
+    (promotion) => isRunning(promotion, question.now) && attributeIsKnown(promotion, question.customer),
   )
   const actions = usable.length === 0 ? [] : await compute(scope, question, facts, usable)
   const found = adjustmentsOf(question.cart, actions, new Map(facts.promotions.map((promotion) => [promotion.code, promotion])))
@@ -86,7 +86,7 @@ export async function applyPromotions(scope: MedusaContainer, question: Promotio
 }
 
 /** True if its campaign is running, or it has none. */
-function runs({ startsAt, endsAt }: PromotionFact, now: number): boolean {
+function isRunning({ startsAt, endsAt }: PromotionFact, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 

@@ -6,9 +6,9 @@ import { withTimeLimit } from "../../concurrency"
 /** How long a lock outlives a process that died without releasing it. */
 const LEASE_SECONDS = 15
 /** Work longer than a minute counts as hanging, for example on a lost connection: its lock is no longer renewed. */
-const MOST_RENEWALS = 12
+const MAX_RENEWALS = 12
 /** How long to wait for the locking module to answer. */
-const PATIENCE_MS = 2_000
+const ACQUIRE_LIMIT_MS = 2_000
 
 /**
  * Runs work under Medusa's lock, which all instances share if they share a Redis. If the lock is held, it throws at once instead
@@ -20,21 +20,21 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
   const ownerId = randomUUID()
   // Acquiring again as the same owner renews the lease.
-  const take = (): Promise<void> => locking.acquire(key, { ownerId, expire: LEASE_SECONDS })
-  const giveBack = (): void => void locking.release(key, { ownerId }).catch(forLeaseToEnd)
-  const taking = take()
+  const acquire = (): Promise<void> => locking.acquire(key, { ownerId, expire: LEASE_SECONDS })
+  const release = (): void => void locking.release(key, { ownerId }).catch(ignoreError)
+  const acquiring = acquire()
   try {
-    await withTimeLimit(PATIENCE_MS, taking, () => {
+    await withTimeLimit(ACQUIRE_LIMIT_MS, acquiring, () => {
       throw new Error(`No word of the lock ${key}`)
     })
   } catch (error) {
-    taking.then(giveBack, () => undefined)
+    acquiring.then(release, () => undefined)
     throw error
   }
   let renewals = 0
   const renewal = setInterval(
     () => {
-      if (renewals++ < MOST_RENEWALS) void take().catch(forLeaseToEnd)
+      if (renewals++ < MAX_RENEWALS) void acquire().catch(ignoreError)
       else clearInterval(renewal)
     },
     (LEASE_SECONDS * 1000) / 3,
@@ -44,9 +44,9 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
     return await work()
   } finally {
     clearInterval(renewal)
-    giveBack()
+    release()
   }
 }
 
 /** Errors of release and renewal are ignored: the lease expires by itself. */
-function forLeaseToEnd(): void {}
+function ignoreError(): void {}

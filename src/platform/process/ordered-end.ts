@@ -9,7 +9,7 @@ type HostServer = Server & { shutdown?: (timeout?: number) => Promise<void> }
 /** Added to the keep-alive timeout: how long to wait for a client to use its idle connection. */
 const MARGIN_MS = 500
 /** Longer than any request may take. After that, remaining connections no longer delay the shutdown. */
-const LONGEST_MS = 10_000
+const SHUTDOWN_LIMIT_MS = 10_000
 
 const prepared = new WeakSet<Server>()
 
@@ -33,20 +33,20 @@ export function endInOrder(server: HostServer | undefined): void {
     unanswered.add(response)
     response.once("close", () => unanswered.delete(response))
   })
-  let leaving: Promise<void> | undefined
+  let draining: Promise<void> | undefined
   server.shutdown = (timeout) => {
     if (!isDraining()) return platformShutdown.call(server, timeout)
-    leaving ??= leave(server, unanswered).then(() => platformShutdown.call(server, timeout ?? LONGEST_MS))
-    return leaving
+    draining ??= drain(server, unanswered).then(() => platformShutdown.call(server, timeout ?? SHUTDOWN_LIMIT_MS))
+    return draining
   }
 }
 
 /** Resolves when all connections are closed, or all that remain are idle, and background work has ended. */
-async function leave(server: HostServer, unanswered: Iterable<ServerResponse>): Promise<void> {
+async function drain(server: HostServer, unanswered: Iterable<ServerResponse>): Promise<void> {
   for (const response of unanswered) endConnection(response)
   // Do not use the HTTP server's `close`: it closes idle connections.
-  const gone = stopListening(server)
-  await Promise.all([withTimeLimit(server.keepAliveTimeout + MARGIN_MS, gone, () => undefined), backgroundAtRest()])
+  const closed = stopListening(server)
+  await Promise.all([withTimeLimit(server.keepAliveTimeout + MARGIN_MS, closed, () => undefined), backgroundAtRest()])
 }
 
 function endConnection(response: ServerResponse): void {

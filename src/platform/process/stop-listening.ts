@@ -10,7 +10,7 @@ interface Inside {
 }
 
 /** How long to look for a moment without a waiting connection. */
-const DOOR_MS = 1_000
+const SEARCH_LIMIT_MS = 1_000
 
 /**
  * Accepts all waiting connections, then stops listening. Resolves when the last connection is closed.
@@ -21,42 +21,42 @@ const DOOR_MS = 1_000
  * ignores a new connection attempt, and the client's retry a second later is refused.
  */
 export async function stopListening(server: Server): Promise<void> {
-  let came = false
-  const note = (): void => {
-    came = true
+  let accepted = false
+  const noteConnection = (): void => {
+    accepted = true
   }
-  server.on("connection", note)
+  server.on("connection", noteConnection)
   ;(server as Inside)._handle?.listen?.(0)
-  let gone: Promise<void> | undefined
+  let closed: Promise<void> | undefined
   const close = (): void => {
-    gone = new Promise((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
+    closed = new Promise((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   }
-  const until = performance.now() + DOOR_MS
+  const until = performance.now() + SEARCH_LIMIT_MS
   // Finish the current turn of the event loop, in which the signal arrived.
   await turn()
-  while (gone === undefined && performance.now() < until) {
-    came = false
+  while (closed === undefined && performance.now() < until) {
+    accepted = false
     await turn()
-    if (!came) await behindOwn(server, close)
+    if (!accepted) await closeBehindOwnConnection(server, close)
   }
-  server.off("connection", note)
-  if (gone === undefined) close()
-  return gone
+  server.off("connection", noteConnection)
+  if (closed === undefined) close()
+  return closed
 }
 
 /**
  * Stops listening while our own connection occupies the queue, in the same turn of the event loop: before it is accepted and
  * others can enter.
  */
-async function behindOwn(server: Server, close: () => void): Promise<void> {
+async function closeBehindOwnConnection(server: Server, close: () => void): Promise<void> {
   const address = server.address()
   if (address === null || typeof address === "string") return close()
-  const own = connect({ port: address.port, host: reachable(address.address) })
+  const own = connect({ port: address.port, host: connectAddress(address.address) })
   own.on("error", () => undefined)
   await new Promise<void>((resolve) => {
     // Node defers the actual connect to the next tick; run after it.
     process.nextTick(() => {
-      if (isMade(own)) close()
+      if (isEstablished(own)) close()
       resolve()
     })
   })
@@ -64,12 +64,12 @@ async function behindOwn(server: Server, close: () => void): Promise<void> {
 }
 
 /** A local connection is established at once, unless the queue is full. If Node does not tell, assume it is. */
-function isMade(own: Socket): boolean {
+function isEstablished(own: Socket): boolean {
   const handle = (own as Inside)._handle
   return handle?.getpeername === undefined || handle.getpeername({}) === 0
 }
 
 /** The address to connect to, for a server that may listen on all addresses. */
-function reachable(address: string): string {
+function connectAddress(address: string): string {
   return { "0.0.0.0": "127.0.0.1", "::": "::1" }[address] ?? address
 }

@@ -45,7 +45,7 @@ interface ModuleInside {
 }
 
 /** The methods of knex's transaction that start it. */
-interface Beginning {
+interface StartableTransaction {
   begin(connection: unknown): Promise<unknown>
   query(connection: unknown, sql: string): Promise<unknown>
 }
@@ -94,7 +94,7 @@ export async function unitOfWork<T>(
     emitHeld(scope, messages.held)
     return { result, events: messages.held }
   } catch (error) {
-    throw busy(error) ? overloaded() : error
+    throw isBusy(error) ? overloaded() : error
   }
 }
 
@@ -159,8 +159,8 @@ function begin(knex: Knex, statement: () => string): Promise<Knex.Transaction> {
       // cause.
       if (!trx.isCompleted()) resolve(trx)
     })
-    const beginning = transaction as unknown as Beginning
-    beginning.begin = (connection) => beginning.query(connection, statement())
+    const startable = transaction as unknown as StartableTransaction
+    startable.begin = (connection) => startable.query(connection, statement())
     transaction.catch(reject)
   })
 }
@@ -191,7 +191,7 @@ function emitHeld(scope: MedusaContainer, events: readonly Message[]): void {
 /** lock_not_available, query_canceled, deadlock_detected, serialization_failure, too_many_connections. */
 const busyStates = new Set(["55P03", "57014", "40P01", "40001", "53300"])
 
-function busy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   if (isFailure(error) || typeof error !== "object" || error === null) {
     return false
   }

@@ -69,7 +69,7 @@ export async function reserveStock(
   guard: StockGuard = "database",
 ): Promise<readonly string[]> {
   if (guard === "platform") {
-    await holdPlatformLock(scope, uow, request.needs)
+    await holdMedusaLock(scope, uow, request.needs)
   }
   const reservations = request.needs.map((need) => ({
     id: request.ids("resitem"),
@@ -79,7 +79,7 @@ export async function reserveStock(
     quantity: need.quantity,
     allow_backorder: need.allowBackorder,
   }))
-  const { changed, short } = await refusedAsFailure(() => runStatement(uow, request, reservations))
+  const { changed, short } = await translateRefusal(() => runStatement(uow, request, reservations))
   if (changed.length > 0 || short.length > 0) {
     const items = [...changed, ...short.map((id) => ({ inventory_item_id: id, reason: "out_of_stock" as const }))]
     throw failWith("svc_product_changed", undefined, { details: { reason: items[0]?.reason, items } })
@@ -131,7 +131,7 @@ function levelNeeds(needs: readonly StockNeed[]): { i: string; l: string; q: num
  * Turns the stock guard's database error into our failure. It occurs if another writer, which does not lock the levels, came
  * first.
  */
-async function refusedAsFailure<T>(run: () => Promise<T>): Promise<T> {
+async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -158,16 +158,16 @@ const LOCK_TIMEOUT_SECONDS = 5
  * One call per key, in sorted order. Given several keys, the Redis provider acquires them in parallel, so that two orders of the
  * same items block each other until the timeout.
  */
-async function holdPlatformLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly StockNeed[]): Promise<void> {
+async function holdMedusaLock(scope: MedusaContainer, uow: UnitOfWork, needs: readonly StockNeed[]): Promise<void> {
   const locking = scope.resolve<ILockingModule>(Modules.LOCKING)
   const keys = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))].sort()
   for (const key of keys) {
-    await new Promise<void>((held, refused) => {
+    await new Promise<void>((acquired, refused) => {
       locking
         .execute(
           key,
           () => {
-            held()
+            acquired()
             return uow.settled
           },
           { timeout: LOCK_TIMEOUT_SECONDS },

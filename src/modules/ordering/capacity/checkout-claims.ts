@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 export const CLAIM_MS = 5 * 60_000
 
 /** How long an expired claim is kept, for an order that is found late. */
-const MEMORY_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
 /** What a native cart holds between its judgement and its order. */
 export interface CheckoutClaim {
@@ -103,7 +103,7 @@ export class CheckoutClaims {
 
   /** Deletes claims that expired long ago and did not become orders. */
   async forget(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - MEMORY_MS)
+    const before = new Date(now.getTime() - RETENTION_MS)
     await this.#knex.raw(`delete from svc_checkout_claim c where c.expires_at < ? and not ${CLAIM_HOLDS}`, [
       before,
       before.toISOString(),

@@ -10,7 +10,7 @@ interface Turn {
 }
 
 /** How long a statement waits for the one before it, milliseconds, so that the delays of a hanging database do not add up. */
-const PATIENCE = 50
+const WAIT_LIMIT_MS = 50
 
 /**
  * Counts slots for many concurrent callers: a caller that arrives while a statement runs waits for its end, and all waiting
@@ -63,7 +63,7 @@ export class SlotCountTurns {
 /** Resolves when a promise has settled or the time limit has passed. */
 function endOf(promise: Promise<unknown>): Promise<unknown> {
   return withTimeLimit(
-    PATIENCE,
+    WAIT_LIMIT_MS,
     promise.catch(() => undefined),
     () => undefined,
   )

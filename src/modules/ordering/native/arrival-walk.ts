@@ -5,7 +5,7 @@ const STEP = 1_000
 /** How many numbers before the reached one are read again: a number is drawn before its order commits. */
 const OVERLAP = 500
 /** How often the walk starts again, for orders that came back (restored, or changed by hand). */
-const AGAIN_MS = 24 * 3_600_000
+const RESTART_MS = 24 * 3_600_000
 
 const NAME = "orders"
 
@@ -45,7 +45,7 @@ export async function findWalk(database: Knex, now: Date, installedAt: Date): Pr
   }
   const [row] = rows
   if (!row) return { position: 0, beganAt: now.getTime(), installedAt: installedAt.getTime() }
-  const again = now.getTime() - row.began_at.getTime() >= AGAIN_MS
+  const again = now.getTime() - row.began_at.getTime() >= RESTART_MS
   return {
     position: again ? 0 : Number(row.position),
     beganAt: again ? now.getTime() : row.began_at.getTime(),

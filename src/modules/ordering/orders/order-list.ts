@@ -38,7 +38,7 @@ interface Condition {
 }
 
 /** Must be the exact expression of the index `svc_order_search`, or the index is not used. */
-const PEOPLE = "svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)"
+const SEARCHED_TEXT = "svc_fold(first_name || ' ' || last_name || ' ' || phone || ' ' || email)"
 
 /** Shorter texts have no three-character piece for the index: the rows are scanned. */
 const GRAM = 3
@@ -47,15 +47,15 @@ const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (chara
 
 function searchCondition(search: string): Condition {
   const text = search.trim()
-  const people: Condition =
+  const byText: Condition =
     [...text].length < GRAM
-      ? { sql: `${PEOPLE} like svc_fold(?)`, values: [likePattern(text)] }
+      ? { sql: `${SEARCHED_TEXT} like svc_fold(?)`, values: [likePattern(text)] }
       : {
-          sql: `(svc_grams(${PEOPLE}) @> svc_grams(svc_fold(?)) and ${PEOPLE} like svc_fold(?))`,
+          sql: `(svc_grams(${SEARCHED_TEXT}) @> svc_grams(svc_fold(?)) and ${SEARCHED_TEXT} like svc_fold(?))`,
           values: [text, likePattern(text)],
         }
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  return number === undefined ? people : { sql: `(number = ? or ${people.sql})`, values: [Number(number), ...people.values] }
+  return number === undefined ? byText : { sql: `(number = ? or ${byText.sql})`, values: [Number(number), ...byText.values] }
 }
 
 /** The rule of `isInSight` in the domain. */

@@ -3,14 +3,14 @@ import type { SettingRow } from "../setting-rows"
 import { SettingsMemory } from "../settings-memory"
 
 /** A database whose queries the test answers or fails, in any order. */
-function questionable() {
-  const questions: { answer(rows: SettingRow[]): void; fail(error: Error): void }[] = []
+function fakeDatabase() {
+  const queries: { answer(rows: SettingRow[]): void; fail(error: Error): void }[] = []
   const timeout = () =>
     new Promise<SettingRow[]>((resolve, reject) => {
-      questions.push({ answer: resolve, fail: reject })
+      queries.push({ answer: resolve, fail: reject })
     })
   const knex = { select: () => ({ from: () => ({ whereNull: () => ({ timeout }) }) }) } as unknown as Knex
-  return { knex, questions }
+  return { knex, queries }
 }
 
 const row = (version: number): SettingRow => ({ key: "operation", version, value: { version } })
@@ -18,59 +18,59 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe("settings in memory", () => {
   it("are read once for concurrent first callers", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     const readers = [memory.row("operation"), memory.row("operation")]
-    expect(questions).toHaveLength(1)
-    questions[0]?.answer([row(3)])
+    expect(queries).toHaveLength(1)
+    queries[0]?.answer([row(3)])
     expect((await Promise.all(readers)).map((found) => found?.version)).toEqual([3, 3])
   })
 
   it("are not read again while they are watched", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const first = memory.row("operation")
-    questions[0]?.answer([row(1)])
+    queries[0]?.answer([row(1)])
     await first
     await memory.row("operation")
-    expect(questions).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   it("a reload requested during a read reads again afterwards", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const first = memory.reload()
     const second = memory.reload()
     const third = memory.reload()
-    expect(questions).toHaveLength(1)
-    questions[0]?.answer([row(1)])
+    expect(queries).toHaveLength(1)
+    queries[0]?.answer([row(1)])
     await first
     await settled()
-    expect(questions).toHaveLength(2)
-    questions[1]?.answer([row(2)])
+    expect(queries).toHaveLength(2)
+    queries[1]?.answer([row(2)])
     await Promise.all([second, third])
     expect((await memory.row("operation"))?.version).toBe(2)
   })
 
   it("an own write is kept by a read that began before it", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const reading = memory.reload()
     memory.accept(row(5))
-    questions[0]?.answer([row(4)])
+    queries[0]?.answer([row(4)])
     await reading
     expect((await memory.row("operation"))?.version).toBe(5)
   })
 
   it("two own writes accepted in reverse order: the later version is kept", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const reading = memory.reload()
-    questions[0]?.answer([])
+    queries[0]?.answer([])
     await reading
     memory.accept(row(2))
     memory.accept(row(1))
@@ -78,7 +78,7 @@ describe("settings in memory", () => {
   })
 
   it("a record that was rolled back or deleted in the database changes in memory, too", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     memory.accept(row(9))
@@ -87,39 +87,39 @@ describe("settings in memory", () => {
       [[], undefined],
     ] as const) {
       const reading = memory.reload()
-      questions.at(-1)?.answer([...rows])
+      queries.at(-1)?.answer([...rows])
       await reading
       expect((await memory.row("operation"))?.version).toBe(version)
     }
   })
 
   it("an unchanged record stays the same object", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const first = memory.reload()
-    questions[0]?.answer([row(1)])
+    queries[0]?.answer([row(1)])
     await first
     const before = await memory.row("operation")
     const second = memory.reload()
-    questions[1]?.answer([row(1)])
+    queries[1]?.answer([row(1)])
     await second
     expect(await memory.row("operation")).toBe(before)
   })
 
   it("a failed read keeps the old values, and the next read updates them", async () => {
-    const { knex, questions } = questionable()
+    const { knex, queries } = fakeDatabase()
     const memory = new SettingsMemory(knex)
     memory.watched = true
     const first = memory.reload()
-    questions[0]?.answer([row(1)])
+    queries[0]?.answer([row(1)])
     await first
     const second = memory.reload()
-    questions[1]?.fail(new Error("gone"))
+    queries[1]?.fail(new Error("gone"))
     await expect(second).rejects.toThrow("gone")
     expect((await memory.row("operation"))?.version).toBe(1)
     const third = memory.reload()
-    questions[2]?.answer([row(2)])
+    queries[2]?.answer([row(2)])
     await third
     expect((await memory.row("operation"))?.version).toBe(2)
   })

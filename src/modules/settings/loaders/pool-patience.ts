@@ -4,7 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { boundStatements } from "../../../database/bounded-statements"
 
 /** Leaves time to respond within ten seconds. */
-const PATIENCE_MS = 6_000
+const ACQUIRE_LIMIT_MS = 6_000
 
 /**
  * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool's
@@ -14,5 +14,6 @@ export default async function poolPatienceLoader({ container }: LoaderOptions): 
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   boundStatements(knex)
   const pool = (knex.client as { readonly pool?: { acquireTimeoutMillis?: unknown } }).pool
-  if (typeof pool?.acquireTimeoutMillis === "number") pool.acquireTimeoutMillis = Math.min(pool.acquireTimeoutMillis, PATIENCE_MS)
+  if (typeof pool?.acquireTimeoutMillis === "number")
+    pool.acquireTimeoutMillis = Math.min(pool.acquireTimeoutMillis, ACQUIRE_LIMIT_MS)
 }
