@@ -11,7 +11,8 @@ export const CALL_HEADERS = {
 /** An option of a call that becomes a request header. */
 export type CallHeader = keyof typeof CALL_HEADERS
 
-type Passed = Omit<RequestInit, "method" | "body" | "headers" | "signal">
+/** What `fetch` knows and the client does not set. */
+export type CallInit = Omit<RequestInit, "method" | "body" | "headers" | "signal">
 
 /** Options of every call. `Header` names the headers that the route takes. */
 export type CallOptions<Header extends CallHeader = never> = {
@@ -22,7 +23,7 @@ export type CallOptions<Header extends CallHeader = never> = {
   /** Milliseconds for one attempt. Default: that of the client. */
   readonly timeout?: number
   /** Passed on to `fetch`, for example `{ next: { revalidate: 60 } }` of Next.js. */
-  readonly init?: Passed
+  readonly init?: CallInit
   /** Called before the promise resolves, with what the result leaves out: `ETag`, `meta.replayed`. */
   readonly onAnswer?: (answer: AnswerFacts) => void
 } & { readonly [Name in Header]?: string }

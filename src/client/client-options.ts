@@ -1,3 +1,5 @@
+import type { CallInit } from "./call-headers"
+
 type Awaitable<T> = T | Promise<T>
 
 /** The part of an instance of `@medusajs/js-sdk` that the client uses: where the host is, and who is signed in. */
@@ -27,6 +29,8 @@ export interface SvcClientOptions {
   readonly headers?: Readonly<Record<string, string>> | (() => Awaitable<Readonly<Record<string, string>>>)
   /** As in `fetch`; `include` sends the cookie session to another domain. */
   readonly credentials?: RequestInit["credentials"]
+  /** Passed on to `fetch` with every call, for example `{ cache: "no-store" }`. */
+  readonly init?: CallInit
   /** Used instead of the global `fetch`. */
   readonly fetch?: typeof fetch
   /** How often a call that may be repeated is tried again. Default 2. */

@@ -1,4 +1,4 @@
-export type { AnswerFacts, CallHeader, CallOptions } from "./call-headers"
+export type { AnswerFacts, CallHeader, CallInit, CallOptions } from "./call-headers"
 export type { OrderKeys, SdkInstance, SvcClientOptions } from "./client-options"
 export { createSvcClient } from "./create-svc-client"
 export type * from "./generated"

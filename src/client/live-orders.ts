@@ -3,7 +3,7 @@ import { readEvents } from "./event-stream"
 import type { Order } from "./generated"
 import { isPassing, pause, waitOf } from "./retry"
 import { callOf, type Route } from "./route-line"
-import { errorOf, isSvcError, SvcError } from "./svc-error"
+import { isSvcError, SvcError } from "./svc-error"
 import type { Transport } from "./transport"
 
 /** A change of an order, or `hello` at the beginning and after each reconnection. */
@@ -29,6 +29,8 @@ export async function* liveOrders(
   const { signal } = call.options
   let { lastEventId } = call.options
   for (let failures = 0; ; failures += 1) {
+    const options = { ...call.options, ...(lastEventId !== undefined && { lastEventId }) }
+    const headers = await transport.headersFor(route, { ...call, options })
     const line = new AbortController()
     const hangUp = (): void => line.abort()
     signal?.addEventListener("abort", hangUp)
@@ -40,15 +42,18 @@ export async function* liveOrders(
     let lost: SvcError = new SvcError(route.name, "client_unreachable", { message: "The stream ended", status: 0 })
     try {
       heard()
-      const options = { ...call.options, ...(lastEventId !== undefined && { lastEventId }) }
-      const response = await transport.send(route, { ...call, options }, line.signal)
+      signal?.throwIfAborted()
+      const response = await transport.send(route, call, headers, line.signal)
       if (!response.ok || response.body === null)
-        throw errorOf(route.name, response, await response.json().catch(() => undefined))
+        throw transport.refusal(route, response, await response.json().catch(() => undefined), headers)
       for await (const { id, event, data } of readEvents(response.body, heard)) {
         if (event === "displaced") return
         failures = 0
         lastEventId = id ?? lastEventId
+        // However long the caller is busy with it: nobody listens meanwhile.
+        clearTimeout(silence)
         yield { event, id: lastEventId, data: JSON.parse(data) } as OrderEvent
+        heard()
       }
     } catch (error) {
       if (signal?.aborted) return

@@ -25,10 +25,23 @@ export function keptKeys({ orderKeys }: SvcClientOptions): OrderKeys | undefined
   return "document" in globalThis ? new Map<string, string>() : undefined
 }
 
-/** Remembers the key of an order that was placed, by its id and by its number. */
+/** The key that is kept of an order. A storage that is closed to the page has none. */
+export async function keyOf(keys: OrderKeys | undefined, id: string | undefined): Promise<string | undefined> {
+  try {
+    return (await keys?.get(String(id))) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the key of an order that was placed, by its id and by its number. A storage that is full or closed does not fail the order. */
 export async function rememberKey(keys: OrderKeys | undefined, data: unknown): Promise<void> {
   const { id, number, order_key: key } = (data ?? {}) as { id?: string; number?: number; order_key?: string }
   if (keys === undefined || !key) return
-  await keys.set(String(id), key)
-  await keys.set(String(number), key)
+  try {
+    await keys.set(String(id), key)
+    await keys.set(String(number), key)
+  } catch {
+    // The answer has the key.
+  }
 }

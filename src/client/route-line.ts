@@ -61,9 +61,7 @@ export function callOf<Options>({ path, has }: Route, origin: string, args: read
 }
 
 function queryText(query: unknown): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  const text = String(search)
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")
   return text && `?${text}`
 }

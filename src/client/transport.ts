@@ -1,12 +1,15 @@
 import { type AnswerFacts, CALL_HEADERS, type CallHeader, type CallOptions } from "./call-headers"
 import { callerHeaders, credentialsOf, type OrderKeys, originOf, type SvcClientOptions } from "./client-options"
 import { KeptAnswers } from "./kept-answers"
-import { keptKeys, rememberKey } from "./order-keys"
+import { keptKeys, keyOf, rememberKey } from "./order-keys"
 import { isPassing, newIdempotencyKey, pause, waitOf } from "./retry"
 import { type Call, callOf, type Route } from "./route-line"
 import { errorOf, isSvcError, SvcError } from "./svc-error"
 
 type AnyOptions = CallOptions<CallHeader>
+
+/** Codes that say of a token that it does not count. A wrong password is another matter. */
+const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["svc_unauthorized", "rest_forbidden"])
 
 /** The envelope of a success. */
 interface Envelope {
@@ -53,67 +56,93 @@ export class Transport {
   }
 
   async #attempt(route: Route, call: Call<AnyOptions>): Promise<unknown> {
-    const { url, options } = call
+    const kept = route.verb === "GET" ? this.#kept.of(call.url) : undefined
+    const headers = await this.headersFor(route, call)
+    if (kept !== undefined) headers["If-None-Match"] = kept.tag
+    const { response, text } = await this.#exchange(route, call, headers)
+    if (response.ok && route.verb === "GET") this.#kept.keep(call.url, response, text)
+    return this.#result(route, call.options, response, response.status === 304 && kept ? kept.text : text, headers)
+  }
+
+  /** One request with its answer, within the time limit. */
+  async #exchange(
+    route: Route,
+    call: Call<AnyOptions>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly response: Response; readonly text: string }> {
+    const { signal, timeout } = call.options
     const limit = new AbortController()
     const stop = (): void => limit.abort()
-    const timer = setTimeout(stop, options.timeout ?? this.#options.timeout ?? TIMEOUT_MS)
-    options.signal?.addEventListener("abort", stop)
+    const timer = setTimeout(stop, timeout ?? this.#options.timeout ?? TIMEOUT_MS)
+    signal?.addEventListener("abort", stop)
     try {
-      const kept = route.verb === "GET" ? this.#kept.of(url) : undefined
-      const response = await this.send(route, call, limit.signal, kept && { "If-None-Match": kept.tag })
-      const text = response.status === 304 && kept ? kept.text : await response.text()
-      if (response.ok && route.verb === "GET") this.#kept.keep(url, response, text)
-      return await this.#result(route, options, response, text)
+      signal?.throwIfAborted()
+      const response = await this.send(route, call, headers, limit.signal)
+      return { response, text: await response.text() }
     } catch (error) {
-      if (options.signal?.aborted) throw options.signal.reason
-      if (isSvcError(error)) throw error
+      if (signal?.aborted) throw signal.reason
       throw new SvcError(route.name, "client_unreachable", { message: String(error), status: 0, cause: error })
     } finally {
       clearTimeout(timer)
-      options.signal?.removeEventListener("abort", stop)
+      signal?.removeEventListener("abort", stop)
     }
   }
 
-  /** One request. Whatever `fetch` throws is thrown on. */
-  async send(
-    route: Route,
-    { url, values, body, options }: Call<AnyOptions>,
-    signal: AbortSignal,
-    more?: Readonly<Record<string, string>>,
-  ): Promise<Response> {
-    options.signal?.throwIfAborted()
-    const { session, fetch: ownFetch, onInvalidToken } = this.#options
-    const caller = await callerHeaders(this.#options)
-    const orderKey = route.has("orderKey") ? await this.#keys?.get(values[0] as string) : undefined
+  /** Everything that names the caller and describes the call. Throws what the functions of the options throw. */
+  async headersFor(route: Route, { values, body, options }: Call<AnyOptions>): Promise<Record<string, string>> {
+    const { session } = this.#options
+    const orderKey = route.has("orderKey") ? await keyOf(this.#keys, values[0]) : undefined
     const defaults: { readonly [Name in CallHeader]?: string | null | undefined } = { session, orderKey }
-    const headers: Record<string, string> = { ...caller, ...more }
+    const headers = await callerHeaders(this.#options)
     if (body !== undefined) headers["Content-Type"] = "application/json"
     for (const name of Object.keys(CALL_HEADERS) as CallHeader[]) {
       const value = options[name] ?? defaults[name]
       if (value) headers[CALL_HEADERS[name]] = value
     }
+    return { ...headers, ...options.headers }
+  }
+
+  /** One request. Whatever `fetch` throws is thrown on. */
+  send(
+    { verb }: Route,
+    { url, body, options }: Call<AnyOptions>,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const credentials = credentialsOf(this.#options)
-    const response = await (ownFetch ?? fetch)(url, {
+    return (this.#options.fetch ?? fetch)(url, {
       ...(credentials && { credentials }),
+      ...this.#options.init,
       ...options.init,
-      method: route.verb,
-      headers: { ...headers, ...options.headers },
+      method: verb,
+      headers,
       signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (caller.Authorization && (response.status === 401 || response.headers.get("X-Svc-Auth") === "invalid")) onInvalidToken?.()
-    return response
   }
 
-  async #result(route: Route, options: AnyOptions, response: Response, text: string): Promise<unknown> {
+  async #result(
+    route: Route,
+    options: AnyOptions,
+    response: Response,
+    text: string,
+    sent: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
     const fine = response.ok || response.status === 304
-    const isText = fine && route.has("text")
-    const body = isText ? { data: text } : parsed(text)
-    if (!fine || body === undefined) throw errorOf(route.name, response, body)
+    const body = fine && route.has("text") ? { data: text } : parsed(text)
+    if (!fine || body === undefined) throw this.refusal(route, response, body, sent)
+    if (response.headers.get("X-Svc-Auth") === "invalid") this.#options.onInvalidToken?.()
     const { data, meta } = body as Envelope
     await rememberKey(this.#keys, data)
     options.onAnswer?.({ status: response.status, headers: response.headers, meta })
     return route.has("page") ? { data, meta } : data
+  }
+
+  /** The error that an answer means. Tells the owner of the client when it is about the token that was sent. */
+  refusal(route: Route, response: Response, body: unknown, sent: Readonly<Record<string, string>>): SvcError {
+    const error = errorOf(route.name, response, body)
+    if (sent.Authorization && error.status === 401 && UNKNOWN_CALLER.has(error.code)) this.#options.onInvalidToken?.()
+    return error
   }
 }
 

@@ -61,8 +61,15 @@ describe("a call", () => {
       inits.push(init)
       return success({})
     }) as typeof globalThis.fetch
-    await client(fetch, { credentials: "include" }).status({ init: { keepalive: true }, headers: { "X-Own": "1" } })
-    expect(inits[0]).toMatchObject({ keepalive: true, credentials: "include", method: "GET", headers: { "X-Own": "1" } })
+    const options = { credentials: "include", init: { keepalive: true, redirect: "error" } } as const
+    await client(fetch, options).status({ init: { keepalive: false }, headers: { "X-Own": "1" } })
+    expect(inits[0]).toMatchObject({
+      keepalive: false,
+      redirect: "error",
+      credentials: "include",
+      method: "GET",
+      headers: { "X-Own": "1" },
+    })
   })
 })
 
@@ -105,6 +112,9 @@ describe("who calls", () => {
     await caught(client(standIn(refusal(401, "svc_unauthorized")).fetch, options).me.get())
     expect(onInvalidToken).toHaveBeenCalledTimes(2)
     await client(standIn(success({})).fetch, options).status()
+    const credentials = { username: "lola", password: "wrong" }
+    await caught(client(standIn(refusal(401, "svc_invalid_credentials")).fetch, options).auth.signIn(credentials))
+    await caught(client(standIn(refusal(401, "svc_unauthorized")).fetch, { onInvalidToken }).me.get())
     expect(onInvalidToken).toHaveBeenCalledTimes(2)
   })
 
@@ -144,6 +154,22 @@ describe("the key of an order", () => {
     await client(net.fetch, { orderKeys: orderKeysIn(storage) }).orders.place(body)
     await client(net.fetch, { orderKeys: orderKeysIn(storage) }).orders.get("order_1")
     expect(net.seen[1]?.headers["X-Svc-Order-Key"]).toBe("secret")
+  })
+
+  it("is no reason to fail: a storage that is full or closed keeps nothing", async () => {
+    const closed = {
+      get: () => {
+        throw new Error("denied")
+      },
+      set: () => {
+        throw new Error("full")
+      },
+    }
+    const net = standIn(success(placed))
+    const svc = client(net.fetch, { orderKeys: closed })
+    expect(await svc.orders.place(body)).toEqual(placed)
+    await svc.orders.get("order_1")
+    expect(net.seen.map(({ method }) => method)).toEqual(["POST", "GET"])
   })
 
   it("is kept nowhere on a server by itself: the next call may be another guest's", async () => {
@@ -218,6 +244,20 @@ describe("a failure", () => {
     ended.abort(new Error("left the page"))
     expect(await call).toMatchObject({ message: "left the page" })
     expect(await caught(client(net.fetch).status({ signal: ended.signal }))).toMatchObject({ message: "left the page" })
+  })
+
+  it("of a function of the caller is thrown as it is, and not tried again", async () => {
+    const token = jest.fn(() => {
+      throw new Error("no storage")
+    })
+    const net = standIn(success({}))
+    expect(await caught(client(net.fetch, { token }).status())).toMatchObject({ message: "no storage" })
+    expect(await caught(client(net.fetch, { token }).orders.stream().next())).toMatchObject({ message: "no storage" })
+    const onAnswer = (): void => {
+      throw new Error("own")
+    }
+    expect(await caught(client(net.fetch).status({ onAnswer }))).toMatchObject({ message: "own" })
+    expect([token.mock.calls.length, net.seen.length]).toEqual([2, 1])
   })
 
   it("comes after the time limit when nothing answers", async () => {

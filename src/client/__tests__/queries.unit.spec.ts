@@ -40,15 +40,19 @@ describe("a query for TanStack Query", () => {
     const failed = await cache.fetchQuery(svc.orders.get.query("order_1")).catch((error: unknown) => error)
     expect(svc.orders.get.failed(failed)).toBe(true)
 
-    let ended: AbortSignal | undefined
+    let asked: (signal: AbortSignal) => void = () => undefined
+    const underWay = new Promise<AbortSignal>((resolve) => {
+      asked = resolve
+    })
     const hanging = svcWith((seen, signal) => {
-      ended = signal
+      asked(signal)
       return silence(seen, signal)
     })
     const waiting = cache.fetchQuery(hanging.svc.status.query()).catch(() => undefined)
+    const signal = await underWay
     await cache.cancelQueries({ queryKey: hanging.svc.status.key() })
     await waiting
-    expect(ended?.aborted).toBe(true)
+    expect(signal.aborted).toBe(true)
     cache.clear()
   })
 })
