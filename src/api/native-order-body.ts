@@ -1,11 +1,7 @@
 import type { OrderChange } from "../commands/ordering/changing/order-change"
-import { isServerKey } from "../domain/checkout/server-keys"
-import { parseStatus } from "../domain/order-status"
+import { FIELD_KEYS, isServerKey, parseStatus } from "../domain/orders"
 import { failWith } from "../errors"
 import { toOrderChange } from "./svc/v1/orders/request"
-
-/** Metadata keys of a Medusa order that are aliases of our fields. */
-const FIELD_KEYS: ReadonlySet<string> = new Set(["_svc_tracking_url", "printed", "minutes_to_arrive"])
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -33,7 +29,9 @@ export function liftOrderChange(body: unknown): LiftedBody | undefined {
   const { _svc_status: metaStatus } = given
   const wanted = [statusOf("status", status), statusOf("metadata._svc_status", metaStatus)].filter((one) => one !== undefined)
   if (new Set(wanted).size > 1) throw invalid("metadata._svc_status")
-  const fields = ours.filter((key) => FIELD_KEYS.has(key)).map((key) => ({ key, value: scalar(key, given[key]) }))
+  const fields = ours
+    .filter((key) => (FIELD_KEYS as readonly string[]).includes(key))
+    .map((key) => ({ key, value: scalar(key, given[key]) }))
   const left = Object.fromEntries(Object.entries(given).filter(([key]) => !isServerKey(key)))
   return {
     change: toOrderChange({ ...(wanted[0] ? { status: wanted[0] } : {}), meta_data: fields }, undefined),

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createHook, createWorkflow, type WorkflowData, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import type { OrderRecord } from "../commands/ordering/reading/order-record"
 import { storeRecord } from "../commands/ordering/reading/store-record"
-import type { OrderStatus } from "../domain/order-status"
+import type { OrderStatus } from "../domain/orders"
 import { eventConsumer, followOrderEvents, isUnseen, type OutboxEvent } from "../queue"
 import { whenTaken } from "./taken-hooks"
 

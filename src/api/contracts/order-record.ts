@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/order-status"
+import { ORDER_STATUSES, type OrderStatus, parseStatus } from "../../domain/orders"
 import { ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { CALENDAR_DATE } from "../../errors/value-formats"
 

@@ -4,6 +4,7 @@ import { fitsOrderType, type NativeCart, type NativeRequest, readLine } from "..
 import { isServedCountry } from "../../domain/delivery"
 import { toMinor } from "../../domain/money"
 import { type CartJudgement, type CartKnowledge, type CartProblem, judgeCart, problem } from "../../domain/ordering"
+import { isFeeMarked } from "../../domain/orders"
 import type { OperationSettings } from "../../domain/settings/operation-settings"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { readNativeCart } from "../../platform/checkout/native-cart"
@@ -153,7 +154,7 @@ function shippingProblems(
     const details = { option_id: wrong.optionId, kind: wrong.kind, order_type: orderType }
     return [problem("svc_shipping_option_mismatch", details)]
   }
-  const ours = marked.filter(({ data }) => data._svc_delivery_fee === "yes")
+  const ours = marked.filter(({ data }) => isFeeMarked(data))
   const fee = orderType === "delivery" ? judgement.delivery.fee : 0n
   return ours.some(({ amount }) => toMinor(amount, digits) !== fee)
     ? [problem("svc_product_changed", { reason: "delivery_fee" })]

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../domain/access/caller"
 import { type LoyaltyProgram, pointsOfOrder, type Reward, redeemable, referralUrl } from "../../domain/loyalty"
 import { type Minor, toMinor } from "../../domain/money"
-import { ORDER_STATUSES, type OrderStatus } from "../../domain/order-status"
+import { EARNING_STATUSES } from "../../domain/orders"
 import { LOYALTY_MODULE, type LoyaltyAccount, type LoyaltyService } from "../../modules/loyalty"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
@@ -13,10 +13,6 @@ import { isCustomer, readProgram } from "./active-program"
 import { isVerified } from "./find-customer"
 import { settleAccount } from "./settle-accounts"
 
-/** Statuses of orders that may still earn points. */
-const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
-  (status) => !["finalized", "cancelled", "refunded", "failed"].includes(status),
-)
 /** At most this many open orders of a customer are counted. */
 const MOST_OPEN = 50
 
@@ -88,7 +84,7 @@ export async function readAccount(scope: MedusaContainer, account: number, now: 
 async function pendingPoints(scope: MedusaContainer, account: number, program: LoyaltyProgram): Promise<number> {
   const { rows } = await scope.resolve<OrderingService>(ORDERING_MODULE).listOrders({
     accountNumber: account,
-    statuses: OPEN_STATUSES,
+    statuses: EARNING_STATUSES,
     orderBy: "created",
     order: "desc",
     limit: MOST_OPEN,

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { OCCUPYING_STATUSES } from "../../domain/tables"
+import { STATUS_FACTS } from "../../domain/orders"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { failpoint } from "../../platform/process/failpoint"
@@ -41,7 +41,7 @@ export async function releaseOrders(
   const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   for (const id of [...orderIds].sort()) {
     const order = await ordering.lockOrder(uow.trx, id)
-    if (!order || order.table_released_at || !(OCCUPYING_STATUSES as readonly string[]).includes(order.status)) continue
+    if (!order || order.table_released_at || !STATUS_FACTS[order.status].occupies) continue
     const { author, accountNumber, reason, actor } = release
     const note = { author, accountNumber, text: NOTES[reason][language], customerVisible: false }
     const write = { fields: { table_released_at: new Date(release.at) }, note }

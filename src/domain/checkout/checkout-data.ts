@@ -1,4 +1,5 @@
 import type { ServiceMode } from "../ordering"
+import { ORDER_KEYS } from "../orders"
 import type { OrderType } from "../settings/operation-settings"
 import { asMetadata, type Metadata } from "./server-keys"
 
@@ -45,14 +46,14 @@ export const NO_CHECKOUT: CheckoutData = {
  * copies them to the order. `private` holds what an order must not show and is removed from it.
  */
 export const CHECKOUT_KEYS = {
-  orderType: "_svc_fulfillment_type",
-  date: "_svc_fulfillment_date",
-  time: "_svc_fulfillment_time",
-  serviceMode: "_svc_service_mode",
-  tableId: "_svc_table_id",
-  coordinates: "_svc_delivery_coordinates",
-  messagingOptIn: "_svc_messaging_opt_in",
-  messagingConsentAt: "_svc_messaging_consent_at",
+  orderType: ORDER_KEYS.orderType,
+  date: ORDER_KEYS.date,
+  time: ORDER_KEYS.time,
+  serviceMode: ORDER_KEYS.serviceMode,
+  tableId: ORDER_KEYS.tableId,
+  coordinates: ORDER_KEYS.coordinates,
+  messagingOptIn: ORDER_KEYS.messagingOptIn,
+  messagingConsentAt: ORDER_KEYS.messagingConsentAt,
   private: "_svc_checkout",
 } as const
 

@@ -25,7 +25,7 @@ export {
   type ShippingKind,
   toNativeRequest,
 } from "./native-cart"
-export { asMetadata, isServerKey, type Metadata, withoutServerKeys } from "./server-keys"
+export { asMetadata, type Metadata, withoutServerKeys } from "./server-keys"
 export { fitsOrderType } from "./shipping-fit"
 export {
   type AdoptionRule,

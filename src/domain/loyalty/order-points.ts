@@ -1,16 +1,11 @@
 import type { Minor } from "../money"
-import { type OrderStatus, UNDONE_STATUSES } from "../order-status"
+import { type OrderStatus, STATUS_FACTS, UNDONE_STATUSES } from "../orders"
 import { pointsFor } from "./points"
 import type { EarnOn, LoyaltyProgram } from "./program"
 
-const REACHED: Readonly<Record<EarnOn, readonly OrderStatus[]>> = {
-  completed: ["completed", "finalized"],
-  finalized: ["finalized"],
-}
-
 /** True when an order has reached the status in which it earns points, or a later one. */
 export function hasReached(status: OrderStatus, earnOn: EarnOn): boolean {
-  return REACHED[earnOn].includes(status)
+  return STATUS_FACTS[status].milestones.includes(`${earnOn}_at`)
 }
 
 /** True when an order no longer earns points: cancelled, refunded or deleted. */

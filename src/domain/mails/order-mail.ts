@@ -1,11 +1,12 @@
+import { isTold, ORDER_STATUSES, type ToldStatus } from "../orders"
 import { composeMail } from "./compose-mail"
 import { greetingName } from "./harmless-text"
 import type { Mail, MailBlock, MailLanguage } from "./mail"
 import type { BillRowKind } from "./order-bill"
 
 /** The kinds of order mails to customers. */
-export const ORDER_MAILS = ["accepted", "shipped", "finalized", "minutes"] as const
-export type OrderMailKind = (typeof ORDER_MAILS)[number]
+export type OrderMailKind = ToldStatus | "minutes"
+export const ORDER_MAILS: readonly OrderMailKind[] = [...ORDER_STATUSES.filter(isTold), "minutes"]
 
 /** The content of an order mail: texts in the site's language and currency. */
 export interface OrderMailInput {

@@ -1,5 +1,5 @@
-import { ORDER_MAILS, type OrderMailKind } from "../mails"
-import { type OrderStatus, UNDONE_STATUSES } from "../order-status"
+import type { OrderMailKind } from "../mails"
+import { AWAITED_STATUSES, isTold, type OrderStatus, parseStatus, UNDONE_STATUSES } from "../orders"
 import type { OperationSettings } from "../settings/operation-settings"
 import { GIVE_UP_AFTER_MS } from "../webhooks"
 
@@ -25,8 +25,8 @@ export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
  */
 export function noticeOfEvent({ topic, data }: ToldEvent): NoticeKind | null {
   if (topic !== "order.updated") return null
-  const entered = ORDER_MAILS.find((kind) => kind !== "minutes" && kind === data.status && data.from !== data.status)
-  if (entered) return entered
+  const entered = typeof data.status === "string" ? parseStatus(data.status) : undefined
+  if (entered && entered !== data.from && isTold(entered)) return entered
   return Array.isArray(data.changed) && data.changed.includes("minutes_to_arrive") ? "minutes" : null
 }
 
@@ -66,9 +66,6 @@ const PAST_AFTER_MS = 7 * 24 * 60 * 60_000
 /** Minutes that ran out this recently are still sent: the food is nearly ready. */
 const MINUTES_GRACE_MS = 5 * 60_000
 
-/** Statuses in which somebody is waiting for the food. */
-const WAITING: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "accepted", "processing", "shipped"]
-
 /**
  * Whether a notice is still worth sending, possibly hours later. A status notice is sent whatever status followed, except: late
  * for an undone order, after 24 hours, or for an order in the past. Minutes are sent while they are still ahead.
@@ -78,7 +75,7 @@ const WAITING: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "acc
 export function isStillWorthTelling(kind: NoticeKind, order: OrderStanding, eventAt: number, now: number): boolean {
   if (now - eventAt > GIVE_UP_AFTER_MS || eventAt - order.fulfillmentAt > PAST_AFTER_MS) return false
   if (kind === "minutes") {
-    return WAITING.includes(order.status) && order.estimatedAt !== null && order.estimatedAt + MINUTES_GRACE_MS >= now
+    return AWAITED_STATUSES.includes(order.status) && order.estimatedAt !== null && order.estimatedAt + MINUTES_GRACE_MS >= now
   }
   return now - eventAt <= LATE_AFTER_MS || !UNDONE_STATUSES.includes(order.status)
 }

@@ -1,8 +1,6 @@
+import { COUNTED_STATUSES } from "../orders"
 import { defaultOnlinePaymentSettings } from "./online-payment-settings"
 import { type HoursRange, type ModeSettings, type OperationSettings, WEEKDAYS, type Weekday } from "./operation-settings"
-
-/** Statuses that count in a slot by default (seed, Schedule records). */
-export const DEFAULT_CAPACITY_STATUSES = ["pending", "on-hold", "accepting", "processing", "completed"] as const
 
 function defaultMode(): ModeSettings {
   return {
@@ -40,7 +38,7 @@ export function defaultOperationSettings(): OperationSettings {
     guest_orders: true,
     share_publishable_key: false,
     customer_cancel_minutes: 5,
-    capacity_statuses: [...DEFAULT_CAPACITY_STATUSES],
+    capacity_statuses: [...COUNTED_STATUSES],
     platform: {
       sales_channel_id: null,
       region_id: null,

@@ -1,7 +1,6 @@
 export { HOLD_MEMORY_MS, HOLD_MS, HOLD_RENEWALS, nextHold } from "./hold-turn"
 export { type ChoiceVerdict, judgeChoice, maySit, type TableChoice } from "./judge-choice"
 export {
-  OCCUPYING_STATUSES,
   type Occupancy,
   occupancyFor,
   type Party,

@@ -1,15 +1,3 @@
-import type { OrderStatus } from "../order-status"
-
-/** The statuses in which an order occupies its table (specification, Table occupancy; contract section 8). */
-export const OCCUPYING_STATUSES = [
-  "pending",
-  "on-hold",
-  "accepting",
-  "accepted",
-  "processing",
-  "completed",
-] as const satisfies readonly OrderStatus[]
-
 /** An unreleased order on a table. Instants in epoch milliseconds. */
 export interface TableOrder {
   readonly sessionHash: string | null

@@ -1,3 +1,5 @@
+import { ORDER_KEYS } from "../orders"
+
 interface MetaEntry {
   readonly key: string
   readonly value: unknown
@@ -11,7 +13,7 @@ interface PayloadSource {
   readonly meta_data: readonly MetaEntry[]
 }
 
-const CONSENT = "_svc_messaging_opt_in"
+const CONSENT = ORDER_KEYS.messagingOptIn
 
 /**
  * The body of an order webhook (specification, Events; contract section 12): the order record as the store sees it, with a table

@@ -16,7 +16,6 @@ import {
 } from "./native/native-changes"
 import { markDeleted } from "./orders/delete-order"
 import { insertOrder } from "./orders/insert-order"
-import { noteProgress } from "./orders/note-progress"
 import { type HistoryEntry, orderHistory } from "./orders/order-history"
 import { findOrder, listOrders, type OrderListQuery, ordersByIds } from "./orders/order-list"
 import { insertNote, listNotes, type OrderNote } from "./orders/order-notes"
@@ -51,7 +50,6 @@ export class OrderingService {
   readonly lockOrder = lockOrder
   readonly markDeleted = markDeleted
   readonly nativeChangesOf = nativeChangesOf
-  readonly noteProgress = noteProgress
   readonly removeNativeChanges = removeNativeChanges
   readonly updateOrder = updateOrder
 

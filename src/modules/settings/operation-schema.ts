@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_STATUSES } from "../../domain/order-status"
+import { ORDER_STATUSES } from "../../domain/orders"
 import { CAPTURE_MODES, HOLD_MINUTES, MAX_UNPAID } from "../../domain/settings/online-payment-settings"
 import {
   FEE_MODES,

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { PlatformFacts } from "../../domain/order-status"
+import type { PlatformFacts } from "../../domain/orders"
 
 /** The state of a Medusa order, now and at an earlier version of its lines. */
 export interface NativeFacts {

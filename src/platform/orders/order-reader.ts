@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, decorateCartTotals } from "@medusajs/framework/utils"
 import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 import { type Minor, toMinor } from "../../domain/money"
+import { isFeeMarked } from "../../domain/orders"
 import { type PlatformAmount, roundedMinor } from "../pricing/quote-totals"
 import { type TaxSummaryLine, taxSummary } from "../pricing/tax-summary"
 
@@ -239,7 +240,7 @@ export function toPlatformOrder(row: OrderJson): PlatformOrder {
       name: fee.name,
       total: toMinor(fee.amount, digits),
       tax: roundedMinor(byId.get(fee.id)?.original_tax_total ?? 0, digits),
-      isDeliveryFee: fee.data?._svc_delivery_fee === "yes",
+      isDeliveryFee: isFeeMarked(fee.data),
     }),
   )
   const feeDiscount = (row.fees ?? []).reduce((sum, fee) => sum + discountOf(fee.id, fee.is_tax_inclusive), 0n)

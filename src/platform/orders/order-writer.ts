@@ -2,6 +2,7 @@ import type { Context, IOrderModuleService, MedusaContainer } from "@medusajs/fr
 import { Modules } from "@medusajs/framework/utils"
 import { preparedStatement, runPrepared } from "../../database/prepared-statement"
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
+import { FEE_MARK } from "../../domain/orders"
 import type { CommerceContext } from "../commerce/commerce-context"
 import type { OrderQuote, QuotedLine, QuoteTaxLine } from "../pricing/order-quote"
 import { shippingAdjustmentNet } from "../pricing/quote-totals"
@@ -93,9 +94,6 @@ export interface WrittenOrder {
   /** The order as a read would return it. */
   readonly asWritten: PlatformOrder
 }
-
-/** Marks the shipping method that is our delivery fee, independent of its name. */
-export const DELIVERY_FEE_DATA = { _svc_delivery_fee: "yes" } as const
 
 interface OrderModuleInside extends IOrderModuleService {
   createOrders_(orders: readonly unknown[], context: Context): Promise<readonly { readonly display_id?: number }[]>
@@ -260,7 +258,7 @@ function shippingData({ quote, ids, deliveryData }: OrderDraft) {
       amount: toNumber(delivery.amount, quote.digits),
       is_tax_inclusive: quote.pricesIncludeTax,
       shipping_option_id: delivery.shippingOptionId,
-      data: { ...deliveryData, ...DELIVERY_FEE_DATA },
+      data: { ...deliveryData, ...FEE_MARK },
       tax_lines: taxLineData(ids, "ordsmtxl", delivery.taxLines),
       adjustments: shippingAdjustmentNet(delivery, quote).map((amount) => ({
         id: ids("ordsmadj"),

@@ -12,6 +12,7 @@ import {
   type ShippingKind,
   withoutServerKeys,
 } from "../../domain/checkout"
+import { FEE_MARK } from "../../domain/orders"
 
 type Data = Record<string, unknown>
 
@@ -58,7 +59,7 @@ export class OrderingFulfillmentService extends AbstractFulfillmentProviderServi
     return {
       ...withoutServerKeys(data),
       ...(fee?.distanceMeters == null ? {} : { distance_meters: fee.distanceMeters }),
-      _svc_delivery_fee: "yes",
+      ...FEE_MARK,
     }
   }
 

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Arrival, CART_STAMP_KEY, CHECKOUT_KEYS, isToAdopt } from "../../../domain/checkout"
-import { firstStatus, milestonesOf, OVER_STATUSES } from "../../../domain/order-status"
+import { firstStatus, OVER_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { TABLES_MODULE, type TablesService } from "../../../modules/tables"
@@ -106,7 +106,7 @@ async function write(
   const at = quietly ? createdAt : new Date(Math.max(now, createdAt.getTime()))
   const written = await ordering.insertOrder(uow.trx, row, actor, { at, quietly })
   await failpoint("adopt.before-commit")
-  return withProgress(ordering, uow, written, found)
+  return written
 }
 
 async function isWritten({ trx }: UnitOfWork, orderId: string): Promise<boolean> {
@@ -136,10 +136,4 @@ async function followCart(
 ): Promise<void> {
   if (cartId === null || table === null) return
   await scope.resolve<TablesService>(TABLES_MODULE).endHoldsOf(cartHolder(cartId), trx)
-}
-
-/** Sets the milestones that an order has already reached when it is adopted late in its life. */
-async function withProgress(ordering: OrderingService, uow: UnitOfWork, row: OrderRow, found: ArrivingOrder): Promise<OrderRow> {
-  const reached = milestonesOf(row, row.status, Math.max(found.updatedAt, found.createdAt))
-  return Object.keys(reached).length === 0 ? row : ordering.noteProgress(uow.trx, row.id, { ...row, ...reached })
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Arrival, Metadata } from "../../../domain/checkout"
 import { toDecimal } from "../../../domain/money"
-import type { OrderStatus } from "../../../domain/order-status"
+import { milestonesOf, NO_MILESTONES, type OrderStatus } from "../../../domain/orders"
 import { gatewayRecords } from "../../../domain/payment"
 import type { NewOrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
@@ -65,6 +65,9 @@ export async function arrivalRow(
     })),
     unseen: false,
     loyalty: reward ? { points_redeemed: reward.points, coupon: reward.code } : {},
+    ...NO_MILESTONES,
+    // What an order that is adopted late in its life has behind it.
+    ...milestonesOf(NO_MILESTONES, status, Math.max(found.updatedAt, found.createdAt)),
     created_at: createdAt,
   }
 }

@@ -1,5 +1,5 @@
 import { toMinor } from "../../../domain/money"
-import type { NativeProgress } from "../../../domain/order-status"
+import type { NativeProgress } from "../../../domain/orders"
 import type { NativeState } from "../../../platform/mirror/native-state"
 import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
 import type { PlatformOrder } from "../../../platform/orders/order-reader"

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { decideMove } from "../../../domain/order-status"
+import { decideMove } from "../../../domain/orders"
 import { fail } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OrderChange } from "./order-change"

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../domain/json-value"
-import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderStatus } from "../../../domain/orders"
 
 /** A validated `PUT /orders/{id}`. Absent keys stay unchanged. */
 export interface OrderChange {
@@ -19,8 +19,5 @@ export interface OrderChange {
   /** The version that the caller last saw. */
   readonly ifMatch?: number | undefined
 }
-
-/** The statuses to which a courier may move an order. */
-export const COURIER_STATUSES: readonly OrderStatus[] = ["shipped", "completed"]
 
 export const META_LIMIT = 50

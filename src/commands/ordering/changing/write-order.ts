@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/order-status"
+import { milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
 import {
   type NewOrderNote,
   ORDERING_MODULE,

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toDecimal } from "../../../domain/money"
-import { decideFollow, type FollowDecision, UNDONE_STATUSES } from "../../../domain/order-status"
+import { decideFollow, type FollowDecision, UNDONE_STATUSES } from "../../../domain/orders"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import {
   type NativeChange,

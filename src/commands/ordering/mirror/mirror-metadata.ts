@@ -1,5 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ORDER_KEYS } from "../../../domain/orders"
 import type { OrderRow } from "../../../modules/ordering"
+
+/** Keys of values that can become empty again. */
+const REMOVED = [ORDER_KEYS.minutesToArrive, ORDER_KEYS.trackingUrl, ORDER_KEYS.pointsEarned]
 
 /**
  * Writes the metadata keys that a change can affect to the Medusa order, in the same transaction, so that Medusa's admin API and
@@ -7,17 +11,17 @@ import type { OrderRow } from "../../../modules/ordering"
  */
 export async function mirrorMetadata(trx: Knex, order: OrderRow, now: number): Promise<void> {
   const kept = {
-    printed: order.printed_at ? "yes" : "no",
-    ...(order.minutes_to_arrive === null ? {} : { minutes_to_arrive: order.minutes_to_arrive }),
-    ...(order.tracking_url ? { _svc_tracking_url: order.tracking_url } : {}),
-    ...(order.loyalty.points_earned ? { _svc_loyalty_points_earned: order.loyalty.points_earned } : {}),
+    [ORDER_KEYS.printed]: order.printed_at ? "yes" : "no",
+    ...(order.minutes_to_arrive === null ? {} : { [ORDER_KEYS.minutesToArrive]: order.minutes_to_arrive }),
+    ...(order.tracking_url ? { [ORDER_KEYS.trackingUrl]: order.tracking_url } : {}),
+    ...(order.loyalty.points_earned ? { [ORDER_KEYS.pointsEarned]: order.loyalty.points_earned } : {}),
     ...(order.loyalty.coupon
-      ? { _svc_loyalty_points_redeemed: order.loyalty.points_redeemed, _svc_loyalty_coupon: order.loyalty.coupon }
+      ? { [ORDER_KEYS.pointsRedeemed]: order.loyalty.points_redeemed, [ORDER_KEYS.coupon]: order.loyalty.coupon }
       : {}),
-    ...(order.table_released_at ? { _svc_table_released_at: order.table_released_at.toISOString() } : {}),
+    ...(order.table_released_at ? { [ORDER_KEYS.tableReleasedAt]: order.table_released_at.toISOString() } : {}),
   }
   await trx.raw(
-    `update "order" set metadata = (coalesce(metadata, '{}'::jsonb) - 'minutes_to_arrive' - '_svc_tracking_url' - '_svc_loyalty_points_earned') || ?::jsonb, updated_at = ? where id = ?`,
-    [JSON.stringify(kept), new Date(now), order.id],
+    `update "order" set metadata = (coalesce(metadata, '{}'::jsonb) - ?::text[]) || ?::jsonb, updated_at = ? where id = ?`,
+    [REMOVED, JSON.stringify(kept), new Date(now), order.id],
   )
 }

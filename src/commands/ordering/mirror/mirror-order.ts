@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
-import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/order-status"
+import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,

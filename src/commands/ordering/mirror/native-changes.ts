@@ -1,4 +1,4 @@
-import { type PlatformFacts, UNPAID_STATUSES } from "../../../domain/order-status"
+import { type PlatformFacts, UNPAID_STATUSES } from "../../../domain/orders"
 import { ACTOR_WAITS_MS, type NativeChange, type NativePart, type OrderRow } from "../../../modules/ordering"
 import type { NativeFacts } from "../../../platform/mirror/native-facts"
 

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusa
 import type { Caller } from "../../../domain/access/caller"
 import { toDecimal } from "../../../domain/money"
 import { problem, scheduleProblem } from "../../../domain/ordering"
+import { NO_MILESTONES } from "../../../domain/orders"
 import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
 import { isoInZone } from "../../../domain/time"
 import { isFailure } from "../../../errors"
@@ -225,6 +226,7 @@ function newRow({ judged, request, now, schedule }: Placement, written: WrittenO
       discount: toDecimal(discount, quote.digits),
       counted,
     })),
+    ...NO_MILESTONES,
     loyalty: judged.reward ? { points_redeemed: judged.reward.points, coupon: judged.reward.code } : {},
     unseen: false,
     created_at: createdAt,

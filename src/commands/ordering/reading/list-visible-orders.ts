@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
-import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import { fail } from "../../../errors"
 import { ORDERING_MODULE, type OrderingService, type OrderListQuery, type OrderRow } from "../../../modules/ordering"

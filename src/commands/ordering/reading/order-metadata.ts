@@ -1,4 +1,5 @@
 import type { ServiceMode } from "../../../domain/ordering"
+import { ORDER_KEYS } from "../../../domain/orders"
 import type { GeoPoint, OrderType } from "../../../domain/settings/operation-settings"
 
 /** The contents of an order's metadata. null and empty values are not written. */
@@ -21,22 +22,22 @@ export interface OrderFacts {
 export function orderMetadata(facts: OrderFacts): Record<string, unknown> {
   const { table, reward } = facts
   const entries: Record<string, unknown> = {
-    _svc_fulfillment_type: facts.orderType,
-    _svc_fulfillment_date: facts.date,
-    _svc_fulfillment_time: facts.time,
-    _svc_delivery_coordinates: facts.coordinates,
-    _svc_service_mode: facts.serviceMode,
-    _svc_table_id: table?.id,
-    _svc_table_label: table?.label,
-    _svc_table_zone: table?.zone,
-    _svc_messaging_opt_in: facts.messagingOptIn ? true : undefined,
-    _svc_messaging_consent_at: facts.messagingConsentAt,
-    _svc_loyalty_points_redeemed: reward?.points,
-    _svc_loyalty_coupon: reward?.code,
-    legacy_order_type: facts.orderType,
-    date_to_deliver: facts.date,
-    time_to_deliver: facts.time,
-    printed: facts.printed ? "yes" : "no",
+    [ORDER_KEYS.orderType]: facts.orderType,
+    [ORDER_KEYS.date]: facts.date,
+    [ORDER_KEYS.time]: facts.time,
+    [ORDER_KEYS.coordinates]: facts.coordinates,
+    [ORDER_KEYS.serviceMode]: facts.serviceMode,
+    [ORDER_KEYS.tableId]: table?.id,
+    [ORDER_KEYS.tableLabel]: table?.label,
+    [ORDER_KEYS.tableZone]: table?.zone,
+    [ORDER_KEYS.messagingOptIn]: facts.messagingOptIn ? true : undefined,
+    [ORDER_KEYS.messagingConsentAt]: facts.messagingConsentAt,
+    [ORDER_KEYS.pointsRedeemed]: reward?.points,
+    [ORDER_KEYS.coupon]: reward?.code,
+    [ORDER_KEYS.legacyOrderType]: facts.orderType,
+    [ORDER_KEYS.legacyDate]: facts.date,
+    [ORDER_KEYS.legacyTime]: facts.time,
+    [ORDER_KEYS.printed]: facts.printed ? "yes" : "no",
   }
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined && value !== null && value !== ""))
 }

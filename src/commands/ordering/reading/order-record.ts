@@ -1,6 +1,6 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, type ExtraSnapshot } from "../../../domain/checkout"
 import { type Minor, toDecimal, toMinor } from "../../../domain/money"
-import { owedRefund, statusLabel } from "../../../domain/order-status"
+import { FEE_MARK, ORDER_KEYS, owedRefund, statusLabel } from "../../../domain/orders"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
@@ -24,28 +24,7 @@ export interface RecordContext {
 }
 
 /** The metadata keys that the specification names: the only ones that customers see in `meta_data`. */
-const KNOWN_KEYS = [
-  "_svc_fulfillment_type",
-  "_svc_fulfillment_date",
-  "_svc_fulfillment_time",
-  "_svc_delivery_coordinates",
-  "_svc_service_mode",
-  "_svc_table_id",
-  "_svc_table_label",
-  "_svc_table_zone",
-  "_svc_table_released_at",
-  "_svc_messaging_opt_in",
-  "_svc_messaging_consent_at",
-  "_svc_loyalty_points_earned",
-  "_svc_loyalty_points_redeemed",
-  "_svc_loyalty_coupon",
-  "_svc_tracking_url",
-  "legacy_order_type",
-  "date_to_deliver",
-  "time_to_deliver",
-  "minutes_to_arrive",
-  "printed",
-] as const
+const KNOWN_KEYS = Object.values(ORDER_KEYS)
 
 /** Builds the order record from our row and the Medusa order. Pure. */
 export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, view, courier }: RecordContext) {
@@ -114,7 +93,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
         name,
         total: money(total),
         total_tax: money(tax),
-        meta_data: isDeliveryFee ? [{ key: "_svc_delivery_fee", value: "yes" }] : [],
+        meta_data: isDeliveryFee ? Object.entries(FEE_MARK).map(([key, value]) => ({ key, value })) : [],
       })),
     coupon_lines: couponLines(row, order, money),
     loyalty: {
@@ -200,12 +179,12 @@ function metaData(
   releasedAt: string | null,
 ): { key: string; value: unknown }[] {
   // Metadata in Medusa holds a UTC instant; the record shows times in the site's time zone.
-  const metadata = releasedAt === null ? order.metadata : { ...order.metadata, _svc_table_released_at: releasedAt }
+  const metadata = releasedAt === null ? order.metadata : { ...order.metadata, [ORDER_KEYS.tableReleasedAt]: releasedAt }
   const known = KNOWN_KEYS.flatMap((key) =>
     metadata[key] === undefined ? [] : [{ key: key as string, value: metadata[key] }],
   ).filter(
     // The tracking link is shown only while the order is on its way.
-    ({ key }) => key !== "_svc_tracking_url" || row.status === "shipped",
+    ({ key }) => key !== ORDER_KEYS.trackingUrl || row.status === "shipped",
   )
   if (view === "customer") return known
   return [...known, ...Object.entries(row.meta).map(([key, value]) => ({ key, value }))]

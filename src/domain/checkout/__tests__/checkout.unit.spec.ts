@@ -1,11 +1,11 @@
 import fc from "fast-check"
+import { isServerKey } from "../../orders"
 import {
   CHECKOUT_KEYS,
   type ChangeDecision,
   type CheckoutChange,
   type CheckoutData,
   changeCheckout,
-  isServerKey,
   NO_CHECKOUT,
   readCheckout,
   withoutServerKeys,

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { ORDER_STATUSES } from "../../order-status"
+import { ORDER_STATUSES } from "../../orders"
 import {
   changeProgram,
   defaultProgram,

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { ORDER_STATUSES } from "../../order-status"
+import { ORDER_STATUSES } from "../../orders"
 import { isStillWorthTelling, minutesLeft, noticeOfEvent, wantedChannels } from ".."
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../order-status"
-import { UNDONE_STATUSES } from "../../order-status"
+import type { OrderStatus } from "../../orders"
+import { UNDONE_STATUSES } from "../../orders"
 import type { BookedMoney, OnlineState } from "./online-payment"
 
 /** Statuses that a payment moves an order out of. */

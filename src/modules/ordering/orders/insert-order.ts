@@ -1,46 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { preparedStatement, runPrepared } from "../../../database/prepared-statement"
-import type { NewOrderRow, OrderRow } from "./order-row"
+import { LEFT_TO_INSERT, type NewOrderRow, ORDER_COLUMNS, type OrderRow } from "./order-row"
 
-const COLUMNS = [
-  "id",
-  "number",
-  "store",
-  "status",
-  "source",
-  "order_type",
-  "service_mode",
-  "fulfillment_date",
-  "fulfillment_time",
-  "fulfillment_at",
-  "prepare_at",
-  "business_date",
-  "slot_key",
-  "table_id",
-  "table_label",
-  "table_zone",
-  "account_number",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "delivery_coordinates",
-  "distance_meters",
-  "payment_method",
-  "payment_method_title",
-  "customer_note",
-  "messaging_opt_in",
-  "messaging_consent_at",
-  "session_hash",
-  "currency_code",
-  "total",
-  "coupons",
-  "loyalty",
-  "unseen",
-  "created_at",
-] as const satisfies readonly (keyof NewOrderRow)[]
+const COLUMNS = (Object.keys(ORDER_COLUMNS) as (keyof OrderRow)[]).filter(
+  (column): column is keyof NewOrderRow => !(LEFT_TO_INSERT as readonly string[]).includes(column),
+)
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(["delivery_coordinates", "coupons", "loyalty"])
+const isJson = (column: keyof OrderRow): boolean => ORDER_COLUMNS[column] === "json"
 
 const EVENT = `, event as (
   insert into svc_outbox (store, order_id, topic, data, created_at)
@@ -57,7 +23,7 @@ const insert = (event: string): string => `with ticket as (
   values (:id, null, :status, :actor, :source, :at)
 )${event}
 insert into svc_order (${COLUMNS.join(", ")}, ticket_number, status_changed_at, updated_at)
-select ${COLUMNS.map((column) => (JSON_COLUMNS.has(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ticket.last, :at, :at from ticket
+select ${COLUMNS.map((column) => (isJson(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ticket.last, :at, :at from ticket
 returning *`
 
 const INSERT = preparedStatement("order", insert(EVENT))
@@ -85,7 +51,7 @@ export async function insertOrder(
 ): Promise<OrderRow> {
   const values = COLUMNS.map((column) => {
     const value = row[column]
-    return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value] as const
+    return [column, isJson(column) && value !== null ? JSON.stringify(value) : value] as const
   })
   const rows = await runPrepared<OrderRow>(trx, quietly ? INSERT_QUIETLY : INSERT, {
     ...Object.fromEntries(values),

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderSight } from "../../../domain/access/order-sight"
-import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderStatus } from "../../../domain/orders"
 import type { OrderType } from "../../../domain/settings/operation-settings"
 import type { OrderRow, ServiceMode } from "./order-row"
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../domain/json-value"
-import type { OrderStatus } from "../../../domain/order-status"
+import type { OrderStatus } from "../../../domain/orders"
 import type { GeoPoint, OrderType } from "../../../domain/settings/operation-settings"
 
 export type OrderSource = "api" | "checkout" | "dashboard"
@@ -77,27 +77,86 @@ export interface OrderRow {
   readonly updated_at: Date
 }
 
+/**
+ * Every column, and whether it holds JSON. The row is written by this list, and a property of {@link OrderRow} that is missing here does not
+ * compile.
+ */
+export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> = {
+  id: "plain",
+  number: "plain",
+  ticket_number: "plain",
+  store: "plain",
+  status: "plain",
+  version: "plain",
+  source: "plain",
+  order_type: "plain",
+  service_mode: "plain",
+  fulfillment_date: "plain",
+  fulfillment_time: "plain",
+  fulfillment_at: "plain",
+  prepare_at: "plain",
+  estimated_at: "plain",
+  business_date: "plain",
+  slot_key: "plain",
+  table_id: "plain",
+  table_label: "plain",
+  table_zone: "plain",
+  table_released_at: "plain",
+  account_number: "plain",
+  first_name: "plain",
+  last_name: "plain",
+  email: "plain",
+  phone: "plain",
+  delivery_coordinates: "json",
+  distance_meters: "plain",
+  courier_number: "plain",
+  payment_method: "plain",
+  payment_method_title: "plain",
+  customer_note: "plain",
+  messaging_opt_in: "plain",
+  messaging_consent_at: "plain",
+  session_hash: "plain",
+  minutes_to_arrive: "plain",
+  printed_at: "plain",
+  tracking_url: "plain",
+  kitchen_ready_at: "plain",
+  kitchen_items_done: "json",
+  loyalty: "json",
+  meta: "json",
+  currency_code: "plain",
+  total: "plain",
+  coupons: "json",
+  notes_count: "plain",
+  stock_held: "plain",
+  sent_at: "plain",
+  paid_at: "plain",
+  completed_at: "plain",
+  finalized_at: "plain",
+  status_changed_at: "plain",
+  mirrored_status: "plain",
+  unseen: "plain",
+  created_at: "plain",
+  updated_at: "plain",
+}
+
+/** The columns that an insert leaves to their defaults or computes. The caller gives all others. */
+export const LEFT_TO_INSERT = [
+  "ticket_number",
+  "version",
+  "estimated_at",
+  "table_released_at",
+  "courier_number",
+  "minutes_to_arrive",
+  "printed_at",
+  "tracking_url",
+  "kitchen_ready_at",
+  "kitchen_items_done",
+  "meta",
+  "notes_count",
+  "status_changed_at",
+  "mirrored_status",
+  "updated_at",
+] as const satisfies readonly (keyof OrderRow)[]
+
 /** The columns of a new row; the others have defaults, and the insert draws the ticket number. */
-export type NewOrderRow = Omit<
-  OrderRow,
-  | "ticket_number"
-  | "version"
-  | "estimated_at"
-  | "table_released_at"
-  | "courier_number"
-  | "minutes_to_arrive"
-  | "printed_at"
-  | "tracking_url"
-  | "kitchen_ready_at"
-  | "kitchen_items_done"
-  | "meta"
-  | "notes_count"
-  | "stock_held"
-  | "sent_at"
-  | "paid_at"
-  | "completed_at"
-  | "finalized_at"
-  | "status_changed_at"
-  | "mirrored_status"
-  | "updated_at"
->
+export type NewOrderRow = Omit<OrderRow, (typeof LEFT_TO_INSERT)[number]>

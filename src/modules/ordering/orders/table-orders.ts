@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { OrderStatus } from "../../../domain/order-status"
-import { OCCUPYING_STATUSES } from "../../../domain/tables"
+import { OCCUPYING_STATUSES, type OrderStatus } from "../../../domain/orders"
 import { CLAIM_HOLDS } from "../capacity/checkout-claims"
 
 /** An order that stands on a table, or a native cart that has claimed one. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type OrderStatus, UNSEEN_STATUSES } from "../../../domain/order-status"
-import type { OrderRow } from "./order-row"
+import { type OrderStatus, UNSEEN_STATUSES } from "../../../domain/orders"
+import { ORDER_COLUMNS, type OrderRow } from "./order-row"
 
 /** One change of an order: a move, changed columns, or both. */
 export interface OrderUpdate {
@@ -21,8 +21,6 @@ export interface OrderUpdate {
  */
 export type OrderFields = Partial<Omit<OrderRow, "id" | "status" | "version" | "updated_at" | "status_changed_at">>
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(["meta", "loyalty", "kitchen_items_done", "coupons", "delivery_coordinates"])
-
 /** Reads the order for a change and locks it until the end of the transaction. */
 export async function lockOrder(trx: Knex.Transaction, id: string): Promise<OrderRow | undefined> {
   const { rows } = (await trx.raw("select * from svc_order where id = ? and deleted_at is null for update", [id])) as {
@@ -40,15 +38,16 @@ export async function updateOrder(
   trx: Knex.Transaction,
   { order, status, fields, actor, source, note, at, event }: OrderUpdate,
 ): Promise<OrderRow> {
-  const next: Record<string, unknown> = { ...fields }
-  if (status) Object.assign(next, { status, status_changed_at: at })
   const appeared = order.unseen && status !== undefined && !UNSEEN_STATUSES.includes(status)
-  if (appeared) next.unseen = false
-  const columns = Object.keys(next)
-  const sets = columns.map((column) => (JSON_COLUMNS.has(column) ? `"${column}" = ?::jsonb` : `"${column}" = ?`))
-  const values = columns.map((column) =>
-    JSON_COLUMNS.has(column) && next[column] !== null ? JSON.stringify(next[column]) : next[column],
-  )
+  const next: Partial<OrderRow> = {
+    ...fields,
+    ...(status ? { status, status_changed_at: at } : {}),
+    ...(appeared ? { unseen: false } : {}),
+  }
+  const columns = Object.keys(next) as (keyof OrderRow)[]
+  const isJson = (column: keyof OrderRow): boolean => ORDER_COLUMNS[column] === "json"
+  const sets = columns.map((column) => `"${column}" = ?${isJson(column) ? "::jsonb" : ""}`)
+  const values = columns.map((column) => (isJson(column) && next[column] !== null ? JSON.stringify(next[column]) : next[column]))
   const history = status
     ? `history as (insert into svc_order_history (order_id, from_status, to_status, actor, source, note, created_at) values (?, ?, ?, ?, ?, ?, ?)),`
     : ""

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { nextStatuses, ORDER_STATUSES, STATUS_FACTS, statusIdentifier, statusLabel } from "../../../../domain/order-status"
+import { nextStatuses, ORDER_STATUSES, STATUS_FACTS, statusIdentifier, statusLabel } from "../../../../domain/orders"
 import { endpoint } from "../../../../http"
 
 const slug = z.enum(ORDER_STATUSES)

@@ -1,4 +1,4 @@
-import { statusLabel } from "../../../../domain/order-status"
+import { statusLabel } from "../../../../domain/orders"
 import type { OperationSettings } from "../../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../../domain/time"
 import type { HistoryEntry, OrderNote, OrderRow } from "../../../../modules/ordering"

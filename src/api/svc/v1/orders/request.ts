@@ -1,14 +1,9 @@
 import type { OrderChange } from "../../../../commands/ordering/changing/order-change"
-import { parseStatus } from "../../../../domain/order-status"
+import { FIELD_KEYS, type FieldKey, isServerKey, ORDER_KEYS, parseStatus } from "../../../../domain/orders"
 import { failWith } from "../../../../errors"
 import type { ChangeBody } from "./schema"
 
-/** Keys of `meta_data` that are aliases of fields. */
-const FIELD_KEYS = ["_svc_tracking_url", "printed", "minutes_to_arrive"] as const
-
-/** True for keys that only the plugin may write. */
-const isReserved = (key: string): boolean =>
-  key.startsWith("_svc_") || ["legacy_order_type", "date_to_deliver", "time_to_deliver"].includes(key)
+const isFieldKey = (key: string): boolean => (FIELD_KEYS as readonly string[]).includes(key)
 
 /**
  * Converts a validated change to the input of the command. `_svc_tracking_url`, `printed` and `minutes_to_arrive` in `meta_data` set the
@@ -17,16 +12,16 @@ const isReserved = (key: string): boolean =>
  */
 export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): OrderChange {
   const entries = body.meta_data ?? []
-  const reserved = entries.findIndex(({ key }) => isReserved(key) && !(FIELD_KEYS as readonly string[]).includes(key))
+  const reserved = entries.findIndex(({ key }) => isServerKey(key) && !isFieldKey(key))
   if (reserved >= 0) throw invalid(`meta_data[${reserved}].key`, "rest_not_in_enum")
-  const plain = entries.filter(({ key }) => !(FIELD_KEYS as readonly string[]).includes(key))
-  const field = (key: (typeof FIELD_KEYS)[number]) => entries.findLast((entry) => entry.key === key)
+  const plain = entries.filter(({ key }) => !isFieldKey(key))
+  const field = (key: FieldKey) => entries.findLast((entry) => entry.key === key)
   return {
     status: body.status === undefined ? undefined : parseStatus(body.status),
-    minutesToArrive: body.minutes_to_arrive !== undefined ? body.minutes_to_arrive : minutesOf(field("minutes_to_arrive")),
-    printed: body.printed !== undefined ? body.printed : printedOf(field("printed")),
+    minutesToArrive: body.minutes_to_arrive !== undefined ? body.minutes_to_arrive : minutesOf(field(ORDER_KEYS.minutesToArrive)),
+    printed: body.printed !== undefined ? body.printed : printedOf(field(ORDER_KEYS.printed)),
     courierId: body.courier_id,
-    trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field("_svc_tracking_url")),
+    trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field(ORDER_KEYS.trackingUrl)),
     customerNote: body.customer_note,
     // A list that only had aliases of fields counts as not sent, but an empty list counts as sent.
     metaData: body.meta_data && (plain.length > 0 || entries.length === 0) ? plain : undefined,

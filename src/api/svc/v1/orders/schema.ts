@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { JsonValue } from "../../../../domain/json-value"
-import { ORDER_STATUSES, parseStatus } from "../../../../domain/order-status"
+import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"

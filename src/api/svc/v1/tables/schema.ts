@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_STATUSES } from "../../../../domain/order-status"
+import { ORDER_STATUSES } from "../../../../domain/orders"
 import { TABLE_SELECTIONS } from "../../../../domain/tables"
 
 const instant = z.iso.datetime({ offset: true })

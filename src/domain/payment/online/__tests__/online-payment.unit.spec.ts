@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../order-status"
+import type { OrderStatus } from "../../../orders"
 import { decideSettled, isExpired, type OrderStanding } from "../decide-settled"
 import { afterFailure, nextLook } from "../look-times"
 import { type BookedMoney, notOpenReason, type PaymentPicture, paymentStatus } from "../online-payment"

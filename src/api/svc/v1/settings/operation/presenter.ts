@@ -1,6 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { isMessagingReady } from "../../../../../domain/notifications"
-import type { OrderStatus } from "../../../../../domain/order-status"
+import type { OrderStatus } from "../../../../../domain/orders"
 import { decimalToNumber } from "../../../../../domain/settings/decimal"
 import { effectiveMode } from "../../../../../domain/settings/effective-mode"
 import type { DeliverySettings, ModeSettings, OperationSettings } from "../../../../../domain/settings/operation-settings"

@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { ORDER_STATUSES } from "../../../../../domain/order-status"
+import { ORDER_STATUSES } from "../../../../../domain/orders"
 import { CAPTURE_MODES } from "../../../../../domain/settings/online-payment-settings"
 import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../../domain/settings/operation-settings"
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"

@@ -1,16 +1,25 @@
-export { firstStatus, type NativeProgress, OVER_STATUSES } from "./first-status"
+export { firstStatus, type NativeProgress } from "./first-status"
 export { decideFollow, type FollowDecision, type FollowQuestion, type PlatformFacts } from "./follow-platform"
-export { type Milestones, milestonesOf } from "./milestones"
+export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
+export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
 export { customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund } from "./owed-refund"
 export {
+  AWAITED_STATUSES,
+  COUNTED_STATUSES,
+  COURIER_STATUSES,
+  EARNING_STATUSES,
+  isTold,
+  OCCUPYING_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
+  OVER_STATUSES,
   parseStatus,
   STATUS_FACTS,
   statusIdentifier,
   statusLabel,
   statusLabels,
+  type ToldStatus,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
   UNSEEN_STATUSES,

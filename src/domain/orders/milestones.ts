@@ -1,4 +1,4 @@
-import { type OrderStatus, UNDONE_STATUSES } from "./statuses"
+import { type OrderStatus, STATUS_FACTS } from "./statuses"
 
 /** Instants in an order's life. A forced move back does not clear them. */
 export interface Milestones {
@@ -11,13 +11,18 @@ export interface Milestones {
   readonly stock_held: boolean
 }
 
+/** Of an order that was just placed. */
+export const NO_MILESTONES: Milestones = {
+  sent_at: null,
+  completed_at: null,
+  paid_at: null,
+  finalized_at: null,
+  stock_held: true,
+}
+
 /** The milestones that a move sets: those of the new status and of the ones before it. Existing ones are kept. */
 export function milestonesOf(order: Milestones, status: OrderStatus, now: number): Partial<Milestones> {
-  const at = new Date(now)
-  const sent = { sent_at: order.sent_at ?? at }
-  const completed = { ...sent, completed_at: order.completed_at ?? at }
-  if (status === "shipped") return sent
-  if (status === "completed") return completed
-  if (status === "finalized") return { ...completed, paid_at: order.paid_at ?? at, finalized_at: order.finalized_at ?? at }
-  return UNDONE_STATUSES.includes(status) ? { stock_held: false } : {}
+  const { stage, milestones } = STATUS_FACTS[status]
+  if (stage === "undone") return { stock_held: false }
+  return Object.fromEntries(milestones.map((name) => [name, order[name] ?? new Date(now)]))
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, UNDONE_STATUSES, UNPAID_STATUSES } from "./statuses"
+import { NOT_TAKEN_ON_STATUSES, type OrderStatus, UNDONE_STATUSES, UNPAID_STATUSES } from "./statuses"
 
 /** The progress of a platform order, as far as our statuses express it (contract section 7, Native counterparts). */
 export interface PlatformFacts {
@@ -37,9 +37,6 @@ export interface FollowDecision {
   readonly paid: boolean
 }
 
-/** Packing an order accepts it, if nobody has yet. */
-const NOT_TAKEN_ON: readonly OrderStatus[] = ["pending", "on-hold", "accepting", "accepted", "failed"]
-
 /**
  * The status that a platform change moves our order to: the furthest newly reached one, even without an edge in the graph of
  * ordinary moves.
@@ -59,7 +56,7 @@ function targetOf({ status, sent, completed, finalized, manualAcceptance, before
   if (!finalized && now.closed && now.paid && (news("closed") || news("paid"))) return "finalized"
   if (!completed && (news("closed") || news("delivered"))) return "completed"
   if (!sent && news("shipped")) return "shipped"
-  if (!sent && news("fulfilled") && NOT_TAKEN_ON.includes(status)) return "processing"
+  if (!sent && news("fulfilled") && NOT_TAKEN_ON_STATUSES.includes(status)) return "processing"
   if (news("paid") && UNPAID_STATUSES.includes(status)) return manualAcceptance ? "accepting" : "processing"
   return null
 }

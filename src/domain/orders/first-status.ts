@@ -34,6 +34,3 @@ export function firstStatus(native: NativeProgress, orderType: OrderType, manual
   if (native.paid || (native.authorised && native.offline)) return manualAcceptance ? "accepting" : "processing"
   return native.authorised ? "on-hold" : "pending"
 }
-
-/** Statuses of orders that were finished before the plugin first saw them. */
-export const OVER_STATUSES: readonly OrderStatus[] = ["completed", "finalized", "cancelled", "refunded"]

@@ -1,6 +1,6 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
-import { type OrderStatus, statusLabels, UNDONE_STATUSES } from "./statuses"
+import { CANCELLABLE_STATUSES, type OrderStatus, statusLabels, UNDONE_STATUSES } from "./statuses"
 
 interface Edge {
   readonly to: OrderStatus
@@ -67,6 +67,5 @@ export function customerMayCancel(
   settings: { readonly customer_cancel_minutes: number },
   now: number,
 ): boolean {
-  const early: readonly OrderStatus[] = ["pending", "on-hold", "accepting"]
-  return early.includes(order.status) && now <= order.createdAt + settings.customer_cancel_minutes * 60_000
+  return CANCELLABLE_STATUSES.includes(order.status) && now <= order.createdAt + settings.customer_cancel_minutes * 60_000
 }

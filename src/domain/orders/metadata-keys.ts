@@ -1,0 +1,48 @@
+/** Prefix of the metadata keys that only the server may write. */
+const SERVER_PREFIX = "_svc_"
+
+/**
+ * The keys of an order's metadata (specification, Order metadata), in the order in which the record shows them. Those without the prefix
+ * are the legacy ones.
+ */
+export const ORDER_KEYS = {
+  orderType: "_svc_fulfillment_type",
+  date: "_svc_fulfillment_date",
+  time: "_svc_fulfillment_time",
+  coordinates: "_svc_delivery_coordinates",
+  serviceMode: "_svc_service_mode",
+  tableId: "_svc_table_id",
+  tableLabel: "_svc_table_label",
+  tableZone: "_svc_table_zone",
+  tableReleasedAt: "_svc_table_released_at",
+  messagingOptIn: "_svc_messaging_opt_in",
+  messagingConsentAt: "_svc_messaging_consent_at",
+  pointsEarned: "_svc_loyalty_points_earned",
+  pointsRedeemed: "_svc_loyalty_points_redeemed",
+  coupon: "_svc_loyalty_coupon",
+  trackingUrl: "_svc_tracking_url",
+  legacyOrderType: "legacy_order_type",
+  legacyDate: "date_to_deliver",
+  legacyTime: "time_to_deliver",
+  minutesToArrive: "minutes_to_arrive",
+  printed: "printed",
+} as const
+
+/** Keys that mean a field of the order where somebody sends them (contract section 7). */
+export const FIELD_KEYS = [ORDER_KEYS.trackingUrl, ORDER_KEYS.printed, ORDER_KEYS.minutesToArrive] as const
+export type FieldKey = (typeof FIELD_KEYS)[number]
+
+const KEYS: ReadonlySet<string> = new Set(Object.values(ORDER_KEYS))
+
+/** True for a key that only the server writes. The platform copies a cart's metadata to the order, so carts are guarded. */
+export function isServerKey(key: string): boolean {
+  return key.startsWith(SERVER_PREFIX) || KEYS.has(key)
+}
+
+/** Marks the data of a shipping method of ours: its amount is the delivery fee. */
+export const FEE_MARK = { _svc_delivery_fee: "yes" } as const
+
+/** True for the data of a shipping method whose amount is the delivery fee. */
+export function isFeeMarked(data: Readonly<Record<string, unknown>> | null | undefined): boolean {
+  return data?._svc_delivery_fee === FEE_MARK._svc_delivery_fee
+}

@@ -1,0 +1,191 @@
+import type { Milestones } from "./milestones"
+
+/**
+ * The stage of an order. `unpaid`: it waits for payment. `asked`: it waits for the store to accept it. `accepted`: by the store. `making`: in
+ * the kitchen. `sent`: on its way. `arrived`: at the customer. `undone`: stock, points and coupon were returned, and no move leaves the
+ * status. `failed`: the payment failed.
+ */
+export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "arrived" | "undone" | "failed"
+
+/** All facts that the rules need about a status. */
+export interface StatusFacts {
+  readonly es: string
+  readonly en: string
+  readonly stage: OrderStage
+  /** One of the four that this service adds. */
+  readonly custom: boolean
+  /** Counts as a sale in reports. */
+  readonly paid: boolean
+  /** No ordinary move reopens the order after it. */
+  readonly final: boolean
+  /** The order occupies its table (specification, Table occupancy; contract section 8). */
+  readonly occupies: boolean
+  /** The order counts in its slot by default (specification, Schedule records). */
+  readonly counts: boolean
+  /** Customers get a notice when an order enters it (contract section 12). */
+  readonly mails: boolean
+  /** Does not show a payment. An order whose online payment was never made may have it without anybody being notified. */
+  readonly unseen: boolean
+  /** A courier may move an order to it. */
+  readonly byCourier: boolean
+  /** The instants that a move to it sets. Points are earned at `completed_at` or `finalized_at`, by the loyalty program. */
+  readonly milestones: readonly (keyof Omit<Milestones, "stock_held">)[]
+}
+
+/** The order statuses (specification, Order statuses): the platform's, and four of our own. */
+export const STATUS_TABLE = {
+  pending: {
+    es: "Pendiente de pago",
+    en: "Pending payment",
+    stage: "unpaid",
+    custom: false,
+    paid: false,
+    final: false,
+    occupies: true,
+    counts: true,
+    mails: false,
+    unseen: true,
+    byCourier: false,
+    milestones: [],
+  },
+  "on-hold": {
+    es: "En espera",
+    en: "On hold",
+    stage: "unpaid",
+    custom: false,
+    paid: false,
+    final: false,
+    occupies: true,
+    counts: true,
+    mails: false,
+    unseen: false,
+    byCourier: false,
+    milestones: [],
+  },
+  accepting: {
+    es: "Aceptando",
+    en: "Accepting",
+    stage: "asked",
+    custom: true,
+    paid: false,
+    final: false,
+    occupies: true,
+    counts: true,
+    mails: false,
+    unseen: false,
+    byCourier: false,
+    milestones: [],
+  },
+  accepted: {
+    es: "Aceptado",
+    en: "Accepted",
+    stage: "accepted",
+    custom: true,
+    paid: false,
+    final: false,
+    occupies: true,
+    counts: false,
+    mails: true,
+    unseen: false,
+    byCourier: false,
+    milestones: [],
+  },
+  processing: {
+    es: "Procesando",
+    en: "Processing",
+    stage: "making",
+    custom: false,
+    paid: false,
+    final: false,
+    occupies: true,
+    counts: true,
+    mails: false,
+    unseen: false,
+    byCourier: false,
+    milestones: [],
+  },
+  shipped: {
+    es: "Enviado",
+    en: "Shipped",
+    stage: "sent",
+    custom: true,
+    paid: false,
+    final: false,
+    occupies: false,
+    counts: false,
+    mails: true,
+    unseen: false,
+    byCourier: true,
+    milestones: ["sent_at"],
+  },
+  completed: {
+    es: "Completado",
+    en: "Completed",
+    stage: "arrived",
+    custom: false,
+    paid: true,
+    final: false,
+    occupies: true,
+    counts: true,
+    mails: false,
+    unseen: false,
+    byCourier: true,
+    milestones: ["sent_at", "completed_at"],
+  },
+  finalized: {
+    es: "Finalizado",
+    en: "Finalized",
+    stage: "arrived",
+    custom: true,
+    paid: true,
+    final: true,
+    occupies: false,
+    counts: false,
+    mails: true,
+    unseen: false,
+    byCourier: false,
+    milestones: ["sent_at", "completed_at", "paid_at", "finalized_at"],
+  },
+  cancelled: {
+    es: "Cancelado",
+    en: "Cancelled",
+    stage: "undone",
+    custom: false,
+    paid: false,
+    final: true,
+    occupies: false,
+    counts: false,
+    mails: false,
+    unseen: true,
+    byCourier: false,
+    milestones: [],
+  },
+  refunded: {
+    es: "Reembolsado",
+    en: "Refunded",
+    stage: "undone",
+    custom: false,
+    paid: false,
+    final: true,
+    occupies: false,
+    counts: false,
+    mails: false,
+    unseen: true,
+    byCourier: false,
+    milestones: [],
+  },
+  failed: {
+    es: "Fallido",
+    en: "Failed",
+    stage: "failed",
+    custom: false,
+    paid: false,
+    final: false,
+    occupies: false,
+    counts: false,
+    mails: false,
+    unseen: true,
+    byCourier: false,
+    milestones: [],
+  },
+} as const satisfies Readonly<Record<string, StatusFacts>>

@@ -1,0 +1,84 @@
+import type { Localized } from "../../errors"
+import { type OrderStage, STATUS_TABLE, type StatusFacts } from "./status-facts"
+
+export type OrderStatus = keyof typeof STATUS_TABLE
+
+/** In the order in which an order goes through them. */
+export const ORDER_STATUSES = Object.keys(STATUS_TABLE) as OrderStatus[]
+
+export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts>> = STATUS_TABLE
+
+/** The statuses whose facts meet a condition. */
+const statusesWith = (condition: (facts: StatusFacts) => boolean): readonly OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => condition(STATUS_FACTS[status]))
+
+const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
+  statusesWith(({ stage }) => stages.includes(stage))
+
+/** The order waits for payment, which moves it on. */
+export const UNPAID_STATUSES = statusesAt("unpaid")
+
+/** The kitchen has not begun. Packing the order in Medusa accepts it. */
+export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
+
+/** Its customer may still cancel. */
+export const CANCELLABLE_STATUSES = statusesAt("unpaid", "asked")
+
+/** Somebody is waiting for the food. */
+export const AWAITED_STATUSES = statusesAt("unpaid", "asked", "accepted", "making", "sent")
+
+/** The order is undone: stock, points and coupon were returned, and no move leaves the status. */
+export const UNDONE_STATUSES = statusesAt("undone")
+
+/** Statuses of orders that were finished before the plugin first saw them. */
+export const OVER_STATUSES = statusesAt("arrived", "undone")
+
+/** An order in one of these may still earn points. */
+export const EARNING_STATUSES = statusesWith(({ stage, final }) => !final && stage !== "failed")
+
+/** An order in one of these keeps its table. */
+export const OCCUPYING_STATUSES = statusesWith(({ occupies }) => occupies)
+
+/** An order in one of these takes a place in a slot, unless the store says otherwise. */
+export const COUNTED_STATUSES = statusesWith(({ counts }) => counts)
+
+/** An order whose online payment was never made may be in one of these without anybody being told of it. */
+export const UNSEEN_STATUSES = statusesWith(({ unseen }) => unseen)
+
+/** A courier may move an order to these. */
+export const COURIER_STATUSES = statusesWith(({ byCourier }) => byCourier)
+
+/** A status of which customers are told when an order enters it. */
+export type ToldStatus = {
+  [Status in OrderStatus]: (typeof STATUS_TABLE)[Status]["mails"] extends true ? Status : never
+}[OrderStatus]
+
+/** True for a status of which customers are told. */
+export function isTold(status: OrderStatus): status is ToldStatus {
+  return STATUS_FACTS[status].mails
+}
+
+/** The platform's status prefix; identifiers put a hyphen after it. */
+const PREFIX = "commerce-"
+
+/** The identifier of a status with the platform's prefix (`commerce-accepted`). */
+export function statusIdentifier(status: OrderStatus): string {
+  return `${PREFIX}${status}`
+}
+
+/** Parses a status with or without the prefix; undefined when there is no such status. */
+export function parseStatus(text: string): OrderStatus | undefined {
+  const bare = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text
+  return Object.hasOwn(STATUS_TABLE, bare) ? (bare as OrderStatus) : undefined
+}
+
+/** The label of a status in every language. */
+export function statusLabels(status: OrderStatus): Localized {
+  const { es, en } = STATUS_FACTS[status]
+  return { es, en }
+}
+
+/** The label of a status in the site language. */
+export function statusLabel(status: OrderStatus, language: "es" | "en"): string {
+  return STATUS_FACTS[status][language]
+}
