@@ -1,3 +1,4 @@
+import type { MESSAGING_PROVIDERS } from "./messaging-vendors"
 import type { OnlinePaymentSettings } from "./online-payment-settings"
 
 /**
@@ -125,7 +126,7 @@ export interface OperationSettings {
   readonly delivery: DeliverySettings
   readonly messaging: {
     readonly enabled: boolean
-    readonly provider: "none" | "whatsapp" | "http"
+    readonly provider: (typeof MESSAGING_PROVIDERS)[number]
     readonly settings: Readonly<Record<string, string>>
     readonly secrets: Readonly<Record<string, string>>
   }

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES } from "../../domain/orders"
+import { MESSAGING_PROVIDERS } from "../../domain/settings/messaging-vendors"
 import { CAPTURE_MODES, HOLD_MINUTES, MAX_UNPAID } from "../../domain/settings/online-payment-settings"
 import {
   FEE_MODES,
@@ -128,7 +129,7 @@ export const operationChangeSchema = z.object({
   messaging: sent(
     z.object({
       enabled: flag(),
-      provider: sent(z.enum(["none", "whatsapp", "http"])),
+      provider: sent(z.enum(MESSAGING_PROVIDERS)),
       settings: sent(messagingValues),
       secrets: sent(messagingValues),
     }),

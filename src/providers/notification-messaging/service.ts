@@ -1,11 +1,12 @@
 import type { ProviderSendNotificationDTO, ProviderSendNotificationResultsDTO } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { type MessagingConnection, type OutgoingMessage, SendingFailure } from "../../domain/notifications"
+import type { MessagingVendor } from "../../domain/settings/messaging-vendors"
 import { sendToVendor, type VendorWay } from "./send-to-vendor"
 import { signedHttp } from "./signed-http"
 import { whatsapp } from "./whatsapp"
 
-const WAYS: Readonly<Record<Exclude<MessagingConnection["provider"], "none">, VendorWay>> = { whatsapp, http: signedHttp }
+const WAYS: Readonly<Record<MessagingVendor, VendorWay>> = { whatsapp, http: signedHttp }
 
 /**
  * A provider of the platform's Notification module, channel `messaging`: sends messages by the WhatsApp Cloud API, or as signed

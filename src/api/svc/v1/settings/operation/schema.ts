@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_STATUSES } from "../../../../../domain/orders"
+import { MESSAGING_PROVIDERS } from "../../../../../domain/settings/messaging-vendors"
 import { CAPTURE_MODES } from "../../../../../domain/settings/online-payment-settings"
 import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../../domain/settings/operation-settings"
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
@@ -93,7 +94,7 @@ export const operationSchema = z.object({
   }),
   messaging: z.object({
     enabled: z.boolean(),
-    provider: z.enum(["none", "whatsapp", "http"]),
+    provider: z.enum(MESSAGING_PROVIDERS),
     settings: z.record(z.string(), z.string()),
     secrets: z.record(z.string(), secret),
     /** True if the chosen provider has all the settings it needs. */
