@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from "../../src/http/read-body"
+import { BODY_LIMIT } from "../../src/http/input/read-body"
 
 /** A JSON Schema, as far as bodies are made from it. */
 export interface BodyShape {

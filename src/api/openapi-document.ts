@@ -1,4 +1,4 @@
-import { openApiDocument } from "../http/openapi"
+import { openApiDocument } from "../http/document/openapi"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
 

@@ -11,10 +11,10 @@ import {
 } from "../domain/legacy"
 import { fail, failWith, isFailure } from "../errors"
 import type { KitPorts } from "../http"
-import { answerError } from "../http/answer"
-import { parseForm } from "../http/form"
-import { ClientGone, NO_BODY, readBody } from "../http/read-body"
-import { mayTellSecrets, redactUrl } from "../http/redact-url"
+import { answerError } from "../http/answers/answer"
+import { mayTellSecrets, redactUrl } from "../http/answers/redact-url"
+import { parseForm } from "../http/input/form"
+import { ClientGone, NO_BODY, readBody } from "../http/input/read-body"
 import { readBodyForHost } from "../http/rest-route"
 
 /** Many legacy routes accepted any method. */

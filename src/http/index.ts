@@ -1,16 +1,13 @@
+export { hideSecretsOfLinks } from "./answers/hide-secrets"
+export { answerOuterErrors } from "./answers/outer-errors"
+export { fieldDetails } from "./answers/present-error"
+export { ANSWERED, BytesReply, type ReplyInit, reply, replyBytes } from "./answers/reply"
 export { type AccountCaller, type AnonymousCaller, type Caller, REJECTED } from "./caller"
 export { type BodyFaults, type Endpoint, type EndpointContext, type EndpointSpec, endpoint, type Permission } from "./endpoint"
 export { createGate, type Gate, type GateOptions } from "./gate"
-export { hideSecretsOfLinks } from "./hide-secrets"
-
-export { answerOuterErrors } from "./outer-errors"
-
-export { type Page, type PageMeta, pageMeta, pageOf, pagination } from "./pagination"
-
+export { type Page, type PageMeta, pageMeta, pageOf, pagination } from "./input/pagination"
+export { pathInteger, queryBoolean, queryInteger } from "./input/query-fields"
+export { readJson } from "./input/validate"
 export type { AuthenticateOptions, Destination, KitPorts } from "./ports"
-export { fieldDetails } from "./present-error"
-export { pathInteger, queryBoolean, queryInteger } from "./query-fields"
-export { ANSWERED, BytesReply, type ReplyInit, reply, replyBytes } from "./reply"
 export { followRestRoute, readHostBody } from "./rest-route"
 export { type DeclaredRoute, type HttpMethod, type PathEntry, type PathMatch, RouteTable } from "./route-table"
-export { readJson } from "./validate"

@@ -1,8 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import type { Caller } from "./caller"
 import type { EndpointSpec } from "./endpoint"
+import type { RequestBody } from "./input/read-body"
 import type { KitPorts } from "./ports"
-import type { RequestBody } from "./read-body"
 
 /** What the gate found out about a request, for the route behind it. */
 export interface RequestContext {

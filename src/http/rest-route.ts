@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { parseForm } from "./form"
-import { ClientGone, readBody } from "./read-body"
+import { parseForm } from "./input/form"
+import { ClientGone, readBody } from "./input/read-body"
 
 /**
  * Only our own addresses may be reached this way: the host checks credentials for `/admin` and `/store` before this

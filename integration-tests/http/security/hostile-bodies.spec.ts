@@ -1,7 +1,7 @@
 import { request } from "node:http"
 import { routeTable } from "../../../src/api/route-table"
 import type { DeclaredRoute } from "../../../src/http"
-import { jsonSchema } from "../../../src/http/json-schema"
+import { jsonSchema } from "../../../src/http/document/json-schema"
 import { type Store, smallCatalogue, startStore } from "../../support"
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/loop-time"

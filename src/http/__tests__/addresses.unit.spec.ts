@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
+import { mayTellSecrets, redactUrl } from "../answers/redact-url"
 import { endpoint } from "../endpoint"
-import { parseForm } from "../form"
-import { mayTellSecrets, redactUrl } from "../redact-url"
+import { parseForm } from "../input/form"
 import { restRouteTarget } from "../rest-route"
 import { type DeclaredRoute, type HttpMethod, RouteTable } from "../route-table"
 

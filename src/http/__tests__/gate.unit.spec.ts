@@ -1,9 +1,9 @@
 import { connect } from "node:net"
 import { z } from "@medusajs/framework/zod"
 import { fail } from "../../errors"
+import { reply, replyBytes } from "../answers/reply"
 import { endpoint } from "../endpoint"
-import { pageMeta, pageOf, pagination } from "../pagination"
-import { reply, replyBytes } from "../reply"
+import { pageMeta, pageOf, pagination } from "../input/pagination"
 import { account, JSON_BODY, type KitServer, type KitServerOptions, startKit } from "./kit-server"
 
 const base = { since: "1.0.0", tag: "Test", response: z.unknown() } as const

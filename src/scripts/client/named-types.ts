@@ -1,5 +1,5 @@
 import type { z } from "@medusajs/framework/zod"
-import { type JsonSchema, jsonSchema } from "../../http/json-schema"
+import { type JsonSchema, jsonSchema } from "../../http/document/json-schema"
 import { type Field, type TypeNode, typeOf } from "./type-node"
 
 type ObjectNode = Extract<TypeNode, { kind: "object" }>

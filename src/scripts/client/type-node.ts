@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../http/json-schema"
+import type { JsonSchema } from "../../http/document/json-schema"
 
 /** A TypeScript type, before it is written as text. */
 export type TypeNode =

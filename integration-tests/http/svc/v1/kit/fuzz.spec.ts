@@ -2,8 +2,8 @@ import * as fc from "fast-check"
 import { routeTable } from "../../../../../src/api/route-table"
 import { type FailureCode, vocabulary } from "../../../../../src/errors"
 import type { DeclaredRoute } from "../../../../../src/http"
-import { jsonSchema } from "../../../../../src/http/json-schema"
-import { codesOf } from "../../../../../src/http/openapi"
+import { jsonSchema } from "../../../../../src/http/document/json-schema"
+import { codesOf } from "../../../../../src/http/document/openapi"
 import { type Answer, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
 /** Requests in all; `npm run fuzz` sends more of them, others each time. */

@@ -1,6 +1,6 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
+import { ClientGone } from "../input/read-body"
 import { Places } from "./places"
-import { ClientGone } from "./read-body"
 
 /** Fewer than a pool has connections: while all of them wait for the database, others still get one. */
 const AT_ONCE = 8

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { fail, failWith } from "../../errors"
+import { fail, failWith } from "../../../errors"
 import { translateError } from "../translate-error"
 
 const codeOf = (error: unknown): string => translateError(error, "r1").failure.code

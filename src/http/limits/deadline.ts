@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { answerError } from "./answer"
-import type { EndpointSpec } from "./endpoint"
-import type { KitPorts } from "./ports"
-import { overloaded } from "./translate-error"
+import { answerError } from "../answers/answer"
+import { overloaded } from "../answers/translate-error"
+import type { EndpointSpec } from "../endpoint"
+import type { KitPorts } from "../ports"
 
 /**
  * Every request is answered within this time, well within the ten seconds after which nobody waits any more. On top comes what a route

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate } from "node:zlib"
-import { fail, failWith } from "../errors"
+import { fail, failWith } from "../../errors"
 import { parseForm } from "./form"
 import { refuseCostlyJson } from "./json-cost"
 import type { Notation } from "./validate"

@@ -1,10 +1,10 @@
 import { z } from "@medusajs/framework/zod"
-import { type FailureCode, messageOf, vocabulary } from "../errors"
-import { FIELD_PROBLEM_CODES } from "../errors/field-problems"
-import type { EndpointSpec, Permission } from "./endpoint"
+import { type FailureCode, messageOf, vocabulary } from "../../errors"
+import { FIELD_PROBLEM_CODES } from "../../errors/field-problems"
+import type { EndpointSpec, Permission } from "../endpoint"
+import { pageMetaSchema } from "../input/pagination"
+import type { DeclaredRoute } from "../route-table"
 import { type JsonSchema, jsonSchema } from "./json-schema"
-import { pageMetaSchema } from "./pagination"
-import type { DeclaredRoute } from "./route-table"
 
 export interface OpenApiInfo {
   readonly title: string

@@ -1,6 +1,6 @@
-import { type Failure, type FailureDetails, type Language, messageOf, shownCode, vocabulary } from "../errors"
-import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../errors/field-problems"
-import { PROBLEM_LIMIT, told } from "../errors/problem-limit"
+import { type Failure, type FailureDetails, type Language, messageOf, shownCode, vocabulary } from "../../errors"
+import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../../errors/field-problems"
+import { PROBLEM_LIMIT, told } from "../../errors/problem-limit"
 
 /** An error as it leaves the house. */
 export interface ErrorAnswer {

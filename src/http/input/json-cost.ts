@@ -1,4 +1,4 @@
-import { fail } from "../errors"
+import { fail } from "../../errors"
 
 /** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
 const DEPTH_LIMIT = 64

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { type Failure, type FailureCode, fail, failWith, isFailure, vocabulary } from "../errors"
+import { type Failure, type FailureCode, fail, failWith, isFailure, vocabulary } from "../../errors"
 
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER = "2"

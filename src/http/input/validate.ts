@@ -1,6 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
-import { failWith } from "../errors"
-import type { FieldProblem } from "../errors/field-problems"
+import { failWith } from "../../errors"
+import type { FieldProblem } from "../../errors/field-problems"
 import { boundSchema, ISSUE_LIMIT } from "./bounded-schema"
 import { fieldName } from "./field-name"
 import { type Notation, type NullMeaning, readLeniently } from "./lenient-input"

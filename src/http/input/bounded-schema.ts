@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { PROBLEM_LIMIT } from "../errors/problem-limit"
+import { PROBLEM_LIMIT } from "../../errors/problem-limit"
 import { defOf, longestOf, partsOf, type Schema } from "./schema-parts"
 
 /** Issues after which a list or a record is judged no further; several of them may speak of one field. */

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { failWith } from "../../errors"
-import { PROBLEM_LIMIT } from "../../errors/problem-limit"
-import { presentError } from "../present-error"
+import { failWith } from "../../../errors"
+import { PROBLEM_LIMIT } from "../../../errors/problem-limit"
+import { presentError } from "../../answers/present-error"
 import { judge, refuseFaults } from "../validate"
 
 const count = (answer: () => void): { params: string[]; details: Record<string, unknown> } => {

@@ -1,5 +1,5 @@
-import { Failure, type FailureCode, fail, failWith, type Language, vocabulary } from "../../errors"
-import { FIELD_PROBLEM_CODES, fieldProblemMessage } from "../../errors/field-problems"
+import { Failure, type FailureCode, fail, failWith, type Language, vocabulary } from "../../../errors"
+import { FIELD_PROBLEM_CODES, fieldProblemMessage } from "../../../errors/field-problems"
 import { presentError } from "../present-error"
 
 const LANGUAGES: readonly Language[] = ["es", "en"]

@@ -1,6 +1,6 @@
 import { errorHandler, type MedusaErrorHandlerFunction, type MedusaRequest } from "@medusajs/framework/http"
+import type { KitPorts } from "../ports"
 import { answerError } from "./answer"
-import type { KitPorts } from "./ports"
 
 const PLATFORM = errorHandler()
 

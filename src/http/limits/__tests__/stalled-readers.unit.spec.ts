@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { z } from "@medusajs/framework/zod"
-import { endpoint } from ".."
-import { type KitServer, startKit } from "./kit-server"
+import { endpoint } from "../.."
+import { type KitServer, startKit } from "../../__tests__/kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
 /** More than sockets take in while nobody reads. */

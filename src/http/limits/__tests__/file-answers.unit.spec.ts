@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { z } from "@medusajs/framework/zod"
-import { ANSWERED, endpoint, replyBytes } from ".."
-import { account, type KitServer, type KitServerOptions, startKit } from "./kit-server"
+import { ANSWERED, endpoint, replyBytes } from "../.."
+import { account, type KitServer, type KitServerOptions, startKit } from "../../__tests__/kit-server"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", response: z.string() } as const
 

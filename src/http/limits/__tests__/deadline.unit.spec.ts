@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { z } from "@medusajs/framework/zod"
-import { type EndpointSpec, endpoint } from "../endpoint"
-import { JSON_BODY, type KitServer, type KitServerOptions, startKit } from "./kit-server"
+import { JSON_BODY, type KitServer, type KitServerOptions, startKit } from "../../__tests__/kit-server"
+import { type EndpointSpec, endpoint } from "../../endpoint"
 
 const base = { summary: "s", since: "1.0.0", tag: "Test", permission: "public", response: z.unknown() } as const
 

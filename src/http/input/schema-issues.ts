@@ -1,7 +1,7 @@
 import type { z } from "@medusajs/framework/zod"
-import type { FieldProblem, FieldProblemCode } from "../errors/field-problems"
-import { isFieldProblemCode } from "../errors/field-problems"
-import { formatOf } from "../errors/value-formats"
+import type { FieldProblem, FieldProblemCode } from "../../errors/field-problems"
+import { isFieldProblemCode } from "../../errors/field-problems"
+import { formatOf } from "../../errors/value-formats"
 
 type Issue = z.core.$ZodIssue
 

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
-import { type FailureCode, vocabulary } from "../../errors"
-import { endpoint } from "../endpoint"
+import { type FailureCode, vocabulary } from "../../../errors"
+import { endpoint } from "../../endpoint"
+import { pagination } from "../../input/pagination"
+import { queryInteger } from "../../input/query-fields"
 import { codesOf, openApiDocument } from "../openapi"
-import { pagination } from "../pagination"
-import { queryInteger } from "../query-fields"
 
 const base = { since: "1.6.0", tag: "Test", summary: "A summary" } as const
 

@@ -1,5 +1,5 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import { overloaded } from "./translate-error"
+import { overloaded } from "../answers/translate-error"
 
 /** The place of one request among those of its kind that this process works on at once. */
 export interface Place {
