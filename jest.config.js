@@ -26,13 +26,13 @@ const base = {
 
 const withServers = {
   ...base,
-  globalSetup: "<rootDir>/integration-tests/support/global-setup.mjs",
-  globalTeardown: "<rootDir>/integration-tests/support/global-teardown.mjs",
+  globalSetup: "<rootDir>/integration-tests/support/runner/global-setup.mjs",
+  globalTeardown: "<rootDir>/integration-tests/support/runner/global-teardown.mjs",
 }
 
 module.exports = {
   testTimeout: 120_000,
-  testSequencer: "<rootDir>/integration-tests/support/longest-first.cjs",
+  testSequencer: "<rootDir>/integration-tests/support/runner/longest-first.cjs",
   // A store under test is a process of its own: half the cores drive, half serve. One more, since many wait for real time to pass.
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + 1,
   projects: [

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join, relative, sep } from "node:path"
+import { dirname, join, relative, sep } from "node:path"
 import { type FailureCode, type Language, messageOf, vocabulary } from "../src/errors"
 import { OWN_FUNCTIONS, OWN_TABLES } from "../src/uninstall/own-tables"
 import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
@@ -56,6 +56,13 @@ describe("folders", () => {
         .map((part) => `${name}/${part}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it("hold at most 25 files each: a fuller one is several", () => {
+    const all = ["src", "integration-tests", "scripts", "bench", "torture"].flatMap(below)
+    const rooms = new Map<string, number>()
+    for (const path of all) rooms.set(dirname(path), (rooms.get(dirname(path)) ?? 0) + 1)
+    expect([...rooms].filter(([, files]) => files > 25)).toEqual([])
   })
 
   it("and files are named for what they are about", () => {

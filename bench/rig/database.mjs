@@ -113,10 +113,14 @@ function storeFingerprint() {
 /** Ends the server and removes its data when this process ends, however it ends. */
 function watch(server, folder) {
   const start = ({ pid }) => {
-    const child = spawn(process.execPath, [join(ROOT, "integration-tests", "support", "watchdog.mjs"), String(pid), folder], {
-      detached: true,
-      stdio: ["pipe", "ignore", "ignore"],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, "integration-tests", "support", "runner", "watchdog.mjs"), String(pid), folder],
+      {
+        detached: true,
+        stdio: ["pipe", "ignore", "ignore"],
+      },
+    )
     child.unref()
     child.stdin.unref()
     return child

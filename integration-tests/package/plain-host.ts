@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { oneAtATime } from "../support/database"
-import { readableLog } from "../support/readable-log"
+import { readableLog } from "../support/observation/readable-log"
 
 const run = promisify(execFile)
 

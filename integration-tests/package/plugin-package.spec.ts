@@ -5,7 +5,7 @@ import { noteCodes } from "../support/client"
 import { medusaCommand } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
 import { eventually } from "../support/eventually"
-import { ServerProcess } from "../support/server-process"
+import { ServerProcess } from "../support/servers/server-process"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 

@@ -1,4 +1,4 @@
-import { isByTheClock } from "../support/by-the-clock"
+import { isByTheClock } from "../support/observation/by-the-clock"
 import type { Placement } from "./support/place-order"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
-import { readableLog } from "./readable-log"
+import { readableLog } from "./observation/readable-log"
 
 const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")
 
@@ -72,7 +72,9 @@ export function processEnvironment(): Record<string, string> {
 export function required(name: string): string {
   const value = process.env[name]
   if (value === undefined) {
-    throw new Error(`${name} is not set: the global setup of the tests has not run (integration-tests/support/global-setup.mjs)`)
+    throw new Error(
+      `${name} is not set: the global setup of the tests has not run (integration-tests/support/runner/global-setup.mjs)`,
+    )
   }
   return value
 }

@@ -1,12 +1,12 @@
 import { Agent } from "node:http"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
-import { isByTheClock } from "./by-the-clock"
 import { type Client, createClient } from "./client"
 import { connect, createDatabase, dropDatabase, type SeedKind } from "./database"
-import type { DatabaseProxy } from "./database-proxy"
-import { RedisServer } from "./redis-server"
-import { ServerProcess } from "./server-process"
+import { isByTheClock } from "./observation/by-the-clock"
+import type { DatabaseProxy } from "./servers/database-proxy"
+import { RedisServer } from "./servers/redis-server"
+import { ServerProcess } from "./servers/server-process"
 
 export interface StoreOptions {
   /** `small`: see small-store.ts (the default). `demo`: what `npm start` shows. `none`: migrated and empty. */

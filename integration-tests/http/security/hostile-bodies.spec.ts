@@ -4,7 +4,7 @@ import type { DeclaredRoute } from "../../../src/http"
 import { jsonSchema } from "../../../src/http/document/json-schema"
 import { type Store, smallCatalogue, startStore } from "../../support"
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
-import { mainThreadTime } from "../../support/loop-time"
+import { mainThreadTime } from "../../support/observation/loop-time"
 
 /** What one request may take of the thread that serves all of them. */
 const LOOP_MS = 50

@@ -6,7 +6,7 @@ const Module = require("node:module")
 const { dirname, join, resolve, sep } = require("node:path")
 const { readFileSync } = require("node:fs")
 const { transformSync } = require("@swc/core")
-const modules = require("../../support/kept-modules.cjs")
+const modules = require("../../support/servers/kept-modules.cjs")
 
 const ROOT = resolve(__dirname, "..", "..", "..")
 const HOST = process.cwd()

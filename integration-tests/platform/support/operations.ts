@@ -20,7 +20,7 @@ import { type PromotionUse, revertPromotionUsage } from "../../../src/platform/p
 import { answerBy, timeLeft } from "../../../src/platform/process/deadline"
 import { type UnitOfWork, unitOfWork } from "../../../src/platform/process/unit-of-work"
 import { releaseStock } from "../../../src/platform/stock/stock"
-import { isByTheClock } from "../../support/by-the-clock"
+import { isByTheClock } from "../../support/observation/by-the-clock"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder, quoteCart } from "./place-order"
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { connect, createDatabase, databaseUrl, dropDatabase, hostFolder, processEnvironment } from "../../support/database"
-import { NODE_FLAGS } from "../../support/server-process"
+import { NODE_FLAGS } from "../../support/servers/server-process"
 import type * as operations from "./operations"
 
 type Operations = typeof operations

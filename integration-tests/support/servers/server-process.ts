@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
-import { databaseUrl, hostFolder, processEnvironment } from "./commands"
+import { databaseUrl, hostFolder, processEnvironment } from "../commands"
+import { readableLog } from "../observation/readable-log"
 import { keptPort } from "./kept-port"
-import { readableLog } from "./readable-log"
 
 const START_LIMIT = 60_000
 

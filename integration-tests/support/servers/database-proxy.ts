@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
-import { required } from "./commands"
+import { required } from "../commands"
 import { keptPort } from "./kept-port"
 
 /** Stands between the servers of one store and the database server that all stores share, and takes it away from them alone. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { copyCluster, query } from "../../scripts/launcher/postgres.mjs"
+import { copyCluster, query } from "../../../scripts/launcher/postgres.mjs"
 
 const KEPT_CLUSTERS = 3
 

@@ -3,32 +3,30 @@ import { existsSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { compileHost } from "../../scripts/launcher/compile.mjs"
-import { schemaFingerprint } from "../../scripts/launcher/fingerprint.mjs"
-import { copyCluster, startPostgres } from "../../scripts/launcher/postgres.mjs"
-import { StartFailure } from "../../scripts/launcher/start-failure.mjs"
+import { compileHost } from "../../../scripts/launcher/compile.mjs"
+import { schemaFingerprint } from "../../../scripts/launcher/fingerprint.mjs"
+import { copyCluster, startPostgres } from "../../../scripts/launcher/postgres.mjs"
+import { StartFailure } from "../../../scripts/launcher/start-failure.mjs"
 import { makeRunFolders, sweepRunFolders } from "./run-folders.mjs"
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 
 /** Throw-away data: nothing waits for the disk. */
 const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
 /** Run in processes of their own, not by jest. */
 const COMPILED_SUPPORT = [
-  ...[
-    "accounts",
-    "card-payments",
-    "commands",
-    "database",
-    "kept-port",
-    "readable-log",
-    "server-process",
-    "small-store",
-    "social-sign-in",
-  ].map((name) => `${name}.ts`),
-  "kept-modules.cjs",
-  "server.cjs",
+  "accounts.ts",
+  "card-payments.ts",
+  "commands.ts",
+  "database.ts",
+  "small-store.ts",
+  "social-sign-in.ts",
+  "observation/readable-log.ts",
+  "servers/kept-modules.cjs",
+  "servers/kept-port.ts",
+  "servers/server-process.ts",
+  "servers/server.cjs",
 ]
 
 /**
@@ -57,7 +55,7 @@ export default async function globalSetup() {
     const server = { ...(await startPostgres({ dataDir, flags, binaries: folders.all[0] })), flags }
     const watchdog = spawn(
       process.execPath,
-      [join(ROOT, "integration-tests", "support", "watchdog.mjs"), String(server.pid), folders.data, ...folders.all],
+      [join(ROOT, "integration-tests", "support", "runner", "watchdog.mjs"), String(server.pid), folders.data, ...folders.all],
       {
         detached: true,
         stdio: ["pipe", "ignore", "ignore"],
@@ -89,8 +87,8 @@ export default async function globalSetup() {
  * people look.
  */
 async function prepare(hostFolder, modules) {
-  const load = createRequire(join(hostFolder, "integration-tests", "support", "server.cjs"))
-  const { createDatabase, dropDatabase, prepareTemplate } = load("./database.js")
+  const load = createRequire(join(hostFolder, "integration-tests", "support", "servers", "server.cjs"))
+  const { createDatabase, dropDatabase, prepareTemplate } = load("../database.js")
   const { ServerProcess } = load("./server-process.js")
   for (const kind of ["none", "small"]) {
     await prepareTemplate(kind).catch(() => {})

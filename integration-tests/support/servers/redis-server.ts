@@ -4,8 +4,8 @@ import { connect as connectSocket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { requiredProgram } from "../needs"
 import { keptPort } from "./kept-port"
-import { requiredProgram } from "./needs"
 
 const START_LIMIT = 30_000
 
