@@ -1,6 +1,6 @@
 /**
- * Puts the typed client into the built package: one file as an ES module and one as CommonJS, with types for both.
- * Runs after `medusa plugin:build`, which empties `.medusa/server` and has declared the types.
+ * Adds the typed client to the built package: one file as an ES module and one as CommonJS, with types for both. Runs after
+ * `medusa plugin:build`, which empties `.medusa/server` and generates the types.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -32,12 +32,12 @@ for (const { format, extension, types } of FORMATS) {
   })
   for (const name of declared) {
     const text = await readFile(join(compiled, name), "utf8")
-    // What a declaration imports has the extension of its format, too.
+    // Imports in declaration files need the extension of their format, too.
     const written = text
       .replace(/(from |import\()"(\.\/[\w-]+)"/g, `$1"$2.${extension}"`)
       .replace(/^\/\/# sourceMappingURL=.*$/gm, "")
     await writeFile(join(target, name.replace(/d\.ts$/, types)), written)
   }
 }
-// Only the two of them are part of the package.
+// Only these two files are part of the package.
 await rm(compiled, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * Puts the program of the API reference page into the built package, so that the page loads nothing from other hosts.
- * Runs after `medusa plugin:build`, which empties `.medusa/server`.
+ * Adds the script of the API reference page to the built package, so that the page loads nothing from other hosts. Runs after
+ * `medusa plugin:build`, which empties `.medusa/server`.
  */
 import { existsSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"

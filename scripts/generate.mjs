@@ -65,7 +65,7 @@ async function originalsOf(baseUrl, databaseUrl) {
   })
 }
 
-/** The store as npm start opens it, on a port that nobody uses; stopped in order. */
+/** Runs the store as npm start does, on a free port, and stops it in order. */
 async function withServer(work) {
   const port = await freePort()
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
@@ -94,10 +94,10 @@ async function withServer(work) {
   }
 }
 
-/** The address of the database that the running store serves. */
+/** The address of the running store's database. */
 async function runningDatabase() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  // Takes over the server that the store has started; the store stops it.
+  // Reuses the database server of the store, which stops it.
   const server = await startPostgres({ dataDir: join(DATA, "pg") })
   return server.url(DATABASE)
 }

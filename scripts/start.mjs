@@ -98,7 +98,7 @@ async function main() {
   if (!settings.databaseUrl) {
     lock = takeLock(join(DATA, "launcher.json"), { url: settings.url })
   }
-  // A server whose launcher was killed ends by itself; give it the time.
+  // A server whose launcher was killed exits by itself; wait for it.
   const ports = options.cluster ? [settings.port, settings.port + 1] : [settings.port]
   for (const port of ports) {
     await assertPort(port, lock?.recovered ? 10_000 : 0)
@@ -130,7 +130,7 @@ async function main() {
   linkInto(host, "public/admin", wantsDashboard ? dashboard : undefined)
 
   const from = Date.now()
-  // One after the other: the platform writes a fresh store's defaults at its first start.
+  // One after the other, because the platform writes a new store's defaults at its first start.
   for (const [index, port] of ports.entries()) {
     await assertPort(port)
     await progress.step(index === 0 ? "Starting the server" : "Starting the second server", async () => {
@@ -144,7 +144,7 @@ async function main() {
           NODE_ENV: options.develop ? "development" : "production",
           PORT: String(port),
           ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-          // The first one works too: it runs the jobs and serves the events.
+          // The first one is also the worker: it runs the jobs and handles the events.
           ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
         },
         port,
@@ -162,7 +162,7 @@ async function main() {
 
 /* -- steps ------------------------------------------------------------------------------------------------------------ */
 
-/** The compiled host: what `medusa start` takes as its project. */
+/** The compiled host: the project folder of `medusa start`. */
 async function openHost() {
   const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24 })
   const uploads = join(DATA, "static")
@@ -171,7 +171,7 @@ async function openHost() {
   return folder
 }
 
-/** What several servers share besides the database: the Redis of REDIS_URL, or an own one. */
+/** The Redis shared by several servers: that of REDIS_URL, or one of our own. */
 async function openRedis() {
   if (process.env.REDIS_URL) {
     return process.env.REDIS_URL
@@ -183,7 +183,7 @@ async function openRedis() {
   return redis.url
 }
 
-/** A migrated database with a store and an administrator in it. */
+/** A migrated database with a store and an administrator. */
 async function openDatabase(settings, options, shared) {
   const host = await openHost()
   const inHost = { ...shared, cwd: host }
@@ -202,10 +202,11 @@ async function openDatabase(settings, options, shared) {
   const maintenance = postgres.url("postgres")
   const [existing] = await query(maintenance, "select 1 from pg_database where datname = $1", [DATABASE])
   if (!existing) {
-    // Filled under another name and renamed at the end: an interrupted first start begins anew instead of going on with half a store.
+    // Filled under a temporary name and renamed at the end: an interrupted first start begins again instead of continuing with
+    // half a store.
     await query(maintenance, `drop database if exists ${UNFINISHED} with (force)`)
     await query(maintenance, `create database ${UNFINISHED}`)
-    // Until then nothing in it is worth waiting for the disk.
+    // Until then it can be rebuilt, so commits need not wait for the disk.
     await query(maintenance, `alter database ${UNFINISHED} set synchronous_commit = off`)
     await prepareDatabase(postgres.url(UNFINISHED), settings, options, inHost)
     await query(maintenance, `alter database ${UNFINISHED} reset synchronous_commit`)
@@ -271,12 +272,12 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   progress.print("\n  Ctrl-C stops it.\n")
 }
 
-/** Where mails are written to, as seen from here; empty: nowhere. */
+/** The folder that mails are written to, relative to here; empty: none. */
 function shownFolder(folder) {
   return folder === "" ? "none are sent (MAIL_FOLDER is empty)" : relative(process.cwd(), folder) || "."
 }
 
-/** Whether the known password still opens the dashboard: it is not printed when somebody has changed it. */
+/** Whether the known password still works: a changed one is not printed. */
 async function opensDashboard({ port, adminEmail, adminPassword }) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/auth/user/emailpass`, {
@@ -295,7 +296,7 @@ async function opensDashboard({ port, adminEmail, adminPassword }) {
 
 function onSignal(signal) {
   if (stopping) {
-    // Twice: no more patience with requests under way. The database is stopped in order all the same.
+    // A second signal: do not wait for open requests. The database is still stopped in order.
     for (const server of servers) {
       server.stop(0)
     }
@@ -336,7 +337,7 @@ function watchChild(child) {
   child.once("close", () => children.delete(child))
 }
 
-/** The first failure ends the others' programs, so that nothing works on behind the message. */
+/** The first failure stops the other programs, so that nothing runs on after the message. */
 async function allOrFirstFailure(promises) {
   try {
     return await Promise.all(promises)
@@ -394,7 +395,7 @@ function readEnvironment() {
   }
 }
 
-/** npm's own variables and loaders of an outer process stay out of the server. */
+/** Keeps npm's variables and an outer process's loaders out of the server. */
 function childEnvironment({ port }) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_OPTIONS$/i.test(name)))
   const secrets = keptSecrets(join(DATA, "secrets.json"))
@@ -426,7 +427,7 @@ async function assertPort(port, patience = 0) {
 function prepareFolder(logFile) {
   try {
     mkdirSync(DATA, { recursive: true })
-    // Made anew, not written over: a start as root may have left files that only root may write, in a folder that is ours.
+    // Replaced, not overwritten: a start as root may have left files in our folder that only root may write.
     for (const name of ["start.log", "server.log", "server-2.log", "state.json", "launcher.json"]) {
       replaceForeign(join(DATA, name))
     }
@@ -439,7 +440,7 @@ function prepareFolder(logFile) {
   }
 }
 
-/** A file of another user is copied, so that it becomes ours. */
+/** Copies a file of another user, so that it becomes ours. */
 function replaceForeign(path) {
   try {
     accessSync(path, constants.W_OK)
@@ -468,7 +469,7 @@ function writeState(state) {
   writeFileSync(stateFile, `${JSON.stringify(state)}\n`)
 }
 
-/** A link in the compiled host to something that outlives the build. */
+/** A link in the compiled host to something that is kept across builds. */
 function linkInto(folder, name, target) {
   const link = join(folder, name)
   if (target && isLinkTo(link, target)) {

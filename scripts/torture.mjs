@@ -29,7 +29,7 @@ if (args.includes("--help") || args.includes("-h")) {
     console.error(error instanceof StartFailure ? `\n${error.describe()}\n` : error)
     process.exitCode = 1
   })
-  // What a scenario has left open must not keep the run.
+  // Handles left open by a scenario must not keep the process alive.
   process.exit()
 }
 
@@ -37,7 +37,7 @@ async function main() {
   assertNodeVersion()
   process.chdir(ROOT)
   process.env.TZ = "UTC"
-  // A server that is killed must have kept what it acknowledged.
+  // A killed server must have kept what it acknowledged.
   process.env.SVC_TEST_DURABLE = "1"
   await globalSetup()
   for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -66,7 +66,7 @@ async function main() {
   }
 }
 
-/** The whole database server of this run, with all its processes, as a power cut takes it. */
+/** Kills the whole database server of this run with all its processes, like a power failure. */
 function databaseSwitch(run) {
   return {
     kill: async () => {

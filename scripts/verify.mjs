@@ -16,7 +16,7 @@ const USAGE = `Judges the code and its tests themselves; what the software does 
 Ends with 1 when anything is wrong. What could not be asked (an audit without its registry) is said, and is no success.
 `
 
-/** Least share of changed rules that some test must notice, in per cent. */
+/** Minimum mutation score, in per cent. */
 const MUTATION_SCORE = 85
 
 const CHECKS = {
@@ -48,7 +48,7 @@ const count = (outcome) => results.filter((each) => each === outcome).length
 console.log(`\n${count("right")} right, ${count("wrong")} wrong, ${count("unanswered")} not answered`)
 process.exitCode = count("wrong") > 0 ? 1 : 0
 
-/** Runs a check and says how it ended; its output only when it is wrong. */
+/** Runs a check and prints its result; its output only when it fails. */
 function step(title, work) {
   const from = Date.now()
   const { outcome, output = "" } = work()
@@ -82,7 +82,7 @@ function rules() {
   return layers.outcome === "wrong" ? layers : laws
 }
 
-/** What would be published: built, packed, and judged as a stranger's tools see it. */
+/** Checks the package to be published: built, packed, and examined by public tools. */
 function checkPackage() {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-package-"))
   try {
@@ -95,9 +95,9 @@ function checkPackage() {
       folder,
       readdirSync(folder).find((name) => name.endsWith(".tgz")),
     )
-    // Its warnings are about default exports in CommonJS, which is how Medusa loads what it finds.
+    // Its warnings concern default exports in CommonJS, which Medusa's loader requires.
     step("what it says of itself is so (publint)", () => bin("publint/src/cli.js", ["run", tarball, "--level", "error"]))
-    // Medusa's bundler takes the dashboard's part, and asks for no types. Node 10 knows no exports.
+    // Medusa's bundler loads the dashboard entry and needs no types. Node 10 does not support exports.
     const judged = ["--profile", "node16", "--exclude-entrypoints", "admin", "--format", "ascii"]
     step("its types can be found (attw)", () => bin("@arethetypeswrong/cli/dist/index.js", [tarball, ...judged]))
   } finally {
@@ -105,7 +105,7 @@ function checkPackage() {
   }
 }
 
-/** Of the packages that a shop installs with ours; tools of development stay here. */
+/** Audits the packages that a shop installs with ours; development tools are left out. */
 function audit() {
   const { stdout, output } = run("npm", ["audit", "--omit=dev", "--omit=peer", "--json"])
   let report
@@ -124,7 +124,7 @@ function audit() {
   return { outcome: high + critical === 0 ? "right" : "wrong", output: stdout }
 }
 
-/** Context by context: an interrupted run goes on where it was. */
+/** Runs context by context, so that an interrupted run can continue. */
 function mutation(wanted = []) {
   const all = readdirSync(DOMAIN, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name } of all.filter(({ name: each }) => wanted.length === 0 || wanted.includes(each))) {
@@ -142,7 +142,7 @@ function reportOf(context) {
   return join(ROOT, ".cache", "mutation", `report-${context}.json`)
 }
 
-/** Noticed ones among those that could be, in per cent. */
+/** The percentage of detectable mutants that tests detected. */
 function readScore(context) {
   const { files } = JSON.parse(readFileSync(reportOf(context), "utf8"))
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))

@@ -1,12 +1,12 @@
 /*
- * Copies rows that belong together, many times and in the database itself. The originals stand in tables of a schema of their own while the
- * work goes on; every id among them carries a mark wherever it stands, which becomes the copy's own suffix. So the copies refer to each other as
- * the originals do, and whatever the schema demands of one row the copy has, because the service itself has written the original.
+ * Copies related rows many times inside the database. The originals are staged in a separate schema. Every id in them carries a
+ * mark, which becomes the copy's own suffix. So the copies refer to each other as the originals do, and they satisfy every
+ * constraint, because the service itself wrote the originals.
  */
 
 const STAGING = "svc_generator"
 
-/** Stand where an id ends; characters that no text of a shop has. */
+/** Marks the end of an id; private-use characters that no shop text contains. */
 const OWN_MARK = "\uE000"
 const FURTHER_MARK = "\uE001"
 
@@ -23,14 +23,15 @@ export async function closeStaging(db) {
 export const staged = (table) => `${STAGING}."${table}"`
 
 /**
- * Puts the originals in place.
+ * Stages the originals.
  * @param {import("pg").Client} db
  * @param {object} plan
  * @param {readonly { table: string, from: string, owner: string, leaveOut?: readonly string[] }[]} plan.tables see ORDER_TABLES
- * @param {readonly string[]} plan.owners ids of what the rows belong to; a row's `original` is the place of its owner here, from 0
- * @param {readonly string[]} [plan.further] ids that have copies of their own, made earlier, and get their own suffix
- * @returns {Promise<StagedTable[]>} without the tables that have no rows
- * @typedef {{ table: string, columns: { name: string, instant: boolean, marked: boolean, json: boolean }[], leaveOut: readonly string[] }} StagedTable
+ * @param {readonly string[]} plan.owners ids of the rows' owners; a row's `original` is its owner's index in this list, from 0
+ * @param {readonly string[]} [plan.further] ids that were copied earlier and get their own suffix
+ * @returns {Promise<StagedTable[]>} without tables that have no rows
+ * @typedef {{ table: string, columns: { name: string, instant: boolean, marked: boolean, json: boolean }[], leaveOut: readonly
+ * string[] }} StagedTable
  */
 export async function stageRows(db, { tables, owners, further = [] }) {
   const existing = await existingTables(db)
@@ -64,13 +65,13 @@ export async function stageRows(db, { tables, owners, further = [] }) {
 }
 
 /**
- * The statement that copies the staged rows of a table. Its parameters `$1` and `$2` are the first and last number of copies.
+ * The statement that copies the staged rows of a table. Its parameters `$1` and `$2` are the first and last copy number.
  *
  * It reads the staged row as `t` and the copy's plan as `p`, a staged table with `g` (its number), `original`, `suffix` and
  * `further_suffix`.
  * @param {StagedTable} stagedTable
- * @param {{ set?: Record<string, string>, join?: string, instants?: (column: string) => string }} how `set`: SQL for a column; `join`: further tables;
- *   `instants`: SQL for every instant that `set` does not name
+ * @param {{ set?: Record<string, string>, join?: string, instants?: (column: string) => string }} how `set`: SQL for a column;
+ * `join`: further tables; `instants`: SQL for every instant not named in `set`
  */
 export function copyStatement({ table, columns, leaveOut }, { set = {}, join = "", instants } = {}) {
   const copied = columns.filter(({ name }) => !leaveOut.includes(name))
@@ -80,21 +81,21 @@ export function copyStatement({ table, columns, leaveOut }, { set = {}, join = "
     if (column.instant && instants) return instants(value)
     return column.marked ? unmarked(value, column.json) : value
   })
-  // What gets its number from a sequence is numbered as the originals were.
+  // Sequence columns are numbered in the order of the originals.
   const order = leaveOut.filter((name) => ["id", "position"].includes(name)).map((name) => `, t."${name}"`)
   return `insert into "${table}" (${copied.map(({ name }) => `"${name}"`).join(", ")})
     select ${expressions.join(", ")} from ${staged(table)} t join ${staged("plan")} p using (original) ${join}
     where p.g between $1 and $2 order by p.g${order.join("")}`
 }
 
-/** SQL for a staged value with the copy's suffixes in the place of the marks. */
+/** SQL for a staged value with its marks replaced by the copy's suffixes. */
 export function unmarked(value, json = false) {
   const text = json ? `${value}::text` : value
   const replaced = `replace(replace(${text}, '${OWN_MARK}', p.suffix), '${FURTHER_MARK}', p.further_suffix)`
   return json ? `${replaced}::jsonb` : replaced
 }
 
-/** A row that several own goes with the first of them. */
+/** A row with several owners is copied with the first of them. */
 function onceEach(rows, owners) {
   const seen = new Map()
   for (const { owner, row } of rows) {
@@ -112,7 +113,7 @@ const hasMark = ([, value]) => {
 function marker(ids, further) {
   const furtherIds = new Set(further)
   const all = [...new Set([...ids, ...further])].map((id) => id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-  // Not within a longer id: copies of an earlier run begin as their original does.
+  // Not inside a longer id: copies of an earlier run start with their original's id.
   const pattern = new RegExp(`(?<![A-Za-z0-9_])(${all.join("|")})(?![A-Za-z0-9_])`, "g")
   return (text) => (all.length === 0 ? text : text.replace(pattern, (id) => id + (furtherIds.has(id) ? FURTHER_MARK : OWN_MARK)))
 }

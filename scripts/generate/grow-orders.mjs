@@ -6,11 +6,11 @@ import { planOrders } from "./plan-orders.mjs"
 
 const BATCH = 5_000
 
-/** A date of the original as the copy has it. */
+/** A date of the original, moved to the copy. */
 const moved = (value) => `replace(${value}, o.day, to_char(o.day::date - p.days, 'YYYY-MM-DD'))`
-/** An instant that stands on the wall: the same time of day, so many days earlier. */
+/** A wall-clock instant: the same time of day, a number of days earlier. */
 const onTheWall = (value) => `((${value} at time zone o.zone) - p.days * interval '1 day') at time zone o.zone`
-/** Every other instant: what took the original seconds takes the copy as long as an evening does. */
+/** Any other instant: the original's seconds are stretched to the length of an evening. */
 const stretched = (value) => `p.born + (${value} - o.born) * p.stretch`
 
 const SET = {
@@ -66,15 +66,15 @@ const SET = {
 const JOIN = `join ${staged("original")} o using (original) join ${staged("person")} q using (person)`
 
 /**
- * Gives a store a past: copies of orders that were placed and moved by the service, each of another person, day and choice of products. A batch is
- * one transaction, so an interrupted run leaves whole orders. Nobody is told of them: consumers of the outbox find their events served.
- * The store must be at rest.
+ * Generates past orders: copies of orders that the service placed and moved, each with another person, day and products. A batch
+ * is one transaction, so an interrupted run leaves whole orders. No notifications are sent, because the events are marked as read
+ * for all consumers. The store must be idle.
  * @param {import("pg").Client} db
  * @param {object} wishes
  * @param {{ zone: string, orders: { id: string, account: boolean, weight: number, today: boolean }[] }} wishes.originals
- * @param {number} wishes.count copies
- * @param {number} [wishes.days] that the past is long, or
- * @param {number} [wishes.perDay] orders of each day
+ * @param {number} wishes.count number of copies
+ * @param {number} [wishes.days] length of the past in days, or
+ * @param {number} [wishes.perDay] orders per day
  * @param {number} [wishes.seed]
  * @param {(done: number) => void} [wishes.tell]
  */
@@ -105,7 +105,7 @@ export async function growOrders(db, { originals, count, days, perDay, seed = 1,
 
 function howOf({ table, columns }) {
   const set = { ...SET[table] }
-  // Marks stand in what is moved, too.
+  // Moved columns contain marks, too.
   if (table === "order" && columns.some(({ name, marked }) => name === "metadata" && marked)) {
     set.metadata = `${moved(unmarked('t."metadata"::text'))}::jsonb`
   }
@@ -123,7 +123,7 @@ async function writeBatch(db, statements, from, to) {
   await db.query("commit")
 }
 
-/** Tickets begin anew each business date, after those that are there. */
+/** Ticket numbers restart every business date, after the existing ones. */
 async function takeTickets(db, from, to) {
   await db.query(
     `with placed as (
@@ -145,7 +145,7 @@ async function takeTickets(db, from, to) {
   )
 }
 
-/** Whoever follows the outbox, or what happens to the platform's orders, has seen what this transaction has written. */
+/** Marks everything that this transaction wrote as read, for all consumers of the outbox and for the native feed. */
 async function skipEvents(db, from, to) {
   const after = "(pg_current_xact_id()::text::bigint + 1)::text::xid8"
   const { rows: cursors } = await db.query(
@@ -161,7 +161,7 @@ async function skipEvents(db, from, to) {
   ])
 }
 
-/** Points whose time was over by then: booked before what came later, as the service does it. */
+/** Points that had expired by then are expired before later bookings, as the service does. */
 async function expireLots(db, until) {
   await db.query(
     `with over as (
@@ -182,7 +182,7 @@ async function countEarnings(db) {
   )
 }
 
-/** Numbers that nobody else draws any more. */
+/** Draws numbers from the sequence, so that nobody else gets them. */
 async function drawNumbers(db, count) {
   const { rows } = await db.query(
     `select greatest((select coalesce(max(display_id), 0) from "order"), (select coalesce(max(number), 0) from svc_order)) + 1 as first`,
@@ -208,7 +208,7 @@ async function stagePeople(db) {
   return rows[0]
 }
 
-/** The originals with what a copy needs to know of them; `born` to `last`: their life, which took seconds. */
+/** The originals with the data that copies need; `born` to `last` is their lifetime, which took seconds. */
 async function stageOriginals(db, { zone, orders }) {
   await db.query(
     `create unlogged table ${staged("original")} as

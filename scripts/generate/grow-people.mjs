@@ -7,7 +7,7 @@ const SURNAMES =
 export const STREETS =
   "array['Calle de Alcalá','Calle de Fuencarral','Calle de Hortaleza','Calle del Pez','Calle de Toledo','Calle de Atocha','Paseo del Prado','Calle de Serrano','Calle de Goya','Calle de Bravo Murillo','Calle de Embajadores']"
 
-/** What the person with the number `p.g` is called. */
+/** SQL for the name of the person with the number `p.g`. */
 const FIRST = `(${NAMES})[1 + p.g % 20]`
 const LAST = `(${SURNAMES})[1 + p.g / 20 % 17] || ' ' || (${SURNAMES})[1 + p.g / 340 % 17]`
 const PHONE = "'+346' || lpad((p.g::bigint * 7919 % 100000000)::text, 8, '0')"
@@ -26,12 +26,12 @@ const ACCOUNT_TABLES = [
 ]
 
 /**
- * Gives the store customers until it has so many with an account, and guests beside them. An account is a copy of one that has registered over
- * the API, with its password; it has an address and a points account, and came at some time of the past.
+ * Adds customers until the store has the wanted number of accounts, and guests. An account is a copy of one that registered over
+ * the API, with its password. It has an address, a points account and a registration date in the past.
  * @param {import("pg").Client} db
- * @param {{ accounts: number, guests: number, days: number, original: string }} wanted `original`: the platform's customer that is copied;
- *   `days`: how far back the past goes
- * @returns {Promise<{ accounts: number, guests: number }>} made
+ * @param {{ accounts: number, guests: number, days: number, original: string }} wanted `original`: the platform's customer to
+ * copy; `days`: length of the past
+ * @returns {Promise<{ accounts: number, guests: number }>} number created
  */
 export async function growPeople(db, { accounts, guests, days, original }) {
   const { rows } = await db.query(
@@ -68,7 +68,7 @@ export async function growPeople(db, { accounts, guests, days, original }) {
   return missing
 }
 
-/** Referral codes out of the alphabet that the program spells them in. */
+/** Creates points accounts, with referral codes in the program's alphabet. */
 async function openPointsAccounts(db) {
   await db.query(
     `insert into svc_loyalty_account (account_number, referral_code, created_at)
@@ -77,7 +77,7 @@ async function openPointsAccounts(db) {
   )
 }
 
-/** Guests have a customer without an account, as the platform makes one for an e-mail. */
+/** Creates customers without an account, as the platform does for a guest's e-mail. */
 async function addGuests(db, from, count, days) {
   await db.query(
     `insert into customer (id, email, first_name, last_name, phone, has_account, created_at, updated_at)

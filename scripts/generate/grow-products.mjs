@@ -1,6 +1,6 @@
 import { closeStaging, copyStatement, openStaging, staged, stageRows } from "./copy-rows.mjs"
 
-/** What the store had before anything was generated: copies carry a number behind the platform's id. */
+/** The products before any were generated. Copies have a number after the platform's id. */
 const ORIGINAL = "deleted_at is null and status = 'published' and id !~ '_[0-9]+$'"
 
 const VARIANT = "product_variant x on x.id = y.variant_id"
@@ -31,7 +31,7 @@ const PRODUCT_TABLES = [
   own("svc_extra_assignment", "case when t.target_kind = 'product' and t.deleted_at is null then t.target_id end"),
 ]
 
-/** SQL for columns that must differ, or that people read. */
+/** SQL for columns that must be unique, or that people read. */
 const SET = {
   product: { handle: "t.handle || p.suffix", title: "t.title || p.title_suffix" },
   product_variant: { sku: "t.sku || p.suffix" },
@@ -39,10 +39,10 @@ const SET = {
 }
 
 /**
- * Copies the published products, with everything that hangs on them, until the store has so many. Nothing is reserved of a copy's stock.
+ * Copies the published products with all their data until the store has the wanted number. A copy's stock has no reservations.
  * @param {import("pg").Client} db
  * @param {number} total
- * @returns {Promise<number>} products made
+ * @returns {Promise<number>} number created
  */
 export async function growProducts(db, total) {
   const { rows: products } = await db.query(`select id from product where ${ORIGINAL} order by id`)
@@ -75,7 +75,7 @@ export async function growProducts(db, total) {
 }
 
 /**
- * The rounds of copies that hold every original product, and the ids that carry a round's number.
+ * The complete rounds of copies, which contain every original product, and the ids that have a round's number.
  * @param {import("pg").Client} db
  * @returns {Promise<{ rounds: number[], ids: string[] }>} 0: the originals themselves
  */

@@ -7,7 +7,7 @@ import { growProducts } from "./grow-products.mjs"
 const PATIENCE = 120_000
 
 /**
- * Waits until everybody who follows an order has followed: what is copied afterwards is whole.
+ * Waits until every consumer has followed the orders, so that complete orders are copied.
  * @param {string} databaseUrl of the running store
  */
 export async function settled(databaseUrl) {
@@ -26,15 +26,15 @@ export async function settled(databaseUrl) {
 }
 
 /**
- * Fills a store up to these figures. Its server must not run, or be at rest.
+ * Grows a store to these figures. Its server must be stopped or idle.
  * @param {string} databaseUrl
  * @param {object} figures
  * @param {Awaited<ReturnType<typeof import("./place-originals.mjs").placeOriginals>>} figures.originals
- * @param {number} figures.orders in all
- * @param {number} figures.products in all
- * @param {number} figures.accounts in all
- * @param {number} [figures.days] that the past is long, or
- * @param {number} [figures.perDay] orders of each day
+ * @param {number} figures.orders total
+ * @param {number} figures.products total
+ * @param {number} figures.accounts total
+ * @param {number} [figures.days] length of the past in days, or
+ * @param {number} [figures.perDay] orders per day
  * @param {<T>(label: string, work: () => Promise<T>) => Promise<T>} [step]
  */
 export async function growStore(

@@ -1,6 +1,6 @@
 /**
- * Every row that belongs to an order, table by table, in an order that foreign keys allow. `from` names the table as `t`; `owner` is the
- * SQL for the order's id; `leaveOut`: columns that get their default.
+ * Every table with rows of an order, sorted by foreign keys. `from` names the table as `t`; `owner` is the SQL for the order's
+ * id; `leaveOut`: columns that get their default.
  * @type {readonly { table: string, from: string, owner: string, leaveOut?: readonly string[] }[]}
  */
 export const ORDER_TABLES = [

@@ -10,8 +10,8 @@ const DELIVERED = ["shipped", "completed", "finalized"]
 const HANDED_OVER = ["completed", "finalized"]
 
 /**
- * What orders a store has: of each kind so many are placed, and each copy of the past is drawn from them by weight. Those without a
- * weight are of today and stay as they are; `today` may be copied to today.
+ * The kinds of orders: each is placed this many times, and copies for the past are drawn by weight. Those without a weight belong
+ * to today and are not copied; `today` may be copied to today.
  */
 const KINDS = [
   { type: "delivery", times: 8, account: false, moves: DELIVERED, weight: 25 },
@@ -27,13 +27,14 @@ const KINDS = [
   { type: "dine_in", times: 3, account: false, moves: [] },
 ]
 
-/** Products that are no copies. */
+/** Original products, not copies. */
 const ORIGINAL_PRODUCT = /^prod_[0-9A-Za-z]+$/
 
 /**
- * Places the orders that copies are made of, at a running store over its API, and moves each through the statuses of its kind.
- * @param {{ baseUrl: string, username: string, password: string }} store with an account that manages it
- * @returns {Promise<{ customer: string, zone: string, orders: { id: string, account: boolean, weight: number, today: boolean }[] }>} `customer`: e-mail of the account that ordered
+ * Places the orders to be copied on a running store over its API, and moves each through the statuses of its kind.
+ * @param {{ baseUrl: string, username: string, password: string }} store with a managing account
+ * @returns {Promise<{ customer: string, zone: string, orders: { id: string, account: boolean, weight: number, today: boolean }[]
+ * }>} `customer`: e-mail of the account that ordered
  */
 export async function placeOriginals({ baseUrl, username, password }) {
   const client = createClient(baseUrl)
@@ -42,7 +43,7 @@ export async function placeOriginals({ baseUrl, username, password }) {
   const shop = await lookAround(client)
   const orders = []
   for (const kind of KINDS) {
-    // Who stays at a table has it for himself.
+    // An order that stays at a table needs the table to itself.
     const wishes = kind.type === "dine_in" ? Math.min(kind.times, shop.tables.length) : kind.times
     for (let count = 0; count < wishes; count++) {
       const order = await place(client, shop, { ...kind, table: shop.tables[count] }, orders.length, customer)
@@ -77,7 +78,7 @@ async function lookAround(client) {
   }
 }
 
-/** Products that are not counted in stock: orders of them leave the shelf as it is. */
+/** Products without managed stock, so that orders do not change any. */
 async function sellable(client) {
   const categories = success(await client.get("catalog", { guest: true }))
   const products = new Map(categories.flatMap((category) => category.products).map((product) => [product.id, product]))
@@ -87,7 +88,7 @@ async function sellable(client) {
   )
 }
 
-/** The free slots of the first day after today that has some, before midnight. */
+/** The free slots before midnight of the first later day that has some. */
 async function slotsOf(client, type) {
   const { date: today } = success(await client.get(`schedule/${type}/slots`, { guest: true }))
   const dates = success(await client.get(`schedule/${type}/dates`, { guest: true }))

@@ -1,11 +1,11 @@
 import { randomNumbers, weighted } from "./random.mjs"
 
-/** From Monday on: what a day sells beside an average one. */
+/** Sales per weekday relative to the average, from Monday on. */
 const WEEKDAYS = [0.75, 0.75, 0.85, 1, 1.35, 1.5, 1.25]
-/** What the last day of the past sells beside the first. */
+/** Sales of the last day relative to the first. */
 const GROWTH = 2
 const DAY = 86_400_000
-/** One of so many is still in the kitchen, and no more than a kitchen holds, however long the past. */
+/** One in this many orders is still in the kitchen, up to a kitchen's capacity. */
 const PER_ORDER_OF_TODAY = 20
 const MOST_OF_TODAY = 50
 
@@ -13,15 +13,15 @@ const MOST_OF_TODAY = 50
  * @typedef {object} Original
  * @property {string} day of its slot, YYYY-MM-DD
  * @property {string} time of its slot
- * @property {boolean} account whether it is an account's
- * @property {number} weight how often it occurs in the past; 0: never
- * @property {boolean} today whether copies of it belong to today
+ * @property {boolean} account whether an account ordered it
+ * @property {number} weight relative frequency in the past; 0: never
+ * @property {boolean} today whether its copies belong to today
  */
 
 /**
  * @typedef {object} Copy
- * @property {number} original its place among the originals
- * @property {number} days how many days before the original's day
+ * @property {number} original index of its original
+ * @property {number} days days before the original's day
  * @property {number} lead minutes from the order to its slot
  * @property {number} after minutes from the slot to its last move
  * @property {number} person see `grow-orders`
@@ -29,13 +29,13 @@ const MOST_OF_TODAY = 50
  */
 
 /**
- * Draws the copies, the oldest first: more at the end of a week than at its beginning, more lately than long ago.
+ * Draws the copies, oldest first: more at the end of a week, and more recently than long ago.
  * @param {object} wishes
  * @param {Original[]} wishes.originals
  * @param {number} wishes.count
- * @param {number} [wishes.days] that the past is long; or
- * @param {number} [wishes.perDay] how many a day, each day alike, however many days that makes
- * @param {number} wishes.accounts people with an account (numbers from 0, in the order in which they came) and
+ * @param {number} [wishes.days] length of the past in days; or
+ * @param {number} [wishes.perDay] the same number every day, for as many days as needed
+ * @param {number} wishes.accounts people with an account (numbers from 0, in the order of registration) and
  * @param {number} wishes.guests without (the numbers after)
  * @param {number[]} wishes.rounds
  * @param {number} wishes.seed
@@ -52,7 +52,7 @@ export function planOrders({ originals, count, days, perDay, accounts, guests, r
     ({ weight }) => weight,
   )
   const person = ({ account }, elapsed) => {
-    // Accounts came one after the other: nobody orders before.
+    // Accounts registered over time: nobody orders before registering.
     const known = Math.max(1, Math.floor(accounts * elapsed))
     if (account && accounts > 0) return Math.floor(random() * known)
     return guests > 0 ? accounts + Math.floor(random() * guests) : null
@@ -69,14 +69,14 @@ export function planOrders({ originals, count, days, perDay, accounts, guests, r
   const copies = []
   for (const [index, orders] of perDays.entries()) {
     const ofDay = Array.from({ length: orders }, () => draw(random)).sort((a, b) => (a.time < b.time ? -1 : 1))
-    // The originals' day is tomorrow: the past ends yesterday.
+    // The originals' day is tomorrow; the past ends yesterday.
     for (const original of ofDay) copies.push(copy(original, perDays.length - index + 1, index / perDays.length))
   }
   for (let index = 0; index < open; index++) copies.push(copy(ofToday[index % ofToday.length], 0, 1))
   return copies
 }
 
-/** How many a day, oldest first; their sum is the count. */
+/** The number per day, oldest first; they add up to the count. */
 function spread(count, days, lastDay) {
   const end = Date.parse(`${lastDay}T00:00:00Z`)
   const weights = Array.from({ length: days }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to less than 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed) {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomNumbers(seed) {
   }
 }
 
-/** Draws from a list as its weights say. */
+/** Draws an element by weight. */
 export function weighted(list, weightOf) {
   let sum = 0
   const bounds = list.map((item) => {

@@ -5,12 +5,14 @@ import { dirname } from "node:path"
 const KEPT_CHARACTERS = 200_000
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program to its end and keeps its output.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions & { logFile?: string, echo?: boolean, onSpawn?: (child: import("node:child_process").ChildProcess) => void }} options
- *   `logFile`: everything goes there too; `echo`: and to the terminal
- * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} never rejects for a failing program; rejects when it cannot be run
+ * @param {import("node:child_process").SpawnOptions & { logFile?: string, echo?: boolean, onSpawn?: (child:
+ * import("node:child_process").ChildProcess) => void }} options `logFile`: also written there; `echo`: also printed to the
+ * terminal
+ * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} never rejects for a failing program; rejects
+ * when it cannot be run
  */
 export function runToEnd(command, args, { logFile, echo = false, onSpawn, ...options }) {
   return new Promise((resolve, reject) => {
@@ -37,7 +39,7 @@ export function runToEnd(command, args, { logFile, echo = false, onSpawn, ...opt
   })
 }
 
-/** The lines that tell why, out of the JSON lines and traces that Medusa prints. */
+/** The lines with the cause, from the JSON lines and stack traces that Medusa prints. */
 export function readableLog(output, lines = 25) {
   return output
     .split("\n")

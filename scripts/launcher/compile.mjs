@@ -17,7 +17,7 @@ import { StartFailure } from "./start-failure.mjs"
 const KEPT_BUILDS = 8
 const HOUR = 3_600_000
 
-/** As in tsconfig.json; types are the compiler's business, not the build's. */
+/** As in tsconfig.json. Types are checked by the compiler, not by this build. */
 const SWC = {
   swcrc: false,
   configFile: false,
@@ -31,14 +31,13 @@ const SWC = {
 }
 
 /**
- * Compiles the host of this repository to JavaScript, without the dashboard, in well under a second: a folder that
- * `medusa start` takes as its project. Builds are named by their content and never changed, so that runs side by side do
- * not disturb each other.
+ * Compiles the host of this repository to JavaScript, without the dashboard, in well under a second, into a folder that `medusa
+ * start` takes as its project. Builds are named by their content and never changed, so parallel runs do not disturb each other.
  * @param {string} root of the repository
  * @param {object} [options]
- * @param {string} [options.builds] name of the collection of builds; each forgets its own
- * @param {string[]} [options.further] TypeScript files outside `src` that must be there too, paths from the root
- * @param {number} [options.keptHours] a build that was used within this time is kept: something may still run in it
+ * @param {string} [options.builds] name of the collection of builds; each deletes only its own
+ * @param {string[]} [options.further] additional TypeScript files outside `src`, paths from the root
+ * @param {number} [options.keptHours] a build used within this time is kept, because it may still be running
  * @returns {{ folder: string, name: string }}
  */
 export function compileHost(root, { builds: collection = "app", further = [], keptHours = 1 } = {}) {
@@ -77,7 +76,7 @@ export function compileHost(root, { builds: collection = "app", further = [], ke
   try {
     renameSync(unfinished, folder)
   } catch {
-    // Somebody else has just made the same build.
+    // Another process has just made the same build.
     rmSync(unfinished, { recursive: true, force: true })
   }
   forgetOldBuilds(builds, keptHours)

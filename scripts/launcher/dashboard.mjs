@@ -7,21 +7,21 @@ import { StartFailure } from "./start-failure.mjs"
 
 const KEPT_DASHBOARDS = 2
 
-/** What the dashboard is made of: its own extension, the pure code that it may import, and the platform's dashboard. */
+/** The inputs of the dashboard: its own extension, the pure code that it may import, and the platform's dashboard. */
 function dashboardFingerprint(root, env) {
   const files = ["package-lock.json", ...["src/admin", "src/domain", "src/errors"].flatMap((folder) => filesBelow(root, folder))]
   const schemas = filesBelow(root, "src/api", (path) => path.endsWith("/schema.ts"))
   return fingerprint(root, [...files, ...schemas], [env.MEDUSA_BACKEND_URL ?? "/"])
 }
 
-/** The folder in which the built dashboard is, or will be. */
+/** The folder of the built dashboard, existing or not. */
 export function dashboardFolder(root, env) {
   return join(root, ".cache", "dashboard", dashboardFingerprint(root, env))
 }
 
 /**
- * Builds the dashboard. It is built in a copy of the sources, so that an interrupted or failed build leaves nothing behind
- * and generated types do not get into the repository's own type check.
+ * Builds the dashboard in a copy of the sources, so that an interrupted or failed build leaves nothing behind and generated types
+ * stay out of the repository's type check.
  * @returns {Promise<string>} its folder
  */
 export async function buildDashboard(root, folder, options) {

@@ -3,7 +3,7 @@ import { medusa } from "./medusa.mjs"
 import { query } from "./postgres.mjs"
 import { StartFailure } from "./start-failure.mjs"
 
-/** Drivers hide the address of a failure and its password must not be shown. */
+/** Driver errors omit the address. The address is shown without its password. */
 export function shownUrl(url) {
   try {
     const { hostname, port, pathname } = new URL(url)
@@ -14,7 +14,7 @@ export function shownUrl(url) {
 }
 
 /**
- * Makes sure that the database of the address can be used, and makes it when only the database itself is missing.
+ * Makes sure that the database can be reached, and creates it when the server is there but the database is missing.
  * @param {string} url
  */
 export async function reachDatabase(url) {
@@ -77,7 +77,7 @@ function unreachable(url, error) {
   ])
 }
 
-/** Whether the database has been migrated at all. */
+/** Whether the database has any migrations. */
 export async function isMigrated(url) {
   const [row] = await query(
     url,
@@ -86,13 +86,13 @@ export async function isMigrated(url) {
   return row.migrated
 }
 
-/** Whether a store is in it: products or orders. */
+/** Whether the database has no store yet: no products and no orders. */
 export async function isEmpty(url) {
   const [row] = await query(url, 'select not exists (select 1 from product) and not exists (select 1 from "order") as empty')
   return row.empty
 }
 
-/** Whether somebody with the e-mail can sign in at the dashboard. */
+/** Whether a user with the e-mail can sign in to the dashboard. */
 export async function hasAdministrator(url, email) {
   const rows = await query(
     url,
@@ -104,8 +104,8 @@ export async function hasAdministrator(url, email) {
 }
 
 /**
- * The demo store is reached where it is served: a store address that is still the one of the last start becomes the one of this
- * start. Any other address is somebody's own and stays.
+ * Updates the store address of the demo to the port of this start, if it is still the address of the last start. Any other
+ * address was set by the owner and stays.
  * @param {string} url of the database
  * @param {number} before port of the last start
  * @param {number} port of this start
@@ -120,7 +120,7 @@ export async function followPort(url, before, port) {
   )
 }
 
-/** Brings the tables up to date, with the platform's and the plugin's migrations and links. */
+/** Runs the migrations and link migrations of the platform and the plugin. */
 export async function migrate(options) {
   const result = await medusa(["db:migrate", "--execute-safe-links"], options)
   if (result.code !== 0) {

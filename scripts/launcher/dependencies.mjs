@@ -5,7 +5,7 @@ import { readableLog, runToEnd } from "./child-output.mjs"
 import { StartFailure } from "./start-failure.mjs"
 
 /**
- * Refuses a Node.js that Medusa does not run on.
+ * Refuses Node.js versions that Medusa does not support.
  * @param {string} version as `process.versions.node`
  */
 export function assertNodeVersion(version = process.versions.node) {
@@ -18,14 +18,14 @@ export function assertNodeVersion(version = process.versions.node) {
   }
 }
 
-/** Written after an installation: the lock file that it satisfied, by npm's own judgement. */
+/** Written after an installation: the lock file that npm installed. */
 const MARK = join("node_modules", ".installed-lock")
 
-/** Without these nothing starts, whatever npm says. */
+/** Packages without which nothing starts, whatever npm reports. */
 const ESSENTIAL = ["@medusajs/medusa", "@medusajs/cli", "@swc/core", "pg", "ts-node"]
 
 /**
- * What of the lock file is not installed.
+ * Checks whether the lock file is installed.
  * @returns {string | undefined} a reason to install, undefined when everything is there
  */
 export function missingDependencies(root) {
@@ -53,7 +53,7 @@ export function missingDependencies(root) {
     return "the list of installed packages cannot be read"
   }
   for (const [path, { version, optional, devOptional, peer, link, extraneous }] of Object.entries(wanted)) {
-    // Optional packages are those of other platforms, and optional peers.
+    // Optional packages belong to other operating systems or are optional peers.
     if (path === "" || link || optional || devOptional || extraneous || (peer && !installed[path])) {
       continue
     }
@@ -71,8 +71,8 @@ function lockHash(root) {
 }
 
 /**
- * Installs the packages of the lock file. Development packages are needed in every environment: Medusa itself is one of
- * them here, because a plugin leaves Medusa to the shop.
+ * Installs the packages of the lock file. Development packages are always needed: Medusa itself is one here, because a plugin
+ * declares it as a peer.
  */
 export async function installDependencies(root, { logFile, echo, onSpawn }) {
   try {
@@ -112,8 +112,7 @@ const OUT_OF_REACH =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network (timeout|request)/i
 
 /**
- * Whether the registry answers. npm asks for each package again and again before it believes that there is no network: for
- * 1,600 packages a quarter of an hour.
+ * Whether the registry answers. Without a network, npm retries each of the 1,600 packages and takes a quarter of an hour to fail.
  * @param {ReturnType<typeof npmCommand>} npm
  */
 export async function askRegistry(npm) {
@@ -122,7 +121,7 @@ export async function askRegistry(npm) {
 }
 
 /**
- * npm, to be run in a folder: the one that runs us, else the one on the path.
+ * npm, to be run in a folder: the one that runs this process, else the one on the path.
  * @param {string} root
  * @param {Parameters<typeof runToEnd>[2]} options
  * @returns {(args: string[]) => ReturnType<typeof runToEnd>}
@@ -131,7 +130,7 @@ export function npmCommand(root, options) {
   const own = process.env.npm_execpath
   const usesOwn = own !== undefined && /npm-cli\.[cm]?js$/.test(own)
   const [command, ...first] = usesOwn ? [process.execPath, own] : [process.platform === "win32" ? "npm.cmd" : "npm"]
-  // `npm start` passes its own configuration on; flags of an outer npm must not reach this one.
+  // `npm start` passes its own configuration on, but flags of an outer npm must not reach this one.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^npm_(config_(omit|only|production|save|package_lock)|lifecycle|package)/i.test(name),
   )

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 
 /**
- * The files below a folder, sorted, as paths from the root. Tests are left out: nothing that runs depends on them.
+ * The files below a folder, sorted, as paths from the root. Tests are left out, because nothing that runs depends on them.
  * @param {string} root
- * @param {string} start a file or folder below the root; one that does not exist has no files
- * @param {(path: string) => boolean} [keep] over the path from the root, with forward slashes
+ * @param {string} start a file or folder below the root; a missing one has no files
+ * @param {(path: string) => boolean} [keep] filter on the path from the root, with forward slashes
  * @returns {string[]}
  */
 export function filesBelow(root, start, keep = () => true) {
@@ -34,10 +34,10 @@ export function filesBelow(root, start, keep = () => true) {
 }
 
 /**
- * A short name for the content of files: equal content under equal paths, equal name.
+ * A short hash of files: equal for equal content under equal paths.
  * @param {string} root
  * @param {string[]} files paths from the root
- * @param {string[]} [further] other things that the name depends on
+ * @param {string[]} [further] other inputs of the hash
  */
 export function fingerprint(root, files, further = []) {
   const hash = createHash("sha256")
@@ -54,7 +54,7 @@ export function fingerprint(root, files, further = []) {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** What the tables of a migrated database depend on. */
+/** A hash of everything that the tables of a migrated database depend on. */
 export function schemaFingerprint(root) {
   const modules = filesBelow(
     root,

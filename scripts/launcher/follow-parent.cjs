@@ -1,4 +1,4 @@
-/* Preloaded into the server: when the launcher is gone, however it went, the server finishes its work and ends. */
+/* Preloaded into the server: when the launcher ends for any reason, the server finishes its requests and exits. */
 if (process.channel) {
   process.channel.unref()
   process.once("disconnect", () => {

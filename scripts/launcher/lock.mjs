@@ -3,10 +3,10 @@ import { dirname } from "node:path"
 import { StartFailure } from "./start-failure.mjs"
 
 /**
- * One launcher for one data folder: two would serve the same database and stop it under each other.
+ * Allows one launcher per data folder: two would serve the same database and stop it under each other.
  * @param {string} file
- * @param {{ url: string }} about what the message to a second one tells
- * @returns {{ recovered: boolean, release(): void }} `recovered`: the launcher before this one was killed
+ * @param {{ url: string }} about shown to a second launcher
+ * @returns {{ recovered: boolean, release(): void }} `recovered`: the previous launcher was killed
  */
 export function takeLock(file, about) {
   mkdirSync(dirname(file), { recursive: true })
@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
   if (process.platform === "linux") {
     try {
-      // A number that another program got after a restart of the machine is no launcher.
+      // After a restart of the machine, another program may have the process id.
       return /(start|generate)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
     } catch {
       return false

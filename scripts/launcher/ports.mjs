@@ -1,13 +1,13 @@
 import { createServer } from "node:net"
 
 /**
- * Ports that systems give nobody by themselves. Who tries to connect to one that they give, while its server is away, is given it
- * himself sooner or later, and is connected with himself.
+ * Below the range of ephemeral ports. A client that connects to an ephemeral port while its server is away may get that port
+ * itself and connect to itself.
  */
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A TCP port of the loopback address that nobody uses at this moment, and nobody comes to have by chance. */
+/** A TCP port of the loopback address that is free now and is not assigned automatically. */
 export async function freePort() {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
@@ -16,7 +16,7 @@ export async function freePort() {
 }
 
 /**
- * Whether a server could listen on the port. Both addresses are tried: another program may hold only one of them.
+ * Whether a server could listen on the port. Both addresses are tried, because another program may use only one of them.
  * @returns {Promise<"free" | "taken" | "forbidden">}
  */
 export async function portState(port) {

@@ -22,8 +22,8 @@ import { freePort } from "./ports.mjs"
 import { StartFailure } from "./start-failure.mjs"
 
 /*
- * An own PostgreSQL out of node_modules. The binaries are spawned directly: the library around them neither reuses a
- * server that is already there, nor starts as root without changing the machine's users, nor says why a start failed.
+ * PostgreSQL from node_modules. The binaries are spawned directly, because the library around them cannot reuse a running server,
+ * cannot start as root without changing the machine's users, and does not report why a start failed.
  */
 
 const PLATFORMS = {
@@ -41,10 +41,10 @@ const ROLE = "postgres"
 const EXECUTABLE = process.platform === "win32" ? ".exe" : ""
 const OVERFLOW_ID = 65534
 
-/** Loaded late: the launcher runs before anything is installed. */
+/** Loaded late, because the launcher runs before anything is installed. */
 const clientOfPostgres = () => createRequire(import.meta.url)("pg").Client
 
-/** As Medusa decides it: plain on this machine and where the address says so, encrypted elsewhere. */
+/** Like Medusa: unencrypted on this machine or where the address says so, encrypted elsewhere. */
 function encryptionOf(url) {
   return /localhost|127\.0\.0\.1|ssl_?mode=(disable|false)/i.test(url) ? false : { rejectUnauthorized: false }
 }
@@ -63,15 +63,16 @@ export async function query(url, sql, values = []) {
 }
 
 /**
- * Starts the server on the data directory, or takes over the one that already serves it.
+ * Starts the server on the data directory, or reuses the one that already serves it.
  * @param {object} options
- * @param {string} options.dataDir made by `initdb` when it is missing
- * @param {string[]} [options.flags] further `-c` settings, `name=value`
- * @param {number} [options.port] where a server listens that comes back; left out: a free one
- * @param {string} [options.binaries] folder for a copy of the programs, where the account that runs them cannot reach the
- * installed ones. Default: beside the data
- * @param {(line: string) => void} [options.note] told of what is going on
- * @returns {Promise<{ port: number, pid: number, reused: boolean, dataDir: string, logFile: string, url(database: string): string, stop(): Promise<void> }>}
+ * @param {string} options.dataDir created by `initdb` when missing
+ * @param {string[]} [options.flags] additional `-c` settings, `name=value`
+ * @param {number} [options.port] port of a server that is started again; default: a free one
+ * @param {string} [options.binaries] folder for a copy of the programs, if the account that runs them cannot reach the installed
+ * ones. Default: beside the data
+ * @param {(line: string) => void} [options.note] called with progress messages
+ * @returns {Promise<{ port: number, pid: number, reused: boolean, dataDir: string, logFile: string, url(database: string):
+ * string, stop(): Promise<void> }>}
  */
 export async function startPostgres({ dataDir, flags = [], port: wanted, binaries = dirname(dataDir), note = () => {} }) {
   const native = nativeFolder()
@@ -137,8 +138,8 @@ export async function startPostgres({ dataDir, flags = [], port: wanted, binarie
 }
 
 /**
- * Copies the data of a stopped cluster. The copy belongs to whoever makes it; {@link startPostgres} hands it over to
- * the account that the server runs under.
+ * Copies the data of a stopped cluster. The copy belongs to the present user; {@link startPostgres} changes it to the server's
+ * account.
  */
 export function copyCluster(from, to) {
   mkdirSync(dirname(to), { recursive: true })
@@ -159,7 +160,7 @@ function nativeFolder() {
   }
   const resolver = createRequire(import.meta.url)
   try {
-    // The package exports one file, dist/index.js.
+    // The package exports only dist/index.js.
     return join(dirname(resolver.resolve(packageName)), "..", "native")
   } catch {
     throw new StartFailure(`The package ${packageName} is not installed.`, [
@@ -169,7 +170,7 @@ function nativeFolder() {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package makes them in an install script, which may have been switched off. */
+/** npm packages cannot contain symbolic links. The package creates them in an install script, which may be disabled. */
 function hydrateLinks(native) {
   const list = join(native, "pg-symlinks.json")
   if (!existsSync(list)) {
@@ -196,8 +197,8 @@ function hydrateLinks(native) {
 /* -- under which account --------------------------------------------------------------------------------------------- */
 
 /**
- * PostgreSQL refuses to run as root. As root: the account that owns the data, else `postgres`, else `nobody`; where none
- * of them can reach the files (a checkout under /root), a user namespace in which root looks like nobody.
+ * PostgreSQL refuses to run as root. As root, this chooses the owner of the data, else `postgres`, else `nobody`. If none of them
+ * can reach the files (a checkout under /root), it uses a user namespace in which root has another id.
  */
 function chooseIdentity({ native, dataDir, folder }) {
   const own = { native, prefix: [], spawnOptions: {} }
@@ -284,7 +285,7 @@ function assertWritable(dataDir) {
   }
 }
 
-/** Gives the data to the account that the server runs under. */
+/** Changes the owner of the data to the server's account. */
 function handOver(identity, dataDir) {
   if (identity.account && statSync(dataDir).uid !== identity.account.uid) {
     const { uid, gid } = identity.account
@@ -309,7 +310,10 @@ function commandOf(identity, program, args) {
   return [...identity.prefix, join(identity.native, "bin", program + EXECUTABLE), ...args]
 }
 
-/** Nothing of the caller's environment may point the server elsewhere (`PGDATA`, `PGPORT`), and messages must be readable by us. */
+/**
+ * Removes variables that would change the server's target (`PGDATA`, `PGPORT`), and fixes the language of messages so that they
+ * can be parsed.
+ */
 function environmentOf() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith("PG") && !name.startsWith("LC_") && name !== "LANG",
@@ -344,7 +348,7 @@ function majorOf(identity) {
   return version
 }
 
-/** In a folder beside and renamed at the end, so that an interrupted start leaves nothing half made. */
+/** Initialises a temporary folder and renames it, so that an interrupted start leaves nothing half made. */
 function initialise(identity, dataDir) {
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -399,7 +403,7 @@ function spawnPostmaster(identity, dataDir, port, flags, logFile) {
     ...settings.flatMap((setting) => ["-c", setting]),
   ])
   const log = openSync(logFile, "w")
-  // A group of its own: Ctrl-C at the terminal must reach the shop first and the database last.
+  // A separate process group: Ctrl-C at the terminal must reach the shop first and the database last.
   const server = spawn(command, args, {
     ...identity.spawnOptions,
     cwd: "/",
@@ -435,7 +439,7 @@ async function waitUntilReady(server, port, logFile) {
   return "ended"
 }
 
-/** The server that `postmaster.pid` names, when it lives and serves this very directory. */
+/** The server named in `postmaster.pid`, if it is running and serves this directory. */
 async function liveServer(dataDir) {
   const pidFile = join(dataDir, "postmaster.pid")
   const deadline = Date.now() + 30_000
@@ -447,7 +451,7 @@ async function liveServer(dataDir) {
       return undefined
     }
     if (!isPostgres(pid)) {
-      // Left by a server that was killed. Its number may belong to another program by now, and then PostgreSQL would refuse to start.
+      // Left by a killed server. Another program may have its process id by now, and PostgreSQL would then refuse to start.
       rmSync(pidFile, { force: true })
       return undefined
     }
@@ -457,7 +461,7 @@ async function liveServer(dataDir) {
         return { pid, port }
       }
     } catch {
-      // Starting up or shutting down: look again.
+      // Starting up or shutting down: check again.
     }
     if (Date.now() > deadline) {
       throw new StartFailure(`A database server (pid ${pid}) holds ${shown(dataDir)}, but does not answer.`, [
@@ -518,14 +522,14 @@ function handleOf({ pid, port, dataDir, reused, child }) {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written. */
+/** Fast shutdown: open transactions are rolled back, committed data is written. */
 async function stopServer(pid, dataDir, child) {
   const pidFile = join(dataDir, "postmaster.pid")
   const signal = (name) => {
     try {
       process.kill(pid, name)
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
   signal("SIGINT")

@@ -1,6 +1,6 @@
 /*
- * For `medusa exec`: fills an empty database with the demo store, and makes the dashboard's administrator, once. Both in one
- * process, because the platform takes seconds to come up. Environment: SVC_SEED_SCRIPT (path; unset: no seed), ADMIN_EMAIL,
+ * For `medusa exec`: fills an empty database with the demo store and creates the dashboard's administrator, once. Both in one
+ * process, because the platform takes seconds to load. Environment: SVC_SEED_SCRIPT (path; unset: no seed), ADMIN_EMAIL,
  * ADMIN_PASSWORD.
  */
 const { Modules } = require("@medusajs/framework/utils")
@@ -13,7 +13,7 @@ module.exports.default = async function prepareStore({ container }) {
   await ensureAdministrator(container, process.env.ADMIN_EMAIL, process.env.ADMIN_PASSWORD)
 }
 
-/** An identity left over without a user (an interrupted start) is used when the password opens it. */
+/** An identity without a user, left by an interrupted start, is reused if its password matches. */
 async function ensureAdministrator(container, email, password) {
   const auth = container.resolve(Modules.AUTH)
   const [user] = await container.resolve(Modules.USER).listUsers({ email })

@@ -1,8 +1,7 @@
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 /**
- * What the launcher is doing, with times: one line for each finished step and, at a terminal, one that moves for those
- * under way.
+ * Shows the launcher's steps with their times: one line per finished step and, at a terminal, a live line for steps in progress.
  * @param {NodeJS.WriteStream} [out]
  */
 export function createProgress(out = process.stdout) {
@@ -37,9 +36,9 @@ export function createProgress(out = process.stdout) {
     /** A remark below the steps. */
     note: (text) => print(`    ${text}`),
     /**
-     * Runs a step. The line at its end says what has been done, with the text that the step returns under `done`, if any.
+     * Runs a step. Its final line contains the label and the text that the step returns as `done`, if any.
      * @template T
-     * @param {string} label what is being done, "Installing packages"
+     * @param {string} label the step in progressive form, "Installing packages"
      * @param {() => Promise<T>} work
      * @returns {Promise<T>}
      */
@@ -66,7 +65,7 @@ export function createProgress(out = process.stdout) {
         settle()
       }
     },
-    /** Takes the moving line away. */
+    /** Removes the live line. */
     end() {
       running.clear()
       settle()

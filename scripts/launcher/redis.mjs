@@ -10,8 +10,8 @@ const PROGRAMS = ["redis-server", "valkey-server"]
 const START_LIMIT = 15_000
 
 /**
- * Starts a Redis of the system's packages on the folder, or takes over the one that already serves it. What it holds (queues,
- * sessions) is written to disk, so that a restart forgets nothing.
+ * Starts the system's Redis on the folder, or reuses the one that already serves it. Its data (queues, sessions) is written to
+ * disk and survives a restart.
  * @param {{ folder: string, note?: (line: string) => void }} options
  * @returns {Promise<{ url: string, pid: number, reused: boolean, stop(): Promise<void> }>}
  */
@@ -27,7 +27,7 @@ export async function startRedis({ folder, note = () => {} }) {
   const settings = { port, bind: "127.0.0.1", dir: folder, appendonly: "yes", save: "", "maxmemory-policy": "noeviction" }
   const logFile = join(folder, "redis.log")
   const log = openSync(logFile, "w")
-  // A group of its own: Ctrl-C at the terminal must reach the shop first.
+  // A separate process group: Ctrl-C at the terminal must reach the shop first.
   const child = spawn(
     program,
     Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
@@ -50,7 +50,7 @@ export async function startRedis({ folder, note = () => {} }) {
   return handleOf({ pid: child.pid, port, folder, reused: false })
 }
 
-/** The first program on the PATH that runs. */
+/** The first working program on the PATH. */
 function installed() {
   const found = PROGRAMS.find((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0)
   if (!found) {
@@ -63,7 +63,7 @@ function installed() {
   return found
 }
 
-/** The server that a launcher which was killed has left. */
+/** The server left by a killed launcher. */
 async function liveServer(folder) {
   try {
     const { pid, port } = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"))
@@ -112,7 +112,7 @@ export function answers(port, host = "127.0.0.1") {
     socket.setTimeout(1000, () => end(false))
     socket.once("error", () => end(false))
     socket.once("connect", () => socket.write("PING\r\n"))
-    // Another one may ask for a password first: it is there all the same.
+    // One that requires a password also counts as running.
     socket.once("data", (data) => end(/^(\+PONG|-NOAUTH)/.test(data.toString())))
   })
 }

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 
 /**
- * The secrets that sign sessions and tokens: drawn once and kept, so that a restart signs nobody out. Nobody else on the
- * network knows them, as they would know a default.
+ * The secrets that sign sessions and tokens: generated once and stored, so that a restart keeps sign-ins valid. Unlike a default,
+ * nobody else knows them.
  */
 export function keptSecrets(file) {
   try {
@@ -13,7 +13,7 @@ export function keptSecrets(file) {
       return { JWT_SECRET, COOKIE_SECRET }
     }
   } catch {
-    // Drawn now.
+    // Generated now.
   }
   const secrets = { JWT_SECRET: randomBytes(32).toString("hex"), COOKIE_SECRET: randomBytes(32).toString("hex") }
   mkdirSync(dirname(file), { recursive: true })

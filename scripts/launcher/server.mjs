@@ -13,8 +13,8 @@ const KEPT_CHARACTERS = 100_000
 const START_LIMIT = 180_000
 
 /**
- * Starts the shop's server. Its process has a group of its own: Ctrl-C at the terminal reaches the launcher alone, which
- * stops things in their order.
+ * Starts the shop's server in its own process group: Ctrl-C at the terminal reaches the launcher only, which stops everything in
+ * order.
  * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean }} options
  */
 export function startServer({ args, cwd, env, port, logFile, echo }) {
@@ -57,7 +57,7 @@ export function startServer({ args, cwd, env, port, logFile, echo }) {
     get wasReady() {
       return wasReady
     },
-    /** Waits until requests are answered. */
+    /** Waits until the server answers requests. */
     async ready() {
       let gone
       ended.then((end) => {
@@ -81,8 +81,8 @@ export function startServer({ args, cwd, env, port, logFile, echo }) {
     },
     failure,
     /**
-     * Lets it finish the requests under way; after the time it is ended. The whole group: `develop` leaves its child behind.
-     * SIGINT does not wait for connections that are only kept open.
+     * Lets it finish its requests, and kills it after the timeout. Signals the whole group, because `develop` leaves its child
+     * behind. SIGINT does not wait for idle keep-alive connections.
      */
     async stop(milliseconds = 15_000, by = "SIGTERM") {
       const signal = (name) => {

@@ -1,9 +1,9 @@
-/** A start that cannot go on: what is wrong and what the person at the keyboard can do about it. */
+/** A start that cannot continue: the problem, and what the user can do about it. */
 export class StartFailure extends Error {
   /**
-   * @param {string} what is wrong, one sentence
+   * @param {string} what the problem, one sentence
    * @param {string[]} remedies things to do, most likely first
-   * @param {string} [evidence] output of the program that failed
+   * @param {string} [evidence] output of the failed program
    */
   constructor(what, remedies = [], evidence = "") {
     super(what)
@@ -12,7 +12,7 @@ export class StartFailure extends Error {
     this.evidence = evidence
   }
 
-  /** The failure as the person sees it. */
+  /** The failure as text for the user. */
   describe() {
     const lines = [`  ✗ ${this.message}`]
     if (this.evidence) {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * Which error codes of the vocabulary no running server has answered in any test.
+ * The error codes of the vocabulary that no running server returned in any test.
  * @param {string} root of the repository
- * @param {string} folder SVC_TEST_CODES of the run: the codes that the tests' clients have seen
+ * @param {string} folder SVC_TEST_CODES of the run: the codes that the tests' clients received
  * @returns {{ known: string[], missing: string[] }}
  */
 export function unseenErrorCodes(root, folder) {

@@ -6,18 +6,18 @@ import { cleanEnvironment, watchChild } from "./children.mjs"
 /**
  * @typedef {{ name: string, describes: string[], status: string }} TestOutcome
  * @typedef {{ file: string, broken: boolean, tests: TestOutcome[] }} FileOutcome `file`: path from the root; `broken`: it failed
- *   outside of its tests: while it was loaded, or after the last one
+ * outside of its tests, while loading or after the last one
  */
 
 /**
- * Runs jest once; what it prints goes to the terminal.
- * @param {{ root: string, args: string[], projects: string[], report: string, env: object, deadline: number }} options `report`: a file
- *   for jest's own report; `deadline`: an instant at which a run that hangs is killed
- * @returns {Promise<{ code: number | string, files: FileOutcome[] | undefined }>} no files: it did not come to its end
+ * Runs jest once and prints its output.
+ * @param {{ root: string, args: string[], projects: string[], report: string, env: object, deadline: number }} options `report`:
+ * file for jest's own report; `deadline`: instant at which a hanging run is killed
+ * @returns {Promise<{ code: number | string, files: FileOutcome[] | undefined }>} no files: it did not finish
  */
 export async function runJest({ root, args, projects, report, env, deadline }) {
   rmSync(report, { force: true })
-  // The names of projects come last: everything after that option counts as one.
+  // Project names come last, because everything after that option counts as one.
   const own = ["--ci", "--json", `--outputFile=${report}`, "--selectProjects", ...projects]
   const code = await attached([join(root, "node_modules", "jest", "bin", "jest.js"), ...args, ...own], { root, env, deadline })
   return { code, files: existsSync(report) ? filesIn(JSON.parse(readFileSync(report, "utf8")), root) : undefined }

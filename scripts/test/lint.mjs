@@ -14,7 +14,7 @@ const CHECKS = [
 ]
 
 /**
- * Checks the sources without running them, and prints what is wrong.
+ * Checks the sources without running them, and prints the problems.
  * @param {string} root of the repository
  * @returns {Promise<{ passed: number, failed: number }>}
  */

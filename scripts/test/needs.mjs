@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * @typedef {{ need: string, file: string, describe: string }} NotRunRecord as integration-tests/support/needs.ts writes it: the tests
- *   of one `describe` did not run because a program is missing
+ * @typedef {{ need: string, file: string, describe: string }} NotRunRecord written by integration-tests/support/needs.ts: the
+ * tests of a `describe` did not run because a program is missing
  */
 
 const registry = JSON.parse(
   readFileSync(join(import.meta.dirname, "..", "..", "integration-tests", "support", "needs.json"), "utf8"),
 )
 
-/** The command that installs what is needed on this kind of machine. */
+/** The command that installs the program on this kind of machine. */
 export function installLine(need, platform = process.platform) {
   const { install } = registry[need]
   return install[platform] ?? install.linux

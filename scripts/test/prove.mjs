@@ -1,15 +1,16 @@
 import { hasFailed, verdictOf } from "./verdict.mjs"
 
 /**
- * Runs the tests, in CI those files that failed once more, and judges the whole.
+ * Runs the tests, in CI repeats the files that failed, and judges the result.
  * @param {object} options
- * @param {(args: string[]) => Promise<{ code: number | string, files: import("./jest.mjs").FileOutcome[] | undefined }>} options.jest
+ * @param {(args: string[]) => Promise<{ code: number | string, files: import("./jest.mjs").FileOutcome[] | undefined }>}
+ * options.jest
  * @param {string[]} options.args for jest's first run
  * @param {boolean} options.ci
  * @param {boolean} options.isPart
- * @param {() => import("./needs.mjs").NotRunRecord[]} options.records read when the tests have ended
+ * @param {() => import("./needs.mjs").NotRunRecord[]} options.records called after the tests
  * @param {() => boolean} [options.mayGoOn] false: interrupted, or no time left for a second run
- * @returns {Promise<ReturnType<typeof verdictOf> & { problems: string[] }>} `problems`: what failed beside the tests, each counted
+ * @returns {Promise<ReturnType<typeof verdictOf> & { problems: string[] }>} `problems`: failures outside of tests, each counted
  */
 export async function prove({ jest, args, ci, isPart, records, mayGoOn = () => true }) {
   const run = await jest(args)

@@ -8,11 +8,11 @@ import { installLine, readRecords } from "./needs.mjs"
 import { prove } from "./prove.mjs"
 import { isContinuousIntegration } from "./tiers.mjs"
 
-/** Longer than everything takes on a slow machine; a run that hangs must end and say so. */
+/** Longer than a full run on a slow machine. A hanging run is killed and reported. */
 const LIMIT = 50 * 60_000
 
 /**
- * Runs the tests of the projects and prints what is to be known beside jest's own report.
+ * Runs the tests of the projects and prints a summary beside jest's own report.
  * @param {string} root of the repository
  * @param {{ projects: string[], rest: string[], isPart: boolean }} plan
  * @returns {Promise<{ passed: number, failed: number, notRun: number }>}
@@ -58,8 +58,8 @@ function print({ problems, skipped, notRun, unstable }) {
 }
 
 /**
- * Every error code of the vocabulary must have been answered by a running server in some test. Counts as one test. Codes that may be
- * answered in tests which did not run are listed as such.
+ * Every error code of the vocabulary must be returned by a running server in some test. Counts as one test. Codes that tests
+ * which did not run may return are listed separately.
  */
 function judgeCodes({ known, missing }, { notRun }) {
   if (missing.length === 0 && known.length > 0) {

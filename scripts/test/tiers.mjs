@@ -2,10 +2,10 @@
 export const TIERS = ["unit", "http", "package"]
 
 /**
- * What the words after `npm test --` ask for.
- * @param {string[]} args tiers first, then anything that goes to jest
- * @returns {{ lint: boolean, projects: string[], rest: string[], isPart: boolean }} `isPart`: jest is told to run only some tests of
- *   the projects, so nothing can be said about those that did not run
+ * Parses the arguments after `npm test --`.
+ * @param {string[]} args tiers first, then arguments for jest
+ * @returns {{ lint: boolean, projects: string[], rest: string[], isPart: boolean }} `isPart`: jest runs only some tests of the
+ * projects, so the others are not judged
  */
 export function planOf(args) {
   const rest = [...args]
@@ -22,7 +22,7 @@ export function planOf(args) {
   }
 }
 
-/** Whether this run decides about a landing. */
+/** Whether this run is in continuous integration, where missing programs count as failures. */
 export function isContinuousIntegration(environment = process.env) {
   return ["true", "1"].includes(environment.CI)
 }

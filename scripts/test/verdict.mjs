@@ -2,21 +2,21 @@
 
 const SKIPPED = ["pending", "todo", "disabled"]
 
-/** Whether something of the file failed. */
+/** Whether the file or one of its tests failed. */
 export function hasFailed({ broken, tests }) {
   return broken || tests.some(({ status }) => status === "failed")
 }
 
 /**
- * What a run has proven. A file that was run a second time counts as its second run says; what failed only the first time is unstable.
+ * The result of a run. For a file that was run twice, the second run counts; what failed only in the first is unstable.
  * @param {object} run
  * @param {FileOutcome[]} run.first every file of the run
- * @param {FileOutcome[]} [run.second] files that failed and were run once more, each by itself
- * @param {import("./needs.mjs").NotRunRecord[]} [run.records] what could not run on this machine
- * @param {boolean} run.isPart only some tests were asked for: jest reports the others as skipped
- * @param {boolean} run.ci what did not run counts as failed
- * @returns {{ passed: number, failed: number, unstable: { file: string, test: string }[],
- *   notRun: { need: string, file: string, count: number }[], skipped: { file: string, test: string }[], total: number }}
+ * @param {FileOutcome[]} [run.second] failed files that were run once more, each by itself
+ * @param {import("./needs.mjs").NotRunRecord[]} [run.records] tests that could not run on this machine
+ * @param {boolean} run.isPart only some tests were requested; jest reports the others as skipped
+ * @param {boolean} run.ci tests that did not run count as failed
+ * @returns {{ passed: number, failed: number, unstable: { file: string, test: string }[], notRun: { need: string, file: string,
+ * count: number }[], skipped: { file: string, test: string }[], total: number }}
  */
 export function verdictOf({ first, second = [], records = [], isPart, ci }) {
   const again = new Map(second.map((outcome) => [outcome.file, outcome]))
@@ -45,7 +45,7 @@ export function verdictOf({ first, second = [], records = [], isPart, ci }) {
   }
 }
 
-/** What failed in the first run of a file and not in its second. */
+/** Tests that failed in the first run of a file and passed in its second. */
 function unstableIn(first, second) {
   if (second === undefined) return []
   const passed = new Set(second.tests.filter(({ status }) => status === "passed").map(({ name }) => name))
@@ -54,7 +54,7 @@ function unstableIn(first, second) {
   return tests.map((test) => ({ file: first.file, test }))
 }
 
-/** Tests that failed in the first run of a file and do not exist in its second, which therefore says nothing about them. */
+/** Tests that failed in the first run of a file and do not exist in its second, which therefore cannot clear them. */
 function vanishedIn(first, second) {
   if (second === undefined || second.broken) return []
   const there = new Set(second.tests.filter(({ status }) => !SKIPPED.includes(status)).map(({ name }) => name))

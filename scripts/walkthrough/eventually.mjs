@@ -3,7 +3,7 @@ import { holds } from "./expectation.mjs"
 const PATIENCE = 10_000
 
 /**
- * Looks again and again until there is something, and gives it.
+ * Calls `look` repeatedly until it returns a result, and returns that.
  * @template T
  * @param {() => T | Promise<T>} look
  */

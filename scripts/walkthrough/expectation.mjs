@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 
-/** A wrong answer: what was looked at, what it should have been, what it was. */
+/** A wrong answer: what was checked, the expected value, the actual value. */
 export class WrongAnswer extends Error {
   /**
    * @param {string} what
-   * @param {unknown} expected a value, or words where no single value is right
+   * @param {unknown} expected a value, or a description where several values are right
    * @param {unknown} got
    */
   constructor(what, expected, got) {
@@ -15,7 +15,7 @@ export class WrongAnswer extends Error {
   }
 }
 
-/** @throws WrongAnswer when the two differ in any part. */
+/** @throws WrongAnswer when the two differ. */
 export function equal(what, got, expected) {
   if (!isDeepStrictEqual(got, expected)) {
     throw new WrongAnswer(what, expected, got)
@@ -23,7 +23,7 @@ export function equal(what, got, expected) {
   return got
 }
 
-/** @throws WrongAnswer when the condition does not hold; `expected` says in words what does. */
+/** @throws WrongAnswer when the condition is false; `expected` describes the condition. */
 export function holds(what, condition, expected, got) {
   if (!condition) {
     throw new WrongAnswer(what, expected, got)
@@ -31,7 +31,7 @@ export function holds(what, condition, expected, got) {
 }
 
 /**
- * A success: the status, `success: true`, and the envelope's `data`.
+ * Asserts a success: the status, `success: true`, and the envelope's `data`.
  * @returns {any} the data
  */
 export function success(answer, status = 200) {
@@ -42,7 +42,7 @@ export function success(answer, status = 200) {
 }
 
 /**
- * A refusal in either of the two error formats.
+ * Asserts a refusal in either of the two error formats.
  * @returns {any} the body
  */
 export function refusal(answer, status, code) {

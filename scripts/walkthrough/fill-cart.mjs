@@ -5,11 +5,12 @@ const LINES = 3
 const MOST_LINES = 12
 
 /**
- * Puts a cart together from the catalogue as a guest would: dishes that can be had, first those with extras, each with what
- * its extra categories ask for, until the minimum order is reached.
+ * Fills a cart from the catalogue as a guest would: available dishes, those with extras first, each with the extras that its
+ * categories require, until the minimum order is reached.
  * @param {any[]} catalogue products of `GET /catalog`
  * @param {number} minimum in hundredths
- * @returns {{ items: object[], expected: { unit: number, line: number }[], subtotal: number, names: string[], extras: number }} amounts in hundredths
+ * @returns {{ items: object[], expected: { unit: number, line: number }[], subtotal: number, names: string[], extras: number }}
+ * amounts in hundredths
  */
 export function fillCart(catalogue, minimum) {
   const dishes = catalogue
@@ -44,7 +45,7 @@ export function fillCart(catalogue, minimum) {
   return cart
 }
 
-/** A product with a variation and extras that can be ordered now; undefined when there are none. */
+/** A product with an available variation and extras; undefined when there are none. */
 function asDish(product) {
   if (!product.enabled || !product.purchasable || product.stock_status === "outofstock") {
     return undefined
@@ -56,7 +57,7 @@ function asDish(product) {
   return sellable ? { product, variation, extras: extras.filter(({ extra_ids }) => extra_ids.length > 0) } : undefined
 }
 
-/** As many extras as the category asks for, and one where it asks for none; undefined when it asks for more than it has. */
+/** As many extras as the category requires, or one if it requires none; undefined when it has too few. */
 function chooseExtras({ id, minimum, maximum, extras }) {
   const available = extras.filter(({ enabled }) => enabled)
   const wanted = Math.min(Math.max(minimum, 1), maximum ?? Number.POSITIVE_INFINITY, Math.max(available.length, minimum))

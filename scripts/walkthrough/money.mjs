@@ -1,4 +1,4 @@
-/** Decimal text or number in hundredths, so that sums are exact. */
+/** Decimal text or a number as hundredths, so that sums are exact. */
 export function hundredths(amount) {
   const match = /^(-?)(\d+)(?:\.(\d{1,}))?$/.exec(String(amount))
   if (!match) {
@@ -9,7 +9,7 @@ export function hundredths(amount) {
   return sign === "-" ? -value : value
 }
 
-/** Hundredths as the service writes amounts. */
+/** Hundredths in the format of the service's amounts. */
 export function decimal(value) {
   const text = String(Math.abs(value)).padStart(3, "0")
   return `${value < 0 ? "-" : ""}${text.slice(0, -2)}.${text.slice(-2)}`

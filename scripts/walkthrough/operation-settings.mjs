@@ -1,10 +1,10 @@
 import { equal, success } from "./expectation.mjs"
 
 /**
- * Changes operation settings for as long as the walk lasts: what was there before comes back at its end.
+ * Changes operation settings for the duration of the walkthrough; the previous values are restored at its end.
  * @param {import("./walk.mjs").Walk} walk
  * @param {string} title of the step
- * @param {object} patch of `PUT /settings/operation`; keys that are secrets cannot be put back and do not belong here
+ * @param {object} patch of `PUT /settings/operation`; must not contain secrets, which cannot be restored
  * @returns {Promise<boolean>} false when the store refused the values (only with `mayRefuse`)
  */
 export async function changeForTheWalk({ client, step, afterwards }, title, patch, { mayRefuse = false } = {}) {
@@ -24,14 +24,14 @@ export async function changeForTheWalk({ client, step, afterwards }, title, patc
     if (mayRefuse && answer.status === 400) {
       return [`400 ${answer.body.data.params.join(", ")}: this store does not allow it`, false]
     }
-    // Also when the answer is wrong from here on: the store may have taken the change.
+    // Set before the checks: the store may have applied the change even if its answer is wrong.
     changed = true
     equal("the settings as sent", sameKeys(patch, success(answer)), patch)
     return [brief(patch), true]
   })
 }
 
-/** The part of `whole` that has the keys of `part`. */
+/** The part of `whole` with the keys of `part`. */
 function sameKeys(part, whole) {
   if (part === null || typeof part !== "object" || Array.isArray(part)) {
     return whole

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 
-/** A server on this machine that keeps what it is sent, and says that all is well. */
+/** A local server that keeps the requests it receives and answers with success. */
 export async function startReceiver() {
   const got = []
   const server = createServer(async (request, response) => {

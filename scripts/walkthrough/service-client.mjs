@@ -3,7 +3,7 @@ import { WrongAnswer } from "./expectation.mjs"
 const PATIENCE = 15_000
 
 /**
- * Speaks to the service as an app does. Answers of every status are returned; only a server that is not there or silent throws.
+ * An HTTP client of the service. Returns answers of every status; throws only when the server is missing or silent.
  * @param {string} baseUrl of the server, without the namespace
  */
 export function createClient(baseUrl) {
@@ -12,9 +12,9 @@ export function createClient(baseUrl) {
 
   /**
    * @param {string} method
-   * @param {string} path below `svc/v1`; with a leading slash, of the server
+   * @param {string} path below `svc/v1`; with a leading slash, from the server's root
    * @param {{ body?: unknown, headers?: Record<string, string>, guest?: boolean, as?: string }} [options] `guest`: without the
-   *   token; `as`: with another account's
+   * token; `as`: with another account's token
    */
   async function call(method, path, { body, headers = {}, guest = false, as = token } = {}) {
     const url = path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}/svc/v1/${path}`

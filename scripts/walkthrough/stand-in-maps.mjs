@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 
 /**
- * A stand-in for the outside services that measure ways: an OSRM and a Nominatim, as far as a store asks them. Every address
- * is found, a little north of the store, and every way has the given length.
+ * A stand-in for the routing services: OSRM and Nominatim as far as a store uses them. Every address is found slightly north of
+ * the store, and every route has the given length.
  * @param {{ latitude: number, longitude: number }} store
  * @param {number} meters
  */
@@ -19,7 +19,7 @@ export async function startStandInMaps(store, meters) {
     server.once("error", reject)
     server.listen(0, "127.0.0.1", resolve)
   })
-  // A walk that ends must not wait for a connection that the store keeps open.
+  // The walkthrough must not wait at its end for a connection that the store keeps open.
   server.unref()
   return {
     url: `http://127.0.0.1:${server.address().port}`,

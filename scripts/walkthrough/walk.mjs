@@ -1,14 +1,14 @@
 import { WrongAnswer } from "./expectation.mjs"
 
 /**
- * Goes through chapters step by step and prints each with its time and the answer in brief. What a chapter changes in the
- * store it hands over with {@link Walk.afterwards}; that is undone at the end, the last change first, also when a step fails.
+ * Runs chapters step by step and prints each step with its time and a short result. A chapter registers how to undo its changes
+ * with {@link Walk.afterwards}; they are undone at the end in reverse order, also when a step fails.
  *
- * A chapter is `{ title, run(walk) }`. It finds what earlier chapters learned in `walk.known` and leaves there what later
- * ones need.
+ * A chapter is `{ title, run(walk) }`. It reads results of earlier chapters from `walk.known` and stores those for later ones.
  *
  * @typedef {ReturnType<typeof createWalk>} Walk
- * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: Record<string, string>, print?: (line: string) => void }} surroundings
+ * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: Record<string, string>, print?:
+ * (line: string) => void }} surroundings
  */
 export function createWalk({ client, settings, print = console.log }) {
   const undone = []
@@ -16,7 +16,7 @@ export function createWalk({ client, settings, print = console.log }) {
   let interrupted = false
 
   /**
-   * One step. Its work gives the answer in brief, or `[brief, value]` when a later step needs something of it.
+   * One step. Its work returns a short result, or `[result, value]` when a later step needs the value.
    * @template T
    * @param {string} title
    * @param {() => Promise<string | [string, T]>} work
@@ -62,10 +62,10 @@ export function createWalk({ client, settings, print = console.log }) {
   return {
     client,
     settings,
-    /** What chapters tell each other. @type {Record<string, any>} */
+    /** Data shared between chapters. @type {Record<string, any>} */
     known: {},
     step,
-    /** Registers what undoes a change; run at the end as a step of its own. */
+    /** Registers how to undo a change; run at the end as a separate step. */
     afterwards: (title, work) => undone.push({ title, work }),
     /** Ends the walk before its next step. */
     interrupt: () => {
@@ -76,7 +76,7 @@ export function createWalk({ client, settings, print = console.log }) {
     },
     /**
      * @param {{ title: string, run(walk: Walk): Promise<void> }[]} chapters
-     * @returns {Promise<unknown[]>} what went wrong; empty when every answer was right
+     * @returns {Promise<unknown[]>} the errors; empty when every answer was right
      */
     async run(chapters) {
       const failures = []

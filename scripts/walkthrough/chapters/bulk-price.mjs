@@ -5,7 +5,7 @@ import { hundredths } from "../money.mjs"
 const PERCENT = 10
 const PATIENCE = 30_000
 
-/** A category becomes a tenth dearer and, a minute later, what it was. */
+/** Raises the prices of a category by a tenth and restores them a minute later. */
 export const bulkPrice = {
   title: "A bulk change of prices, and its undo",
   async run(walk) {
@@ -69,7 +69,7 @@ export const bulkPrice = {
   },
 }
 
-/** Price by variation (or product) of a category. */
+/** The prices of a category by variation (or product). */
 async function prices(client, id) {
   const sections = success(await client.get(`catalog?category=${id}`, { guest: true }))
   const products = sections.flatMap((section) => section.products)
@@ -88,7 +88,7 @@ function settled(client, started, status) {
   })
 }
 
-/** Asks again until there is something to tell. */
+/** Repeats the request until it has a result. */
 async function until(work) {
   const end = Date.now() + PATIENCE
   for (;;) {

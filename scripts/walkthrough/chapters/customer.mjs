@@ -4,7 +4,7 @@ import { changeForTheWalk } from "../operation-settings.mjs"
 
 const NAME = { first_name: "Clara", last_name: "Campos", phone: "+34600333444" }
 
-/** A customer with an account: registers, keeps an address, orders with it, changes their mind once. The account stays. */
+/** A customer with an account registers, saves an address, orders with it, and cancels an order. The account stays. */
 export const customer = {
   title: "A customer with an account",
   async run(walk) {
@@ -76,7 +76,7 @@ export const customer = {
   },
 }
 
-/** What an order takes of a kept address. */
+/** The order fields of a saved address. */
 function delivered({ first_name, last_name, phone, address_1, address_2, city, state, postcode, country }) {
   return { first_name, last_name, phone, address_1, address_2, city, state, postcode, country }
 }

@@ -1,7 +1,7 @@
 import { equal, holds, success } from "../expectation.mjs"
 import { decimal, hundredths } from "../money.mjs"
 
-/** What the day has brought in, with the orders of the walk in it. */
+/** The day's sales report, which includes the orders of this walkthrough. */
 export const dayReport = {
   title: "The day's report",
   async run({ client, known, step }) {

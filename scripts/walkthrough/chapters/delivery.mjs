@@ -5,7 +5,7 @@ import { startStandInMaps } from "../stand-in-maps.mjs"
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/
 
-/** Where the store delivers and for how much, with an address that can be delivered to at the end. */
+/** Where the store delivers and at which fee, ending with a deliverable address. */
 export const delivery = {
   title: "Delivery",
   async run(walk) {
@@ -24,7 +24,7 @@ export const delivery = {
       return [data.applies ? `${data.amount} ${data.currency}` : "none", hundredths(data.amount)]
     })
 
-    // Next door to the store, so that a real routing service finds it covered.
+    // Next to the store, so that a real routing service finds it covered.
     const address = config.store_address || "Calle Mayor 1"
     const first = await check(walk, address)
     if (first.deliverable) {
@@ -44,14 +44,14 @@ function check({ client, step }, address) {
 }
 
 /**
- * A demo store has no key of a routing service, or no way out to one. Beside the store a stand-in measures; where the store
- * must not call it, a fixed fee without a limit needs no distance.
+ * A demo store has no routing service key, or no network access to one. A stand-in for the service runs beside the store. If the
+ * store must not call it, a fixed fee without a limit needs no distance.
  * @returns {Promise<number>} the fee in hundredths
  */
 async function makeDeliverable(walk, config, address) {
   const { client, afterwards, step } = walk
   const settings = success(await client.get("settings/operation")).delivery
-  // A change of provider or address clears a stored key, which nobody could put back.
+  // Changing the provider or address clears a stored key, which could not be restored.
   const keyStored = settings.routing.api_key_stored || settings.geocoder.api_key_stored
   if (LOOPBACK.test(client.baseUrl) && !keyStored && config.fee_mode !== "fixed") {
     const { meters, fee } = coveredDistance(config)
@@ -81,7 +81,7 @@ async function makeDeliverable(walk, config, address) {
   })
 }
 
-/** A distance that the store covers, and its fee by the configuration that everybody sees. */
+/** A distance that the store covers, and its fee by the public configuration. */
 function coveredDistance({ fee_mode: mode, tiers, fee_per_km: perKm, max_distance_km: max }) {
   const [tier] = tiers
   if (mode === "tiers" && tier) {

@@ -3,7 +3,7 @@ import { eventually } from "../eventually.mjs"
 import { equal, holds, success } from "../expectation.mjs"
 import { startReceiver } from "../receiver.mjs"
 
-/** What others hear of an order: a signed webhook, and the live stream that a kitchen display would follow. */
+/** The events of an order: a signed webhook, and the live stream for a kitchen display. */
 export const events = {
   title: "Who hears of it",
   async run(walk) {

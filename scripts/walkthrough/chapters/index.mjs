@@ -12,7 +12,7 @@ import { storeDay } from "./store-day.mjs"
 import { tables } from "./tables.mjs"
 import { toldCustomers } from "./told-customers.mjs"
 
-/** In the order in which they are walked. A further chapter is a file beside these and a line here. */
+/** The chapters in order. To add one, create a file here and add a line. */
 export const CHAPTERS = [
   signIn,
   storeAtAGlance,

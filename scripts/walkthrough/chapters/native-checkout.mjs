@@ -5,7 +5,7 @@ const GUEST = { first_name: "Nora", last_name: "Nativa", phone: "+34600333444" }
 const EMAIL = "nora.nativa@example.com"
 const MOVES = ["accepted", "processing", "shipped", "completed", "finalized"]
 
-/** A storefront that knows nothing but the platform's own store API sells the same dishes by the same rules. */
+/** A storefront that uses only the platform's store API sells the same dishes under the same rules. */
 export const nativeCheckout = {
   title: "A checkout on the platform's own store API",
   async run(walk) {
@@ -101,7 +101,7 @@ async function storefront(client, admin) {
   return [`${key.title}, region ${regions[0].name}`, { guest: true, headers, region: regions[0].id }]
 }
 
-/** A dish of one size has no variations to choose from; the platform has one all the same. */
+/** A dish of one size has a single variation on the platform. */
 async function onlyVariant(ask, productId) {
   const { product } = await ask("get", `/store/products/${productId}`)
   return product.variants[0].id
@@ -122,7 +122,7 @@ async function find(client, placed) {
   return [`number ${seen.number}, ticket ${seen.ticket_number}, ${seen.status}`, seen]
 }
 
-/** The body of an answer of the platform, which has no envelope. */
+/** The body of a platform answer, which has no envelope. */
 function platform({ asked, status, body }) {
   if (status >= 300) throw new WrongAnswer(`${asked}: status`, "below 300", { status, body })
   return body

@@ -3,7 +3,7 @@ import { equal, holds, refusal, success } from "../expectation.mjs"
 
 const BEFORE = 1_000
 
-/** A customer's points: given, exchanged for a coupon, used for an order, earned with it, and undone with it. */
+/** A customer's points: given, exchanged for a coupon, used for an order, earned with it, and taken back with it. */
 export const points = {
   title: "Points",
   async run(walk) {
@@ -73,7 +73,7 @@ async function newCustomer({ client, step }) {
   })
 }
 
-/** The rules that the chapter reckons with, for as long as the walk lasts. */
+/** Sets the program's rules for the duration of the walkthrough. */
 async function openProgram({ client, step, afterwards }) {
   const before = success(await client.get("loyalty/program"))
   await step("The program is open (PUT /loyalty/program)", async () => {
@@ -93,7 +93,7 @@ async function openProgram({ client, step, afterwards }) {
   })
 }
 
-/** Points follow their order right after the answer. */
+/** Waits for the points, which are booked shortly after the answer. */
 async function settled(client, { number }, check) {
   for (let tries = 0; tries < 100; tries += 1) {
     const { loyalty } = success(await client.get(`orders/${number}`))

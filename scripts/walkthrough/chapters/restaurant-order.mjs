@@ -8,7 +8,7 @@ const GUEST = { first_name: "Lola", last_name: "Luna", phone: "+34600111222", em
 const TRACKING = "https://maps.example.com/track/walkthrough"
 const MINUTES = 25
 
-/** A guest's order, from the cart to finalised, as the kitchen and the courier see it pass by. */
+/** A guest's order from the cart to finalized, as the kitchen and the courier handle it. */
 export const restaurantOrder = {
   title: "An order, from the cart to finalised",
   async run(walk) {
@@ -116,14 +116,14 @@ function putTogether({ known, step }) {
       address: known.delivery.address,
       items: cart.items,
       customer_note: "Segundo piso, timbre roto",
-      // What a client says about money has no effect.
+      // Amounts sent by a client have no effect.
       total: "0.01",
     }
     return [`${cart.names.join(", ")}, ${cart.extras} extras: ${decimal(cart.subtotal)}`, { cart, body }]
   })
 }
 
-/** Whether the kitchen is open just now is the clock's affair; a date is not missed. */
+/** Whether the kitchen is open now depends on the time of day, so the request has no date. */
 async function validateAsap(client, body) {
   const asap = { ...body, fulfillment_date: undefined, fulfillment_time: "asap" }
   const { schedule } = success(await client.post("cart/validate", asap, { guest: true })).checks
@@ -188,7 +188,7 @@ async function replay(client, body, key, placed) {
   return `200, number ${again.number} again, no second order`
 }
 
-/** One move of the status, and what else is sent with it. */
+/** One status move, with additional fields. */
 function move({ client, step }, path, status, title, further = {}) {
   return step(`${title} (PUT /orders/{id}: ${status})`, async () => {
     const order = success(await client.put(path, { status, ...further }))

@@ -2,7 +2,7 @@ import { equal, holds, refusal, success } from "../expectation.mjs"
 
 const THIRTY_DAYS = 30 * 24 * 3600
 
-/** From the first look at the service to a token that works. The token is revoked at the very end. */
+/** From the first request to a working token, which is revoked at the end. */
 export const signIn = {
   title: "Sign-in",
   async run({ client, settings, known, step, afterwards }) {

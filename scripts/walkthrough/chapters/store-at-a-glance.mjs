@@ -2,7 +2,7 @@ import { equal, holds, success } from "../expectation.mjs"
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Modes, opening hours, a time that can be ordered for, and what there is to eat. */
+/** Modes, opening hours, an orderable time, and the menu. */
 export const storeAtAGlance = {
   title: "The store",
   async run({ client, known, step }) {
@@ -35,7 +35,7 @@ function modeInBrief({ slug, enabled, force_disabled: forced, open_now: open, ne
   return `${slug} ${state}`
 }
 
-/** The first slot that can still be had: today's, or the next day's that has one. Right at any hour. */
+/** The first available slot, today or on the next day that has one. Works at any hour. */
 async function firstFreeTime(client, type) {
   const status = success(await client.get(`schedule/${type}/status`, { guest: true }))
   equal("order_type", status.order_type, type)
@@ -61,7 +61,7 @@ async function firstFreeTime(client, type) {
     const free = day.slots.filter(({ available }) => available)
     const now = isToday ? `; now ${yesNo(day.now_available)}, asap ${yesNo(day.asap_available)}` : ""
     const found = ({ time }) => [`${free.length} of ${day.slots.length} slots free on ${date}: ${time}${now}`, { date, time }]
-    // Not the very next one: it may pass by while the order is being put together.
+    // Not the very next one, which may pass before the order is placed.
     if (free[1]) {
       return found(free[1])
     }

@@ -3,7 +3,7 @@ import { equal, holds, refusal, success } from "../expectation.mjs"
 
 const TRACKING = "https://maps.example.com/track/courier"
 
-/** The customer's order in the hands of a manager and a courier, who have accounts for as long as the walk lasts. */
+/** A manager and a courier handle the customer's order. Their accounts are deleted at the end. */
 export const storeDay = {
   title: "The store's day: manager and courier",
   async run(walk) {
@@ -66,7 +66,7 @@ export const storeDay = {
   },
 }
 
-/** A staff account that is gone when the walk ends. */
+/** A staff account that is deleted at the end of the walkthrough. */
 async function hire({ client, step, afterwards }, role, display_name) {
   const username = `walk-${randomBytes(5).toString("hex")}`
   const password = randomBytes(12).toString("base64url")

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { equal, holds, refusal, success } from "../expectation.mjs"
 
-/** A table of its own for the walk: a guest scans its code, orders twice, and is seen off by the staff. */
+/** A temporary table: a guest scans its code and orders twice, and the staff releases it. */
 export const tables = {
   title: "At the table",
   async run(walk) {
@@ -71,7 +71,7 @@ export const tables = {
   },
 }
 
-/** Adds a table to the store's, for as long as the walk lasts. */
+/** Adds a table to the store for the duration of the walkthrough. */
 async function layTable({ client, step, afterwards }, id) {
   const before = success(await client.get("settings/tables"))
   return step("A table more (PUT /settings/tables)", async () => {

@@ -5,7 +5,7 @@ import { eventually } from "../eventually.mjs"
 import { equal, success } from "../expectation.mjs"
 import { startReceiver } from "../receiver.mjs"
 
-/** What customers hear of their orders: mails, which a store without a mail server writes into a folder, and messages with consent. */
+/** Notices to customers: mails, which a store without a mail server writes into a folder, and messages with consent. */
 export const toldCustomers = {
   title: "What the customer hears",
   async run(walk) {
@@ -19,7 +19,7 @@ async function showMails(number) {
   const folder = resolve(process.env.MAIL_FOLDER || join(".data", "mails"))
   const names = await readdir(folder).catch(() => null)
   if (names === null) return "this store sends its mails elsewhere (SMTP_URL, or another MAIL_FOLDER): not to be seen from here"
-  // Minutes that were over before their mail could leave, as fast as this walk goes, are left out: three or four.
+  // This fast, the minutes may be over before their mail is sent; it is then left out. So three or four mails.
   const mails = await eventually(async () => {
     const found = await mailsOf(folder, number)
     return found.length >= 3 && found
@@ -28,7 +28,7 @@ async function showMails(number) {
   return `${mails.map(({ subject }) => subject).join("; ")}. Read them in ${relative(process.cwd(), folder) || "."}, the last is ${last.name}`
 }
 
-/** Mails of this walk's order that lie in the folder, the oldest first. */
+/** The mails of this order in the folder, oldest first. */
 async function mailsOf(folder, number) {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".txt")).sort()
   const mails = await Promise.all(
