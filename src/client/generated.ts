@@ -336,7 +336,7 @@ export interface CartJudgement {
       reason: string | null
     }
   }
-  payment_methods: (PaymentMethod | PaymentMethod2)[]
+  payment_methods: (OfflinePaymentMethod | OnlinePaymentMethod)[]
   canonical_subtotal: number
 }
 
@@ -950,6 +950,37 @@ export interface NewApplicationPassword {
   password: string
 }
 
+export interface OfflinePaymentMethod {
+  /** What `payment_method` of an order names. */
+  id: string
+  title: string
+  /** What customers are told of it; may have several lines. */
+  description: string
+  kind: "offline"
+}
+
+export interface OnlinePaymentMethod {
+  /** What `payment_method` of an order names. */
+  id: string
+  title: string
+  /** What customers are told of it; may have several lines. */
+  description: string
+  kind: "online"
+  /** The provider's name, such as `stripe`. */
+  provider: string
+  /** What the provider's script in the browser starts with. */
+  public: {
+    publishable_key: string | null
+    account: string | null
+  }
+  /** `manual`: the money is taken when the store takes the order on. */
+  capture: "automatic" | "manual"
+  /** How long an unpaid order holds its place. */
+  hold_minutes: number
+  /** The least total, a decimal; null: none. */
+  minimum: string | null
+}
+
 export interface OpenDate {
   date: string
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
@@ -1336,37 +1367,6 @@ export interface PaymentGatewaysUpdateBody {
   settings?: Record<string, string | null> | undefined
 }
 
-export interface PaymentMethod {
-  /** What `payment_method` of an order names. */
-  id: string
-  title: string
-  /** What customers are told of it; may have several lines. */
-  description: string
-  kind: "offline"
-}
-
-export interface PaymentMethod2 {
-  /** What `payment_method` of an order names. */
-  id: string
-  title: string
-  /** What customers are told of it; may have several lines. */
-  description: string
-  kind: "online"
-  /** The provider's name, such as `stripe`. */
-  provider: string
-  /** What the provider's script in the browser starts with. */
-  public: {
-    publishable_key: string | null
-    account: string | null
-  }
-  /** `manual`: the money is taken when the store takes the order on. */
-  capture: "automatic" | "manual"
-  /** How long an unpaid order holds its place. */
-  hold_minutes: number
-  /** The least total, a decimal; null: none. */
-  minimum: string | null
-}
-
 export type PlacedOrder = Order & {
   order_key: string
 }
@@ -1579,7 +1579,7 @@ export interface ServiceStatus {
   /** The order types that are switched on, open or not. */
   order_types: ("delivery" | "pickup")[]
   /** As in `POST /cart/validate`. */
-  payment_methods: (PaymentMethod | PaymentMethod2)[]
+  payment_methods: (OfflinePaymentMethod | OnlinePaymentMethod)[]
   /** BCP 47. Medusa's locales of the store; the language of the site where it has none. */
   locales: string[]
 }

@@ -30,6 +30,8 @@ const RESULT_NAMES: Readonly<Record<string, string>> = {
   "checkouts.place": "PlacedCheckout",
   "me.get": "Profile",
   "me.addresses.list": "Address",
+  "orders.payment.giveUp": "PayableOrder",
+  "orders.payment.switchToOffline": "PayableOrder",
   "orders.place": "PlacedOrder",
   "orders.reports": "SalesReport",
   "orders.status": "OrderProgress",

@@ -103,7 +103,7 @@ export class NamedTypes {
           found.count += 1
           return
         }
-        const name = pascal(hint) + suffix
+        const name = kindOf(node) + pascal(hint) + suffix
         if (node.fields.length >= FIELDS_WORTH_A_NAME) seen.set(shape, { node, name: PART_NAMES[name] ?? name, count: 1 })
       }
       for (const [part, inside] of partsOf(node, hint)) visit(part, inside, suffix)
@@ -129,6 +129,12 @@ export class NamedTypes {
     for (let count = 2; this.#byName.has(free); count += 1) free = `${name}${count}`
     return free
   }
+}
+
+/** `Online` of an object that says of itself `kind: "online"`: its siblings have names of their own. */
+function kindOf({ fields }: ObjectNode): string {
+  const kind = fields.find(({ name }) => name === "kind")?.type
+  return kind?.kind === "text" && kind.text.startsWith('"') ? pascal(JSON.parse(kind.text)) : ""
 }
 
 /** The parts of a type, each with a suggested name. */

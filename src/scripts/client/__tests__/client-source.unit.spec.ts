@@ -46,14 +46,14 @@ describe("the generated file of the client", () => {
 
 describe("a route without its own name", () => {
   it.each([
-    ["GET", "/svc/v1/things", { response: z.array(z.object({ id: z.int() })) }, "things.list"],
-    ["POST", "/svc/v1/things", { created: true }, "things.create"],
-    ["DELETE", "/svc/v1/things/{id}", {}, "things.delete"],
-    ["GET", "/svc/v1/things/{id}/history", {}, "things.history"],
-    ["POST", "/svc/v1/things/{id}/print-now", {}, "things.printNow"],
-    ["GET", "/svc/v1/delivery-boys/{id}/tours", {}, "couriers.tours"],
-    ["GET", "/svc/things/report.csv", {}, "things.reportCsv"],
-  ] as const)("%s %s is named after its path: %j %s", (method, path, spec, name) => {
+    ["GET", "/svc/v1/things", "things.list", { response: z.array(z.object({ id: z.int() })) }],
+    ["POST", "/svc/v1/things", "things.create", { created: true }],
+    ["DELETE", "/svc/v1/things/{id}", "things.delete", {}],
+    ["GET", "/svc/v1/things/{id}/history", "things.history", {}],
+    ["POST", "/svc/v1/things/{id}/print-now", "things.printNow", {}],
+    ["GET", "/svc/v1/delivery-boys/{id}/tours", "couriers.tours", {}],
+    ["GET", "/svc/things/report.csv", "things.reportCsv", {}],
+  ] as const)("%s %s is %s, named after its path", (method, path, name, spec) => {
     expect([...methodNames([declared({ method, path, spec })]).values()]).toEqual([name])
   })
 
@@ -98,6 +98,17 @@ describe("the generator", () => {
     expect(source).toContain('interface ThingsMarkResult {\n  id: number\n  at: string | null\n  kind?: "x" | "y" | undefined\n}')
     expect(source).toMatch(/ThingsMarkFailure = GeneralFailure .*"svc_email_exists"/)
     expect(source).toContain("things.mark POST things/{slug}/mark bi`")
+  })
+
+  it("names the members of a union after their kind", () => {
+    const method = (kind: string, more: object) => z.object({ id: z.string(), title: z.string(), kind: z.literal(kind), ...more })
+    const methods = z.union([method("offline", {}), method("online", { provider: z.string() })]).array()
+    const response = z.object({ methods, total: z.string() })
+    const source = clientSource([
+      declared({ method: "GET", path: "/svc/v1/a/b", spec: { response } }),
+      declared({ method: "GET", path: "/svc/v1/c/d", spec: { response: response.extend({ more: z.string() }) } }),
+    ])
+    expect(source).toContain("methods: (OfflineMethod | OnlineMethod)[]")
   })
 
   it("gives equal shapes one name, and writes larger ones as an extension", () => {
