@@ -29,6 +29,7 @@ export interface AccountRecord {
   readonly credentialsValidFrom: number | null
 }
 
+/** A row with {@link ACCOUNT_COLUMNS}. */
 export interface AccountRow {
   id: string
   number: number
@@ -64,10 +65,12 @@ export const ACCOUNT_COLUMNS = `
     when 'customer' then c.id is not null and c.deleted_at is null
     else true end) as alive`
 
+/** The joins of {@link ACCOUNT_COLUMNS}. */
 export const ACCOUNT_JOINS = `
   left join "user" u on a.actor_type = 'user' and u.id = a.actor_id
   left join customer c on a.actor_type = 'customer' and c.id = a.actor_id`
 
+/** Converts a row to an account. */
 export function accountFromRow(row: AccountRow): AccountRecord {
   const email = row.email ?? ""
   const username = row.username ?? email

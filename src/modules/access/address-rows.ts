@@ -13,6 +13,7 @@ export async function readAccountAddresses(database: Knex | Knex.Transaction, ac
     .orderBy("number")
 }
 
+/** Stores an address of an account. */
 export async function insertAccountAddress(
   trx: Knex.Transaction,
   { key, accountKey, columns, now }: { key: string; accountKey: string; columns: AddressColumns; now: number },
@@ -21,6 +22,7 @@ export async function insertAccountAddress(
   await trx("svc_account_address").insert({ id: key, account_id: accountKey, ...stored(columns), created_at: at, updated_at: at })
 }
 
+/** Changes the given columns of an account's address. */
 export async function updateAccountAddress(
   trx: Knex.Transaction,
   { key, accountKey, columns, now }: { key: string; accountKey: string; columns: Partial<AddressColumns>; now: number },
@@ -30,6 +32,7 @@ export async function updateAccountAddress(
     .update({ ...stored(columns), updated_at: new Date(now) })
 }
 
+/** Deletes an address of an account. */
 export async function deleteAccountAddress(trx: Knex.Transaction, accountKey: string, key: string): Promise<void> {
   await trx("svc_account_address").where({ id: key, account_id: accountKey }).delete()
 }

@@ -17,12 +17,12 @@ import {
  * Only a changed password counts; other metadata, a new name or a sign-in end nothing. Our own commands, which keep the caller's
  * credential, end the others themselves and switch the watch off (`ownPasswordChange`).
  *
- * JWT `iat` has one-second precision, so the password's change time is stored in the identity's user metadata ({@link
- * PASSWORD_SINCE}), in the same row and transaction. Medusa copies it into new tokens: a token with this value was issued after
- * the change, an older one cannot have it.
+ * JWT `iat` has one-second precision, so the password's change time is stored in the identity's user metadata, under
+ * {@link PASSWORD_SINCE}, in the same row and transaction. Medusa copies it into new tokens: a token with this value was issued
+ * after the change, an older one cannot have it.
  *
- * An account without a row gets one that records the change. An identity without an actor keeps the change time for the account that it gets
- * later. Otherwise, credentials issued before the change would be valid for the new account.
+ * An account without a row gets one that records the change. An identity without an actor keeps the change time for the account
+ * that it gets later. Otherwise, credentials issued before the change would be valid for the new account.
  *
  * If our tables are missing (plugin uninstalled), the triggers do nothing.
  */

@@ -1,11 +1,13 @@
 import type { BulkChange, BulkEntity, BulkOperation, BulkTarget, ConflictReason, SkipReason } from "../../domain/bulk"
 
+/** A target that was left unchanged. */
 export interface BulkSkip {
   readonly id: string
   readonly reason: SkipReason
   readonly variation_id?: string
 }
 
+/** A cell that an undo left alone. */
 export interface BulkConflict {
   readonly id: string
   readonly name: string
@@ -45,6 +47,7 @@ export interface BulkRow {
   readonly undone_at: Date | null
 }
 
+/** A bulk change to store. */
 export interface NewBulkRow
   extends Pick<BulkRow, "id" | "entity" | "operation" | "target" | "change" | "digest" | "total" | "actor"> {
   readonly targetIds: readonly string[]

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CellKind, JournalEntry } from "../../domain/bulk"
 
+/** A journal entry with its position. */
 export interface PositionedEntry<K extends CellKind = CellKind> extends JournalEntry<K> {
   readonly position: number
 }
@@ -25,6 +26,7 @@ export async function writeItems(trx: Knex, id: number, from: number, entries: r
   )
 }
 
+/** Reads up to `limit` journal entries after a position, in order. */
 export async function itemsAfter<K extends CellKind>(
   trx: Knex,
   id: number,

@@ -9,6 +9,7 @@ const LOCK = "hashtextextended('svc_bulk', 0)"
 const COLUMNS = `id, status, phase, entity, operation, target, change, digest, total, applied, skipped, skipped_items,
   progress, error, attempts, actor, undone_by, created_at, finished_at, undone_at`
 
+/** The result of an applied change. */
 export interface BulkOutcome {
   readonly applied: number
   readonly skipped: number

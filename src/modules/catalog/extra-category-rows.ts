@@ -3,6 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { SourceExtraCategory } from "../../domain/catalog/build-catalogue"
 import type { ExtraLimits } from "../../domain/extras"
 
+/** An extra category to create. */
 export interface NewExtraCategory extends ExtraLimits {
   readonly name: string
   readonly description: string
@@ -14,6 +15,7 @@ export interface NewExtraCategory extends ExtraLimits {
 /** The fields of a change; undefined leaves a field unchanged. */
 export type ExtraCategoryChange = { readonly [K in keyof NewExtraCategory]?: NewExtraCategory[K] | undefined }
 
+/** What an extra category is assigned to. */
 export type AssignmentKind = "product" | "product_category"
 
 const FIELDS = ["name", "description", "type", "minimum", "maximum", "enabled", "position"] as const

@@ -7,6 +7,7 @@ export interface StoredExtra extends SourceExtra {
   readonly categoryId: number
 }
 
+/** An extra to create. */
 export interface NewExtra {
   readonly categoryId: number
   readonly name: string
@@ -42,6 +43,7 @@ export function lockExtra(trx: Knex, id: number): Promise<StoredExtra | undefine
   return first(trx, `select ${COLUMNS} from svc_extra where number = ? and deleted_at is null for update`, [id])
 }
 
+/** Creates an extra. Its category must be locked. */
 export async function insertExtra(trx: Knex, extra: NewExtra, now: Date): Promise<StoredExtra> {
   const { categoryId, name, description, price, enabled, position } = extra
   const made = await first(

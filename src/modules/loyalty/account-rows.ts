@@ -40,6 +40,7 @@ export async function lockAccount(trx: Knex.Transaction, account: number, now: n
   return rows[0]
 }
 
+/** The points account; undefined if it does not exist. */
 export async function findAccount(database: Knex, account: number): Promise<LoyaltyAccount | undefined> {
   const { rows } = await database.raw<{ rows: LoyaltyAccount[] }>(
     `select ${COLUMNS} from svc_loyalty_account where account_number = ?`,

@@ -19,6 +19,7 @@ export interface LoyaltyCoupon {
   readonly expiresAt: Date
 }
 
+/** A coupon to store. `taken`: the lots that paid for it; `expiresAt`: epoch milliseconds. */
 export interface NewCoupon {
   readonly code: string
   readonly account: number
@@ -36,6 +37,7 @@ const COLUMNS = `id::float8 as id, code, account_number as account, promotion_id
 
 type CouponRows = { rows: LoyaltyCoupon[] }
 
+/** Stores an unused coupon. */
 export async function insertCoupon(trx: Knex.Transaction, coupon: NewCoupon, now: number): Promise<void> {
   await trx.raw(
     `insert into svc_loyalty_coupon (code, account_number, promotion_id, reward_id, points, value, taken, entry_id, expires_at, created_at)
@@ -55,10 +57,12 @@ export async function insertCoupon(trx: Knex.Transaction, coupon: NewCoupon, now
   )
 }
 
+/** The coupon with this code; undefined if it does not exist. */
 export async function findCoupon(database: Knex, code: string): Promise<LoyaltyCoupon | undefined> {
   return (await findCoupons(database, [code]))[0]
 }
 
+/** The coupons with these codes; unknown codes are left out. */
 export async function findCoupons(database: Knex, codes: readonly string[]): Promise<LoyaltyCoupon[]> {
   const { rows } = await database.raw<CouponRows>(`select ${COLUMNS} from svc_loyalty_coupon where code = any(?)`, [[...codes]])
   return rows
@@ -82,6 +86,7 @@ export async function openCoupons(database: Knex, account: number): Promise<Loya
   return rows
 }
 
+/** The coupons used by an order. */
 export async function couponsOfOrder(database: Knex, orderId: string): Promise<LoyaltyCoupon[]> {
   const { rows } = await database.raw<CouponRows>(`select ${COLUMNS} from svc_loyalty_coupon where order_id = ? order by id`, [
     orderId,

@@ -17,6 +17,7 @@ export interface LoyaltyEntry {
   readonly createdAt: Date
 }
 
+/** An entry to write. */
 export interface NewEntry {
   readonly account: number
   readonly type: EntryType
@@ -78,6 +79,7 @@ export async function isBooked(database: Knex, event: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** The entry that books an event; undefined if there is none. */
 export async function entryOfEvent(database: Knex, event: string): Promise<LoyaltyEntry | undefined> {
   const { rows } = await database.raw<{ rows: LoyaltyEntry[] }>(`select ${ENTRY} from svc_loyalty_entry where event = ?`, [event])
   return rows[0]

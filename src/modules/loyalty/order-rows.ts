@@ -16,6 +16,7 @@ export interface OrderBooking {
   readonly round: LoyaltyProgram["round"]
 }
 
+/** A booking to store. */
 export interface NewBooking extends Pick<OrderBooking, "orderId" | "account" | "earned" | "refundsSeen"> {
   readonly rate: Pick<LoyaltyProgram, "points_per_currency" | "round">
 }
@@ -32,6 +33,7 @@ export interface Referral {
 const BOOKING = `order_id as "orderId", account_number as account, earned::float8 as earned, revoked::float8 as revoked,
   refunds_seen as "refundsSeen", first, points_per_currency, round`
 
+/** The booking of an order; undefined if it has none. */
 export async function findBooking(database: Knex, orderId: string): Promise<OrderBooking | undefined> {
   const { rows } = await database.raw<{ rows: OrderBooking[] }>(`select ${BOOKING} from svc_loyalty_order where order_id = ?`, [
     orderId,
@@ -69,6 +71,7 @@ export async function insertBooking(trx: Knex.Transaction, booking: NewBooking, 
   return inserted
 }
 
+/** Updates the revoked points and processed refunds of a booking. */
 export async function moveBooking(
   trx: Knex.Transaction,
   orderId: string,
@@ -104,6 +107,7 @@ export async function nameReferrer(
   )
 }
 
+/** The referral of an account; undefined if nobody invited it. */
 export async function findReferral(database: Knex, account: number): Promise<Referral | undefined> {
   const { rows } = await database.raw<{ rows: Referral[] }>(
     `select account_number as account, referrer_number as referrer, order_id as "orderId", undone_at is not null as undone

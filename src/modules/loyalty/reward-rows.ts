@@ -11,6 +11,7 @@ export async function listRewards(database: Knex): Promise<Reward[]> {
   return rows
 }
 
+/** The reward with this id; undefined if it does not exist. */
 export async function findReward(database: Knex, id: number): Promise<Reward | undefined> {
   const { rows } = await database.raw<RewardRows>(`select ${COLUMNS} from svc_loyalty_reward where id = ?`, [id])
   return rows[0]
@@ -47,6 +48,7 @@ export async function insertReward(database: Knex, reward: NewReward, now: numbe
   return inserted
 }
 
+/** Writes all fields of a locked reward. */
 export async function updateReward(trx: Knex.Transaction, reward: Reward, now: number): Promise<Reward> {
   const { rows } = await trx.raw<RewardRows>(
     `update svc_loyalty_reward set name = ?, description = ?, points = ?, type = ?, value = ?, product_id = ?, enabled = ?,

@@ -18,10 +18,12 @@ export function limit(max: number) {
     .transform((value) => value ?? 0)
 }
 
+/** A text of at most `max` characters. */
 export function text(max: number = LIMITS.text) {
   return z.string().max(max)
 }
 
+/** An integer from `min` to `max`. */
 export function integer(min: number, max: number) {
   return z.int().min(min).max(max)
 }
@@ -45,6 +47,7 @@ export function amount() {
   return decimal(LIMITS.amount)
 }
 
+/** A distance in kilometres, decimal. */
 export function kilometres() {
   return decimal(LIMITS.kilometres)
 }
@@ -76,6 +79,7 @@ export function timezone() {
   return text().refine(isTimezone, { params: { code: "rest_not_in_enum", format: FORMATS.timezone } })
 }
 
+/** ISO 3166 alpha-2 codes of Medusa's countries, upper case. */
 export const COUNTRIES: ReadonlySet<string> = new Set(DefaultsUtils.defaultCountries.map(({ alpha2 }) => alpha2.toUpperCase()))
 
 /** ISO 3166 alpha-2, converted to upper case. */
@@ -124,6 +128,7 @@ export function secret() {
   return sentOrNull(text(LIMITS.url))
 }
 
+/** A list of at most 200 entries. */
 export function list<S extends z.ZodType>(item: S) {
   return z.array(item).max(LIMITS.list)
 }

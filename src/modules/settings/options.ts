@@ -53,6 +53,7 @@ const pluginOptionsSchema = z.strictObject({
     .prefault({}),
 })
 
+/** The parsed plugin options, with defaults. */
 export type PluginOptions = z.output<typeof pluginOptionsSchema>
 
 /** Keys that the host adds to a module's options; they contain the database URL and are never read. */

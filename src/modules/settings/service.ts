@@ -37,6 +37,7 @@ interface Dependencies {
 /** The operation settings and their version. */
 export type VersionedOperation = Versioned<OperationSettings>
 
+/** Returns new settings from the current ones; may read the database in the transaction. */
 export type OperationDecision = (before: OperationSettings, transaction: Knex.Transaction) => Promise<OperationSettings>
 
 /** Plugin options, coexistence and the store's settings records, served from memory. */

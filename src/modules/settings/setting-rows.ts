@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** The notification channel for committed changes of settings records. */
 export const SETTINGS_CHANNEL = "svc_settings"
 
+/** A row of `svc_setting`. */
 export interface SettingRow {
   readonly key: string
   readonly version: number
@@ -18,6 +19,7 @@ export async function readSettingRows(knex: Knex): Promise<SettingRow[]> {
   return knex.select("key", "version", "value").from("svc_setting").whereNull("deleted_at").timeout(READ_LIMIT_MS)
 }
 
+/** A change of a settings record. */
 export interface SettingWrite {
   readonly key: string
   /** Stored as the author of the change. */

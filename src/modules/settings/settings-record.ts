@@ -10,6 +10,7 @@ export interface Versioned<T> {
   readonly settings: T
 }
 
+/** The author, time and precondition of a change. */
 export interface ChangeTerms {
   /** True if the caller knows this version; otherwise the change fails with `svc_settings_changed`. */
   readonly ifMatch?: ((version: number) => boolean) | undefined

@@ -7,6 +7,7 @@ export interface Holder {
   readonly accountNumber: number | null
 }
 
+/** A hold to write. */
 export interface HoldWrite extends Holder {
   readonly tableId: string
   readonly renewals: number

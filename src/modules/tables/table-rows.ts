@@ -47,6 +47,7 @@ export function stateStatement(database: Knex, question: TableQuestion, now: num
   )
 }
 
+/** Converts a row of {@link stateStatement}; opens the sealed tokens. */
 export function toState(row: unknown, secrets: SealedValues): TableState {
   const { version, value, tables, holds } = row as StateRow
   return {
@@ -118,6 +119,7 @@ export async function retiredAmong(trx: Knex.Transaction, tokens: readonly strin
   return new Set(rows.flatMap(({ token_hash }) => byHash.get(token_hash) ?? []))
 }
 
+/** New rules and tables. `removed`: ids of tables to delete; `retired`: tokens that become invalid. */
 export interface TablesWrite {
   readonly rules: TableRules
   readonly tables: readonly Table[]

@@ -63,6 +63,7 @@ export async function listDeliveries(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The delivery of a webhook; undefined if it does not exist. */
 export async function findDelivery(database: Knex, webhook: number, id: number): Promise<DeliveryRow | undefined> {
   const [row] = await rowsOf<DeliveryRow>(
     database,

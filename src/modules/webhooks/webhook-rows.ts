@@ -16,6 +16,7 @@ export interface WebhookRow {
   readonly updated_at: Date
 }
 
+/** A webhook to create. */
 export type NewWebhook = Pick<WebhookRow, "name" | "status" | "topic" | "delivery_url" | "sealed_secret">
 
 /** The fields of a change; undefined leaves a field unchanged. */
@@ -29,6 +30,7 @@ async function rowsOf(database: Knex, sql: string, bindings: readonly unknown[])
   return rows
 }
 
+/** The webhook with this id; undefined if it does not exist. */
 export async function findWebhook(database: Knex, id: number): Promise<WebhookRow | undefined> {
   const [row] = await rowsOf(database, `select ${COLUMNS} from svc_webhook where number = ?`, [id])
   return row
@@ -138,6 +140,7 @@ export function webhooksToTellOf(database: Knex): Promise<WebhookRow[]> {
   )
 }
 
+/** Records that the owner has got the notice, unless the webhook has changed since. */
 export async function noteTold(database: Knex, { number, updated_at: at }: WebhookRow): Promise<void> {
   await database.raw("update svc_webhook set notice_due = false where number = ? and updated_at = ?", [number, at])
 }

@@ -21,6 +21,7 @@ export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/
 /** For how many different extras the category is looked up. A cart may name three hundred thousand. */
 const NAMED_EXTRAS = 5_000
 
+/** The products and extras of a cart. */
 export interface SellablesQuestion {
   readonly productIds: readonly string[]
   /** Extras named in the cart, to tell an unknown extra from one of another category. */

@@ -45,6 +45,7 @@ async function lockExtras(trx: Knex, ids: readonly string[]): Promise<void> {
   await trx.raw("select 1 from svc_extra where number = any(?) order by number for update", [numbers(ids)])
 }
 
+/** The cells of extras. */
 export const EXTRA_CELLS = {
   switch: extras<"switch">("enabled = (w.value ->> 'enabled')::boolean", { value: SWITCH }),
   price: extras<"price">("price = (w.value #>> '{}')::numeric", { value: "trim_scale(e.price)::text" }),
@@ -89,6 +90,7 @@ function categories<K extends CellKind>(set: string, value: string): CellStore<K
   }
 }
 
+/** The cells of extra categories. */
 export const EXTRA_CATEGORY_CELLS = {
   switch: categories<"switch">("enabled = (w.value ->> 'enabled')::boolean", SWITCH),
   limits: categories<"limits">(

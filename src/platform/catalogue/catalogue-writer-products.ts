@@ -17,6 +17,7 @@ const PRICED = `product_variant v on v.product_id = p.id and v.deleted_at is nul
   join product_variant_price_set ps on ps.variant_id = v.id and ps.deleted_at is null
   join price x on x.price_set_id = ps.price_set_id and ${PLAIN}`
 
+/** Reads cells with a statement that uses {@link bindings}. */
 export async function cellsOf<K extends CellKind>(
   knex: Knex,
   sql: string,
@@ -27,6 +28,7 @@ export async function cellsOf<K extends CellKind>(
   return rows
 }
 
+/** The bindings of the statements that read cells. */
 export function bindings(ids: readonly (string | number)[], frame: CellFrame): Record<string, unknown> {
   return {
     ids: [...ids],
@@ -39,6 +41,7 @@ export function bindings(ids: readonly (string | number)[], frame: CellFrame): R
 /** Cells as an SQL relation `w (key, value)`. */
 export const WRITTEN = "jsonb_to_recordset(cast(:cells as jsonb)) as w (key text, value jsonb)"
 
+/** The bindings of {@link WRITTEN}. */
 export function written(cells: readonly WrittenCell[], now: Date): Record<string, unknown> {
   return { cells: JSON.stringify(cells.map(({ key, value }) => ({ key, value }))), now }
 }
@@ -168,4 +171,5 @@ const CATEGORIES: CellStore<"product_category"> = {
   },
 }
 
+/** The cells of products. */
 export const PRODUCT_CELLS = { switch: SWITCHES, price: PRICES, assignment: ASSIGNMENTS, product_category: CATEGORIES } as const

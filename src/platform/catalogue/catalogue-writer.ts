@@ -10,6 +10,7 @@ export interface CellFrame {
   readonly extraCategoryId: number | null
 }
 
+/** A cell to write, with its new value. */
 export interface WrittenCell<K extends CellKind = CellKind> {
   readonly key: string
   readonly value: CellValues[K]

@@ -10,6 +10,7 @@ const TABLES = {
 
 export type ReferenceKind = keyof typeof TABLES
 
+/** A reference from the settings to the host's data. */
 export interface Reference {
   readonly kind: ReferenceKind
   readonly id: string

@@ -87,6 +87,7 @@ export async function hasPassword(scope: MedusaContainer, { actor, identityName 
   return rows.length > 0
 }
 
+/** The result of checking a password. */
 export type PasswordCheck =
   | { readonly matches: false }
   /** `pending`: the password is right, but Medusa requires another step before the sign-in counts. */

@@ -13,6 +13,7 @@ export interface NativeMove {
   readonly trackingUrl?: string | null
 }
 
+/** The result of bringing Medusa's order to our status. */
 export type NativeOutcome =
   /** Medusa's order is in the wanted state; `did` names the parts that did something (empty: none). */
   | { readonly outcome: "done"; readonly did: readonly string[] }

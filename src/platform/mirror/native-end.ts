@@ -4,6 +4,7 @@ import type { Part } from "./native-drive"
 
 /* The parts that cancel or complete Medusa's order. */
 
+/** Cancels Medusa's order. */
 export const cancel: Part = async function cancel(scope, { orderId, actor }, { status }) {
   if (status === OrderStatus.CANCELED) {
     return false
@@ -12,6 +13,7 @@ export const cancel: Part = async function cancel(scope, { orderId, actor }, { s
   return true
 }
 
+/** Completes Medusa's order. */
 export const close: Part = async function close(scope, { orderId }, { status }) {
   if (status === OrderStatus.COMPLETED || status === OrderStatus.ARCHIVED) {
     return false

@@ -30,6 +30,7 @@ export const count: Part = async function count(scope, { orderId, actor }, state
   return countFulfilments(scope, { ...state, id: orderId, actor }, Date.now())
 }
 
+/** Fulfils what is not fulfilled yet. */
 export const fulfil: Part = async function fulfil(scope, { orderId, actor }, { items }) {
   const open = items.filter(({ quantity, fulfilled }) => quantity > fulfilled)
   // Medusa makes separate fulfilments for lines that need shipping and lines that do not.
@@ -50,6 +51,7 @@ function openQuantity({ lineId, quantity, fulfilled }: NativeItem): { id: string
   return { id: lineId, quantity: quantity - fulfilled }
 }
 
+/** Marks open fulfilments as shipped, with the tracking link. */
 export const ship: Part = async function ship(scope, { orderId, actor, trackingUrl }, state) {
   const open = state.fulfillments.filter(({ shipped, delivered }) => !shipped && !delivered)
   const labels = trackingUrl ? [{ tracking_number: "", tracking_url: trackingUrl, label_url: "" }] : []
@@ -67,6 +69,7 @@ export const ship: Part = async function ship(scope, { orderId, actor, trackingU
   return open.length > 0
 }
 
+/** Marks fulfilments as delivered. */
 export const deliver: Part = async function deliver(scope, { orderId }, { fulfillments }) {
   const open = fulfillments.filter(({ delivered }) => !delivered)
   for (const { id } of open) {

@@ -19,6 +19,7 @@ export const endCapture: Part = function endCapture(scope, { actor }, state) {
   return endCaptures(scope, state, { actor, now: Date.now() })
 }
 
+/** Captures authorised payments. Without a payment, marks unpaid collections as paid. */
 export const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
   const uncaptured = payments.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
   for (const { id } of uncaptured) {
@@ -34,6 +35,7 @@ export const capture: Part = async function capture(scope, { orderId, actor }, {
   return uncaptured.length + unpaid.length > 0
 }
 
+/** Refunds what is captured and not refunded yet. */
 export const refund: Part = async function refund(scope, { actor }, { payments }) {
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)
   for (const { id, captured, refunded } of kept) {
@@ -44,6 +46,7 @@ export const refund: Part = async function refund(scope, { actor }, { payments }
   return kept.length > 0
 }
 
+/** Cancels uncaptured payments. Without a captured payment, also cancels the collections. */
 export const dropUncaptured: Part = async function dropUncaptured(scope, _move, { collections, payments }) {
   const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const open = payments.filter(({ canceled, captured }) => !canceled && captured === 0)

@@ -37,8 +37,8 @@ export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promis
 }
 
 /**
- * Cancelled before shipping: cancel natively, return stock and money. If goods have left all the same, do as {@link
- * nativeRefund}.
+ * Cancelled before shipping: cancel natively, return stock and money. If goods have left all the same, do as
+ * {@link nativeRefund}.
  */
 export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   const state = await stateOf(scope, move)

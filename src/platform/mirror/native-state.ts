@@ -13,6 +13,7 @@ export interface NativeItem {
   readonly reserved: boolean
 }
 
+/** A fulfilment of a Medusa order that is not cancelled. */
 export interface NativeFulfillment {
   readonly id: string
   /** When it reached each stage, epoch milliseconds. */
@@ -23,6 +24,7 @@ export interface NativeFulfillment {
   readonly lines: readonly { readonly id: string; readonly quantity: number }[]
 }
 
+/** A payment of a Medusa order. Amounts are JS numbers in major units. */
 export interface NativePayment {
   readonly id: string
   readonly collectionId: string
@@ -37,6 +39,7 @@ export interface NativePayment {
   readonly unconfirmed: HalfMade | null
 }
 
+/** A payment collection of a Medusa order. The amount is a JS number in major units. */
 export interface NativeCollection {
   readonly id: string
   readonly status: string

@@ -33,6 +33,7 @@ export interface PlatformFee {
   readonly isDeliveryFee: boolean
 }
 
+/** An address under Medusa's column names. */
 export interface PlatformAddress {
   readonly first_name: string | null
   readonly last_name: string | null
@@ -47,6 +48,7 @@ export interface PlatformAddress {
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
+/** The Medusa side of an order. Amounts are in minor units and include tax if prices do. */
 export interface PlatformOrder {
   readonly id: string
   readonly currencyCode: string
@@ -81,6 +83,8 @@ interface AdjustmentRow {
   readonly amount: string
   readonly is_tax_inclusive?: boolean
 }
+
+/** A line as returned by the statement below. Amounts are decimal text in major units. */
 export interface LineRow {
   readonly id: string
   readonly product_id: string | null
@@ -95,6 +99,8 @@ export interface LineRow {
   readonly tax_lines: TaxRow[] | null
   readonly adjustments: AdjustmentRow[] | null
 }
+
+/** A shipping method as returned by the statement below. Amounts are decimal text in major units. */
 export interface FeeRow {
   readonly id: string
   readonly name: string

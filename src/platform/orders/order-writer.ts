@@ -33,6 +33,7 @@ export interface LineSnapshot {
   readonly requires_shipping: boolean
 }
 
+/** A line to write; its amounts are in the quote. */
 export interface DraftLine {
   /** The line's id in the quote, from the order's {@link IdSource} with the prefix `ordli`. */
   readonly id: string
@@ -56,6 +57,7 @@ export interface DraftAddress {
   readonly metadata?: Readonly<Record<string, unknown>> | null
 }
 
+/** The customer of an order to write. */
 export interface DraftCustomer {
   /** The Medusa customer who owns the order; null: a guest. */
   readonly id: string | null
@@ -66,6 +68,7 @@ export interface DraftCustomer {
   readonly phone: string | null
 }
 
+/** Everything needed to write a Medusa order. */
 export interface OrderDraft {
   /** Made in advance, so that nothing must be read back. */
   readonly orderId: string
@@ -86,6 +89,7 @@ export interface OrderDraft {
   readonly now: number
 }
 
+/** The ids of a written order, and the order itself. */
 export interface WrittenOrder {
   readonly orderId: string
   readonly displayId: number

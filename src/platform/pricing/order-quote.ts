@@ -33,6 +33,7 @@ export interface QuoteLine {
   readonly discountable: boolean
 }
 
+/** A cart to price. */
 export interface QuoteInput {
   readonly commerce: CommerceContext
   readonly lines: readonly QuoteLine[]
@@ -45,6 +46,7 @@ export interface QuoteInput {
   readonly now: number
 }
 
+/** A priced line. Amounts are in minor units. */
 export interface QuotedLine {
   readonly id: string
   readonly quantity: number
@@ -60,6 +62,7 @@ export interface QuotedLine {
   readonly adjustments: readonly QuoteAdjustment[]
 }
 
+/** The priced delivery. Amounts are in minor units. */
 export interface QuotedDelivery {
   readonly name: string
   readonly shippingOptionId: string | null

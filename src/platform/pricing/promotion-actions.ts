@@ -8,6 +8,7 @@ export interface NativePromotion {
   readonly application_method: { readonly value: number | null }
 }
 
+/** A discount computed by Medusa's promotion module. */
 export type PromotionAction = PromotionTypes.ComputeActions & { readonly is_tax_inclusive?: boolean }
 
 interface PromotionModuleInside extends IPromotionModuleService {

@@ -31,6 +31,7 @@ export interface ProductFacts {
   readonly tagIds: readonly string[]
 }
 
+/** The promotions of a quote, and what their rules can ask about. */
 export interface PromotionFacts {
   readonly promotions: readonly PromotionFact[]
   readonly products: ReadonlyMap<string, ProductFacts>
@@ -38,6 +39,7 @@ export interface PromotionFacts {
   readonly shippingOptionTypeId: string | null
 }
 
+/** Whose promotions to read. Automatic promotions are always included. */
 export interface PromotionFactsQuestion {
   readonly codes: readonly string[]
   readonly productIds: readonly string[]

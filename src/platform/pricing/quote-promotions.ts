@@ -18,6 +18,7 @@ import {
 /** Why a coupon code gives no discount. */
 export type CouponReason = "not_found" | "not_started" | "expired" | "limit_reached" | "not_applicable"
 
+/** The result for one requested coupon code. */
 export interface CouponQuote {
   readonly code: string
   readonly valid: boolean
@@ -35,6 +36,7 @@ export interface DiscountQuote {
   readonly counted: boolean
 }
 
+/** A priced cart, and everything that promotion rules can depend on. */
 export interface PromotionQuestion {
   readonly cart: PricedCart
   readonly products: ReadonlyMap<string, { readonly productId: string; readonly variantId: string | null }>
@@ -47,6 +49,7 @@ export interface PromotionQuestion {
   readonly now: number
 }
 
+/** The cart with its discounts, and the result for each coupon and promotion. */
 export interface PromotionAnswer {
   readonly cart: PricedCart
   readonly coupons: readonly CouponQuote[]

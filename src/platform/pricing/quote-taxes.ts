@@ -13,6 +13,7 @@ export interface QuoteTaxLine {
   readonly providerId: string | null
 }
 
+/** The address that decides the taxes. */
 export interface TaxAddress {
   readonly country_code: string
   readonly province?: string | null
@@ -33,6 +34,7 @@ export type Taxable =
     }
   | { readonly id: string; readonly kind: "shipping"; readonly shippingOptionId: string; readonly unitPrice: number }
 
+/** Lines whose taxes are wanted. */
 export interface TaxQuestion {
   readonly currencyCode: string
   readonly address: TaxAddress

@@ -9,6 +9,7 @@ export interface QuoteAdjustment {
   readonly amount: Minor
 }
 
+/** A line with its taxes and discounts. */
 export interface PricedLine {
   readonly id: string
   readonly quantity: number
@@ -18,12 +19,14 @@ export interface PricedLine {
   readonly adjustments: readonly QuoteAdjustment[]
 }
 
+/** The delivery fee with its taxes and discounts. */
 export interface PricedDelivery {
   readonly amount: Minor
   readonly taxLines: readonly QuoteTaxLine[]
   readonly adjustments: readonly QuoteAdjustment[]
 }
 
+/** A cart whose totals are to be computed. Amounts are in minor units and include tax if `pricesIncludeTax`. */
 export interface PricedCart {
   readonly currencyCode: string
   readonly digits: number
@@ -38,6 +41,7 @@ export type PlatformAmount = Parameters<typeof MathBN.convert>[0]
 /** A Medusa decimal with all its digits. */
 export type ExactDecimal = ReturnType<typeof MathBN.convert>
 
+/** A tax line with its computed amount. */
 export interface DecoratedTaxLine {
   rate: number
   code: string
@@ -46,6 +50,7 @@ export interface DecoratedTaxLine {
   total?: PlatformAmount
 }
 
+/** A line or shipping method with its computed totals. */
 export interface DecoratedLine {
   id: string
   subtotal: PlatformAmount
@@ -55,6 +60,7 @@ export interface DecoratedLine {
   tax_lines: DecoratedTaxLine[]
 }
 
+/** A cart with the totals computed by Medusa. */
 export interface DecoratedCart {
   total: PlatformAmount
   tax_total: PlatformAmount

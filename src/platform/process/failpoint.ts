@@ -55,6 +55,7 @@ export const FAILPOINTS = [
   "release.before-commit",
 ] as const
 
+/** One of {@link FAILPOINTS}. */
 export type FailpointName = (typeof FAILPOINTS)[number]
 
 type FailpointAction = { readonly kind: "kill" } | { readonly kind: "pause"; readonly milliseconds: number }

@@ -27,6 +27,7 @@ export interface UnitOfWork {
   readonly settled: Promise<void>
 }
 
+/** What a committed unit of work returns. */
 export interface UnitResult<T> {
   readonly result: T
   /** The internal events of the modules, already passed to the event bus. */
@@ -59,6 +60,7 @@ function beginStatement(left: number): string {
   )
 }
 
+/** Options of a unit of work. */
 export interface UnitTerms {
   /** The response depends on later work: keep the request's time limit after the commit. */
   readonly isPreliminary?: boolean

@@ -28,6 +28,7 @@ export interface VariantClaim {
   readonly priceStamp: string | null
 }
 
+/** The facts by which an extra was judged and priced, compared again when stock is taken. */
 export interface ExtraClaim {
   /** The extra's integer id. */
   readonly id: number
@@ -35,6 +36,7 @@ export interface ExtraClaim {
   readonly priceMinor: bigint
 }
 
+/** What an order takes from stock, and what is compared at that moment. */
 export interface StockRequest {
   readonly needs: readonly StockNeed[]
   readonly variants: readonly VariantClaim[]
@@ -48,6 +50,7 @@ export interface StockRequest {
 /** What prevents overselling together with native carts: the triggers of the stock guard, or Medusa's own lock. */
 export type StockGuard = "database" | "platform"
 
+/** Why an order cannot be placed as judged. */
 export type ChangeReason = "not_available" | "price_changed" | "out_of_stock"
 
 /**

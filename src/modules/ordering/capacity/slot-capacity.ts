@@ -59,6 +59,7 @@ begin
   return taken;
 end $$;`
 
+/** Drops the function of {@link CREATE_LOCK_AND_COUNT}. */
 export const DROP_LOCK_AND_COUNT = "drop function if exists svc_lock_and_count_slot(text, text[], text, timestamptz);"
 
 const LOCK_AND_COUNT = preparedStatement(

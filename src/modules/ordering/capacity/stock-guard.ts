@@ -90,8 +90,8 @@ export const REMOVE_STOCK_GUARD = removeStatements(GUARD)
 export const HAS_INVENTORY_TABLES = hasTables(GUARD)
 
 /**
- * Installs or removes the guard, as the option says. Migrations do not get options, so this also runs at every start. See {@link
- * ensureTriggers}. While the triggers are created, no order can be placed for some milliseconds.
+ * Installs or removes the guard, as the option says. Migrations do not get options, so this also runs at every start. See
+ * {@link ensureTriggers}. While the triggers are created, no order can be placed for some milliseconds.
  */
 export function ensureStockGuard(knex: Knex, mode: StockGuardMode): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, GUARD, { installed: mode === "database" })

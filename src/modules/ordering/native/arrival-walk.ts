@@ -64,6 +64,7 @@ export async function moveWalk(database: Knex, { position, beganAt, installedAt 
   )
 }
 
+/** The result of one step of the walk. */
 export interface WalkStep {
   /** Orders without a row of ours, by number. */
   readonly missing: readonly { readonly id: string; readonly number: number }[]
@@ -107,6 +108,7 @@ export async function convertedDrafts(database: Knex): Promise<string[]> {
   return rows.map(({ order_id }) => order_id)
 }
 
+/** Removes a draft from the list of open drafts. */
 export async function forgetDraft(database: Knex, orderId: string): Promise<void> {
   await database.raw("delete from svc_open_draft where order_id = ?", [orderId])
 }

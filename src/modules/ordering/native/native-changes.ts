@@ -47,6 +47,7 @@ export async function nativeChangesOf(trx: Knex.Transaction, orderId: string): P
   return rows
 }
 
+/** Deletes notes that our order has followed. */
 export async function removeNativeChanges(trx: Knex.Transaction, changes: readonly NativeChange[]): Promise<void> {
   await trx.raw("delete from svc_native_change where id = any(?::bigint[])", [changes.map(({ id }) => id)] as never)
 }

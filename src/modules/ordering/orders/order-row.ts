@@ -2,9 +2,11 @@ import type { JsonValue } from "../../../domain/json-value"
 import type { OrderStatus } from "../../../domain/orders"
 import type { GeoPoint, OrderType } from "../../../domain/settings/operation-settings"
 
+/** Where an order was placed: our API, a native cart, or the dashboard. */
 export type OrderSource = "api" | "checkout" | "dashboard"
 export type ServiceMode = "" | "dine_in" | "takeaway"
 
+/** Points and coupon of an order, as shown with it. */
 export interface OrderLoyalty {
   readonly points_earned?: number
   readonly points_redeemed?: number

@@ -15,6 +15,7 @@ export interface OrderSales {
   readonly lines: readonly ProductSales[]
 }
 
+/** The sums of one product in an order, in the currency's smallest unit. */
 export interface ProductSales {
   /** Empty: the line has no product. */
   readonly productId: string

@@ -26,11 +26,13 @@ export interface OnlinePaymentRow {
   readonly created_at: Date
 }
 
+/** A payment to insert. */
 export type NewOnlinePayment = Pick<
   OnlinePaymentRow,
   "order_id" | "collection_id" | "provider_id" | "capture" | "state" | "expires_at" | "look_at" | "created_at"
 >
 
+/** The columns of a payment that can change. */
 export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
