@@ -104,7 +104,7 @@ export async function openCouponsOfPromotions(database: Knex, promotionIds: read
   return rows
 }
 
-/** Marks an unused coupon as used by an order; false if it is not unused any more. */
+/** Marks an unused coupon as used by an order; false if it is already used or ended. */
 export async function markCouponUsed(trx: Knex.Transaction, code: string, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     "update svc_loyalty_coupon set status = 'used', order_id = ? where code = ? and status = 'open' returning id",

@@ -37,8 +37,8 @@ const pluginOptionsSchema = z.strictObject({
    */
   complete_cart_hook: z.boolean().default(true),
   /**
-   * Which native carts and orders belong to the restaurant: `ours`: those with ordering data, extras or a shipping option of
-   * ours; `all`: also every other one of the sales channel in the settings.
+   * Which native carts and orders belong to the restaurant. `ours`: those with ordering data, extras or a shipping option of
+   * ours; `all`: these and all others of the sales channel in the settings.
    */
   native_carts: z.enum(["ours", "all"]).default("ours"),
   /** Prevent the host's public order route from showing guests' orders to strangers. */

@@ -67,7 +67,7 @@ class CatalogueView {
     return this.#judged(known, now)
   }
 
-  /** The catalogue for an instant; rebuilt only if a product switch changes by then. */
+  /** The catalogue for an instant; rebuilt only if a product switch takes effect before it. */
   #judged(known: Known, now: number): Catalogue {
     const { built, builtFor } = known
     if (now < built.validUntil && now >= builtFor - CLOCK_SLACK_MS) return built.catalogue

@@ -43,8 +43,8 @@ export async function shippingOptionFacts(
 }
 
 /**
- * Finds options created by this plugin before the host had our provider, now that it has: price zero and hidden in the
- * storefront.
+ * Finds options that this plugin created without our provider and that it can take over now: flat price of zero, hidden in the
+ * storefront; for pickup only those that were switched off. None while the host lacks our provider.
  */
 export async function flatOwnOptions(
   scope: MedusaContainer,

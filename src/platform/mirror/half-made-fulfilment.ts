@@ -9,8 +9,8 @@ type Stage = (typeof STAGES)[number]
 type Goods = Pick<NativeState, "items" | "fulfillments">
 
 /**
- * Fulfilments that reached a stage which the order has not counted for any of their lines. Lines with any count are skipped,
- * because kits are counted differently.
+ * Fulfilments that reached a stage, while the order has counted none of their lines there. A fulfilment with a counted line is
+ * left alone, because kits are counted differently.
  */
 export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
   const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))

@@ -23,8 +23,8 @@ with gone as (
 select item_id as id from order_item where order_id = :order and deleted_at is null group by item_id`
 
 /**
- * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Returns its stock,
- * reserved and fulfilled, and cancels a payment that was never made. Paid money stays; it is returned by refunds. Promotion uses
+ * Removes a Medusa order in the unit of work, as Medusa does: soft-deletes it with its dependent rows. Its stock, reserved and
+ * fulfilled, goes back; a payment that was never made is cancelled. Paid money stays; it is returned by refunds. Promotion uses
  * are left to the caller (`revertPromotionUsage`), who knows which were counted.
  *
  * @param now epoch milliseconds

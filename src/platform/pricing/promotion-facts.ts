@@ -39,7 +39,7 @@ export interface PromotionFacts {
   readonly shippingOptionTypeId: string | null
 }
 
-/** Whose promotions to read. Automatic promotions are always included. */
+/** The facts to read. Automatic promotions are always included. */
 export interface PromotionFactsQuestion {
   readonly codes: readonly string[]
   readonly productIds: readonly string[]

@@ -2,7 +2,7 @@ import { failpoint } from "../process/failpoint"
 import type { UnitOfWork } from "../process/unit-of-work"
 
 /**
- * Returns fulfilled goods to the location they were taken from, minus what a return has already put back. Also locks the levels
+ * Puts fulfilled goods back at the location they were taken from, minus what a return has already put back. Also locks the levels
  * of goods that are still reserved, in the order of their ids, because the caller releases those next.
  */
 const STATEMENT = `

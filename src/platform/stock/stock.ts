@@ -24,7 +24,7 @@ export interface VariantClaim {
   /** The variation's price as read, exact decimal text; not compared if the pricing module calculated it. */
   readonly price: string | null
   readonly priceIsComplex: boolean
-  /** A hash of the inputs of a calculated price, read before the calculation. */
+  /** A text that changes with the inputs of a calculated price, read before the calculation. */
   readonly priceStamp: string | null
 }
 

@@ -87,7 +87,7 @@ export class CheckoutClaims {
     return rows[0]
   }
 
-  /** Returns those coupons that carts have claimed, ignoring one cart's own claim. Uses the transaction if given. */
+  /** Returns which of the coupons are claimed by carts, ignoring one cart's own claim. Uses the transaction if given. */
   async coupons(
     codes: readonly string[],
     { at, except }: { readonly at: Date; readonly except?: string | undefined },

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Webhooks and what was and is to be delivered to them (contract section 12). */
+/** Webhooks and their deliveries, finished and waiting (contract section 12). */
 export class Migration20261121170100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_webhook" (
