@@ -4,12 +4,12 @@ import { type FailureCode, type Language, messageOf, vocabulary } from "../src/e
 import { OWN_FUNCTIONS, OWN_TABLES } from "../src/uninstall/own-tables"
 import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
 
-/* The laws of ARCHITECTURE.md that no compiler sees. Who may import whom is checked by dependency-cruiser. */
+/* The rules of ARCHITECTURE.md that no compiler checks. Import rules are checked by dependency-cruiser. */
 
 const ROOT = join(__dirname, "..")
 const SRC = join(ROOT, "src")
 
-/** The same name in every layer: who knows the context finds its rules, tables, commands and routes without a search. */
+/** A context has the same name in every layer, so its rules, tables, commands and routes are easy to find. */
 const CONTEXTS = [
   "access",
   "bulk",
@@ -41,11 +41,11 @@ const production = sources.filter((path) => !path.includes("__tests__"))
 const routeFiles = production.filter((path) => path.startsWith("src/api/svc/") && /\/route\.ts$/.test(path))
 
 describe("folders", () => {
-  it.each(["domain", "modules", "commands"])("of src/%s carry the name of a known context", (layer) => {
+  it.each(["domain", "modules", "commands"])("of src/%s have the name of a known context", (layer) => {
     expect(foldersOf(join(SRC, layer)).filter((name) => name !== "__tests__" && !CONTEXTS.includes(name))).toEqual([])
   })
 
-  it("are all that src/modules holds: the host makes a module of everything in there", () => {
+  it("are the only entries of src/modules: the host makes a module of everything in there", () => {
     expect(entriesOf(join(SRC, "modules")).filter((entry) => !entry.isDirectory())).toEqual([])
   })
 
@@ -65,14 +65,14 @@ describe("folders", () => {
     expect([...rooms].filter(([, files]) => files > 25)).toEqual([])
   })
 
-  it("and files are named for what they are about", () => {
+  it("and files have specific names", () => {
     const vague = [...sources, ...below("scripts"), ...below("integration-tests")].filter((path) =>
       /(^|\/)(utils?|helpers?|commons?|misc)(\.|\/|-|$)/.test(path),
     )
     expect(vague).toEqual([])
   })
 
-  it("and files are written in kebab-case", () => {
+  it("and files have names in kebab-case", () => {
     const allowed = /^([a-z0-9]+(-[a-z0-9]+)*|\[[a-z0-9_]+\]|__tests__|Migration\d{14}|@[a-z]+)$/
     const odd = sources.filter(
       (path) =>
@@ -87,7 +87,7 @@ describe("folders", () => {
     expect(odd).toEqual([])
   })
 
-  it("that the host imports whole hold no tests outside __tests__", () => {
+  it("that the host imports completely have tests in __tests__ only", () => {
     const loose = sources.filter(
       (path) =>
         /^src\/(workflows|subscribers|jobs|links|api|modules)\//.test(path) &&
@@ -105,20 +105,20 @@ describe("uninstalling", () => {
       modules.flatMap((path) => [...code(path).matchAll(new RegExp(`${kind} "?(svc_[a-z_]+)`, "gi"))].map(([, name]) => name)),
     )
 
-  it("knows every table that a migration creates", () => {
+  it("lists every table that a migration creates", () => {
     const tables = created("create table(?: if not exists)?")
     expect([...tables].filter((name) => !OWN_TABLES.includes(name ?? ""))).toEqual([])
     expect(tables.size).toBeGreaterThan(40)
   })
 
-  it("knows every function: its own list has those that are no trigger's on a platform table", () => {
+  it("lists every function, apart from those of triggers on platform tables", () => {
     const functions = created("create (?:or replace )?function")
     const removed = REMOVED_FROM_PLATFORM_TABLES.join("\n")
     expect([...functions].filter((name) => !OWN_FUNCTIONS.includes(name ?? "") && !removed.includes(`${name}(`))).toEqual([])
     expect(functions.size).toBeGreaterThan(10)
   })
 
-  it("takes away every set of triggers that is put on the platform's tables", () => {
+  it("removes every set of triggers on the platform's tables", () => {
     const names = modules.flatMap((path) =>
       [...code(path).matchAll(/: PlatformTriggers = \{[\s\S]*?versionOf: "(svc_[a-z_]+)/g)].map(([, name]) => name ?? ""),
     )
@@ -128,14 +128,14 @@ describe("uninstalling", () => {
 })
 
 describe("the domain", () => {
-  it("has no clock, no chance and no environment: they are parameters", () => {
+  it("uses no clock, no randomness and no environment: they are parameters", () => {
     const impure = /\bDate\.now\(|new Date\(\)|\bDateTime\.(now|local|utc)\(\)|\bMath\.random\(|\bprocess\.|\bperformance\.now\(/
     expect(production.filter((path) => path.startsWith("src/domain/") && impure.test(code(path)))).toEqual([])
   })
 })
 
 describe("workflows, links, jobs and subscribers", () => {
-  it("do nothing when they are imported: the host imports every file at its start", () => {
+  it("do nothing when imported: the host imports every file at its start", () => {
     const acting = production.filter(
       (path) =>
         /^src\/(workflows|jobs|subscribers)\//.test(path) &&
@@ -187,15 +187,15 @@ describe("routes", () => {
     expect(without).toEqual([])
   })
 
-  it("lie below no folder that the host gives another meaning", () => {
+  it("are in no folder with another meaning in the host", () => {
     expect(
       routeFiles.filter((path) => /\/svc\/(.*\/)?(admin|store|auth\/session\/\*|\*)\//.test(path) || path.includes("[...")),
     ).toEqual([])
   })
 })
 
-describe("the vocabulary of failure", () => {
-  /** Parameters that are texts in every language. `message` is empty: then a refusal by the host has the words of its code. */
+describe("the error vocabulary", () => {
+  /** Parameters that are texts in every language. `message` is empty, so a refusal by the host shows the code's own message. */
   const LOCALIZED = new Set<string | symbol>(["from", "to", "amount"])
   const localized = { es: "siete", en: "seven" }
   const parameters = new Proxy(
@@ -229,7 +229,7 @@ describe("packages", () => {
     ).toEqual([])
   })
 
-  it("zod and MikroORM come from the framework", () => {
+  it("zod and MikroORM are imported from the framework", () => {
     const direct = production.filter((path) =>
       imported(path).some((name) => /^(zod|knex|pg|awilix|express)(\/|$)|^@mikro-orm\//.test(name)),
     )
@@ -253,7 +253,7 @@ describe("packages", () => {
     expect(foreign.filter((entry) => !onlyTypes(entry.split(":")[0] ?? ""))).toEqual([])
   })
 
-  /** `import type` leaves nothing behind. */
+  /** `import type` is removed by the compiler. */
   function onlyTypes(path: string): boolean {
     return [...code(path).matchAll(/^import (?!type )[^\n]*from "([^".][^"]*)"/gm)].every(([, name]) =>
       /^(node:|@medusajs\/|luxon|bignumber\.js|axios|request-filtering-agent|react)/.test(name ?? ""),
@@ -262,7 +262,7 @@ describe("packages", () => {
 })
 
 describe("tests", () => {
-  it("are neither skipped nor singled out", () => {
+  it("are neither skipped nor run alone", () => {
     const marked = [...sources, ...below("integration-tests")].filter(
       (path) =>
         /\.spec\.ts$/.test(path) && /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(code(path)),
@@ -289,7 +289,7 @@ describe("decisions in docs/adr", () => {
   })
 })
 
-/** Comments and texts about code do not count as code. */
+/** Comments and strings do not count as code. */
 function code(path: string): string {
   return readFileSync(join(ROOT, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 
 /*
- * The row of two instances on a machine without room for two free ones (`bench/rig/room.mjs`): which share of processor time each of them
- * is held to. The bench is made of modules that only Node itself loads.
+ * The bench row of two instances on a small machine (`bench/rig/room.mjs`): the share of processor time that each of them is
+ * limited to. The bench consists of ES modules that only Node itself loads.
  */
 
 interface Taken {
@@ -28,14 +28,14 @@ console.log(JSON.stringify(${JSON.stringify(machines)}.map((free) => shareForTwo
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd, encoding: "utf8" }))
 }
 
-/** Of the machine, when both instances use up their share and take database and clients with it as one alone does. */
+/** The machine's load when both instances use their share and cause the same load on database and clients as one alone. */
 const filled = (share: number, { cores, own, whole, others }: Taken) => (others + (2 * share * (whole - others)) / own) / cores
 
-describe("the share of processor time of each of two instances under measurement", () => {
+describe("the processor share of each of two measured instances", () => {
   const shares = sharesOf(TOO_SMALL)
 
   it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
-    "$cores cores, one takes $own of $whole beside $others of other programs: the largest that leaves the machine room for both",
+    "$cores cores, one takes $own of $whole beside $others of other programs: the largest share that fits both",
     ({ share, ...machine }) => {
       expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
       expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)
@@ -43,7 +43,7 @@ describe("the share of processor time of each of two instances under measurement
     },
   )
 
-  it("none where too little would be left to be a server, for the machine is small or others have it", () => {
+  it("is none where too little would be left for a server, because the machine is small or busy", () => {
     const small = { cores: 1, own: 0.4, whole: 0.99, others: 0 }
     const taken = { cores: 2, own: 0.6, whole: 1.98, others: 1.3 }
     const crowded = { cores: 2, own: 0.6, whole: 1.957, others: 1.959 }

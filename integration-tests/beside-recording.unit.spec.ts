@@ -13,7 +13,7 @@ describe("two answers", () => {
     expect(comparable(`order ${"order"}_${ULID} was not found`)).toBe("order <order> was not found")
   })
 
-  it("differ in a value, a missing field, a null, the kind of an id, the length of a list and a missing step", () => {
+  it("differ by a value, a missing field, a null, the kind of an id, the length of a list or a missing step", () => {
     const paths = (a: unknown, b: unknown) => differences(steps(comparable(a)), steps(comparable(b))).map(({ path }) => path)
     expect(paths({ body: { total: 10 } }, { body: { total: 11 } })).toEqual(["body.total"])
     expect(paths({ body: {} }, { body: { extra: 1 } })).toEqual(["body.extra"])

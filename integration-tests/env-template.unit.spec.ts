@@ -13,7 +13,7 @@ describe(".env.template", () => {
       .map((file) => read(folder, file)),
   )
 
-  it("offers everything that the configuration reads from the environment", () => {
+  it("lists every variable that the configuration reads", () => {
     const dotted = [...configuration.matchAll(/environment\.([A-Z_]+)/g)].map(([, name]) => name ?? "")
     const taken = [...configuration.matchAll(/const \{([^}]+)\} = environment/g)].flatMap(([, names = ""]) =>
       names.split(",").map((name) => name.trim().split(":")[0] ?? ""),
@@ -24,7 +24,7 @@ describe(".env.template", () => {
     expect(taken).toContain("SMTP_URL")
   })
 
-  it("offers nothing that nobody reads", () => {
+  it("lists no unused variable", () => {
     const sources = [configuration, ...launcher, read("src", "scripts", "seed.ts")].join("\n")
     expect(offered.filter((name) => !sources.includes(name))).toEqual([])
     expect(offered.length).toBeGreaterThan(15)

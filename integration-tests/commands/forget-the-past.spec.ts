@@ -11,7 +11,7 @@ import { ORDERING_MODULE } from "../../src/modules/ordering"
 import { OrderingService } from "../../src/modules/ordering/service"
 import { type Store, startStore } from "../support"
 
-/* Tables in which rows only matter for a while stay small. */
+/* Tables whose rows are only needed for a limited time stay small. */
 
 const NOW = Date.parse("2027-03-01T12:00:00Z")
 const DAY = 86_400_000
@@ -44,11 +44,11 @@ const forget = (): Promise<void> => {
 interface Case {
   readonly table: string
   readonly key: string
-  /** A row by its name and age in days, counted from when it ended. */
+  /** A row by its name and age in days, counted from its end. */
   readonly row: (name: string, days: number) => Record<string, unknown>
   readonly kept: number
   readonly gone: number
-  /** How it is found. */
+  /** How to find it. */
   readonly index: string
 }
 
@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
 ]
 
 it.each(CASES)(
-  "$table: what ended long ago goes, however much it is; the rest stays",
+  "$table: rows past their time are deleted, in any number; the others stay",
   async ({ table, key, row, kept, gone }) => {
     await store.db(table).insert(row("kept", kept))
     await store.db(table).insert(row("in force", -1))
@@ -114,7 +114,7 @@ it.each(CASES)(
   },
 )
 
-it("svc_access_token: a revoked one goes by when it was revoked", async () => {
+it("svc_access_token: a revoked one is deleted by its time of revocation", async () => {
   const row = (name: string, revoked: number | null) => ({
     ...credential(name),
     token_hash: name,
@@ -127,13 +127,13 @@ it("svc_access_token: a revoked one goes by when it was revoked", async () => {
   expect(left.map(({ id }) => id)).toEqual(["r kept", "r valid"])
 })
 
-it("svc_application_password: one that was not ended stays for ever", async () => {
+it("svc_application_password: one that has not ended is never deleted", async () => {
   await store.db("svc_application_password").insert({ ...credential("old"), name: "old", password_hash: "old" })
   await forget()
   expect(await store.db("svc_application_password").where({ id: "old" })).toHaveLength(1)
 })
 
-it("svc_routing_usage: the days of a month ago go", async () => {
+it("svc_routing_usage: days older than a month are deleted", async () => {
   const count = { count: 7 }
   await store.db("svc_routing_usage").insert([
     { day: "2027-03-01", ...count },
@@ -148,7 +148,7 @@ it("svc_routing_usage: the days of a month ago go", async () => {
   ])
 })
 
-it("svc_outbox: events of 90 days ago go once every consumer is past them, and none before", async () => {
+it("svc_outbox: events older than 90 days are deleted once every consumer has read them, and none before", async () => {
   await store.db("svc_outbox").delete()
   await store.db("svc_outbox_cursor").delete()
   const event = (days: number) => ({ order_id: "order_old", topic: "order.updated", created_at: ago(days) })
@@ -175,7 +175,7 @@ it("svc_outbox: events of 90 days ago go once every consumer is past them, and n
   expect(warnings).toEqual([])
 })
 
-it("rows that somebody has just now are left for the next time, and keep nobody waiting", async () => {
+it("locked rows are skipped until the next time, without waiting", async () => {
   await store
     .db("svc_access_token")
     .insert(["held", "free"].map((name) => ({ ...credential(name), token_hash: name, expires_at: ago(40) })))
@@ -189,7 +189,7 @@ it("rows that somebody has just now are left for the next time, and keep nobody 
   expect(await ids()).toEqual([])
 })
 
-it("a table that cannot be had keeps none of the others full", async () => {
+it("a locked table does not prevent cleaning the others", async () => {
   await store.db("svc_password_reset").insert({ ...credential("late"), token_hash: "late", expires_at: ago(2) })
   await store.db.raw("alter table svc_access_token rename to svc_access_token_gone")
   try {
@@ -201,7 +201,7 @@ it("a table that cannot be had keeps none of the others full", async () => {
   expect(await store.db("svc_password_reset").where({ id: "late" })).toEqual([])
 })
 
-it.each(CASES)("$table: they are found by an index", async ({ table, index }) => {
+it.each(CASES)("$table: rows to delete are found by an index", async ({ table, index }) => {
   const conditions: Record<string, string> = {
     svc_access_token_ended: "least(expires_at, revoked_at) < now()",
     svc_application_password_ended: "revoked_at < now()",

@@ -4,7 +4,7 @@ import { PASSWORD, type Store, startStore } from "../support"
 import { databaseUrl, processEnvironment } from "../support/commands"
 import { changeOperation } from "../support/delivery-settings"
 
-/* `npm run generate`: a past of copies that are as true as the orders that the service itself has placed. */
+/* `npm run generate`: copied orders are as consistent as orders that the service placed. */
 
 const FIGURES = { orders: 240, products: 30, accounts: 40, days: 500 }
 const COPY = /_(\d+)$/
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop())
 
-describe("the figures", () => {
-  it("are reached exactly", async () => {
+describe("the generated numbers", () => {
+  it("are exact", async () => {
     const { rows } =
       await store.db.raw(`select (select count(*)::int from svc_order) as ours, (select count(*)::int from "order") as platform,
       (select count(*)::int from product where status = 'published' and deleted_at is null) as products,
@@ -46,7 +46,7 @@ describe("the figures", () => {
     expect(body.meta.total).toBe(FIGURES.products)
   })
 
-  it("reach over the whole past, up to yesterday, the numbers in the order of time", async () => {
+  it("span the whole past up to yesterday, with order numbers in chronological order", async () => {
     const { rows } = await store.db.raw(
       `select id, number, created_at, fulfillment_at from svc_order where id ~ '_[0-9]+$' and status in ('finalized', 'cancelled', 'refunded') order by number`,
     )
@@ -60,13 +60,13 @@ describe("the figures", () => {
 })
 
 describe("a copy", () => {
-  it("has the amounts, lines, taxes, fees and refunds of its original, in the service's own record", () => {
+  it("has the amounts, lines, taxes, fees and refunds of its original in the order record", () => {
     const pairs = copies().map(([copy, original]) => [substance(copy), substance(original)])
     expect(pairs.length).toBeGreaterThan(150)
     for (const [copy, original] of pairs) expect(copy).toEqual(original)
   })
 
-  it("went through the same statuses, one after the other", async () => {
+  it("went through the same statuses in order", async () => {
     const { rows } = await store.db.raw(
       `select order_id, array_agg(to_status order by id) as path, bool_and(created_at >= before) as in_turn from (
          select *, coalesce(lag(created_at) over (partition by order_id order by id), created_at) as before from svc_order_history) h group by order_id`,
@@ -76,7 +76,7 @@ describe("a copy", () => {
     for (const [copy, original] of copies()) expect(paths.get(copy.id)).toEqual(paths.get(original.id))
   })
 
-  it("stands in the platform as its original does: payment, fulfilment, money, people", async () => {
+  it("has the platform data of its original: payment, fulfilment, money, people", async () => {
     const byOriginal = new Map(copies().map(([copy, original]) => [original.id, copy.id]))
     for (const [originalId, copyId] of byOriginal) {
       const [original, copy] = await Promise.all([originalId, copyId].map((id) => platformOrder(id)))
@@ -84,7 +84,7 @@ describe("a copy", () => {
     }
   })
 
-  it("is of its own day, ticket, person and products, and its metadata says the same", async () => {
+  it("has its own day, ticket, person and products, and matching metadata", async () => {
     const { rows } = await store.db.raw(
       `select s.*, o.metadata, o.email as platform_email, c.email as customer_email, a.number as account_of_customer
          from svc_order s join "order" o on o.id = s.id left join customer c on c.id = o.customer_id
@@ -110,8 +110,8 @@ describe("a copy", () => {
   })
 })
 
-describe("the points", () => {
-  it("are booked for every order of an account that was finalised, and balance, lots and ledger agree", async () => {
+describe("points", () => {
+  it("are booked for every finalized order of an account, and balance, lots and ledger agree", async () => {
     const { rows } = await store.db.raw(
       `select a.account_number, a.balance::int as balance, a.lifetime_earned::int as lifetime,
          (select coalesce(sum(points), 0)::int from svc_loyalty_entry e where e.account_number = a.account_number) as entries,
@@ -135,10 +135,10 @@ describe("the points", () => {
   })
 })
 
-describe("the store", () => {
-  it("goes on as if it had been so: nobody follows the past, the next order has the next number and ticket", async () => {
+describe("the store afterwards", () => {
+  it("continues as if the orders had been real: no consumer processes them, and the next order has the next number and ticket", async () => {
     const before = await pastAsItStands()
-    // An event wakes everybody who follows the outbox.
+    // An event wakes every consumer of the outbox.
     const open = [...records.values()].find(
       ({ status, id }: OrderRecord) => status === "processing" && !COPY.test(id),
     ) as OrderRecord
@@ -155,13 +155,13 @@ describe("the store", () => {
     const today = { order_type: "pickup", service_mode: "dine_in", table_id: "mesa-4", payment_method: "cod", items: [item] }
     const { rows: tickets } = await store.db.raw("select business_date, max(ticket_number) as last from svc_order group by 1")
     const placed = await store.api().post("orders", today)
-    // Nobody sits down while the house is closed.
+    // Nobody can sit down while the store is closed.
     if (placed.status !== 201) return expect(placed.body.error.code).toBe("schedule_selection_invalid")
     const ticket = tickets.find((row: { business_date: string }) => row.business_date === placed.body.data.business_date)
     expect(placed.body.data).toMatchObject({ number: last + 1, ticket_number: (ticket?.last ?? 0) + 1 })
   })
 
-  it("lets a customer in, who sees the own orders and no others", async () => {
+  it("lets a generated customer sign in and see only their own orders", async () => {
     const { rows } = await store.db.raw(
       `select email, count(*)::int as orders from svc_order where account_number is not null and id ~ '_[0-9]+$' group by 1 order by 2 desc limit 1`,
     )
@@ -174,7 +174,7 @@ describe("the store", () => {
     expect(body.data.every(({ customer }: { customer: { email: string } }) => customer.email === email)).toBe(true)
   })
 
-  it("grows further in a second run", async () => {
+  it("can grow further in a second run", async () => {
     await generate({ ...FIGURES, orders: FIGURES.orders + 100, products: FIGURES.products + 7, accounts: FIGURES.accounts + 5 })
     const { rows } =
       await store.db.raw(`select (select count(*)::int from svc_order) as orders, (select count(*)::int from "order") as platform,
@@ -214,7 +214,7 @@ async function allOrders(): Promise<OrderRecord[]> {
   }
 }
 
-/** What following an order could change of the copies. */
+/** The data of the copies that following an order could change. */
 async function pastAsItStands() {
   const { rows } = await store.db.raw(
     `select (select md5(string_agg(t::text, '' order by id)) from svc_order t where id ~ '_[0-9]+$') as orders,
@@ -226,7 +226,7 @@ async function pastAsItStands() {
   return rows[0]
 }
 
-/** Every consumer has seen every event. */
+/** Every consumer has read every event. */
 async function served() {
   for (;;) {
     const { rows } = await store.db.raw(
@@ -245,7 +245,7 @@ function copies(): [OrderRecord, OrderRecord][] {
   })
 }
 
-/** What a copy has from its original: everything but whose it is, when, and of which of the equal products. */
+/** The data that a copy shares with its original: all but its owner, its times and which of several equal products it has. */
 function substance(record: OrderRecord) {
   const line = ({ id: _, product_id: _product, variation_id: _variation, name: _name, sku: _sku, ...rest }: OrderRecord) => rest
   const nameless = ({ id: _, created_at: _at, ...rest }: OrderRecord) => rest
@@ -284,7 +284,7 @@ async function platformOrder(id: string) {
     fulfillment: order.fulfillment_status,
     total: order.total,
     summary: order.summary,
-    // In no order: the platform has none.
+    // Sorted, because the platform has no order here.
     items: order.items
       .map((item: OrderRecord) => [item.unit_price, item.quantity, item.total, item.detail?.fulfilled_quantity].join(" "))
       .sort(),

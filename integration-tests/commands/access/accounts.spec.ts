@@ -4,7 +4,7 @@ import { isFailure } from "../../../src/errors"
 import AccessModuleService from "../../../src/modules/access/service"
 import { ACCOUNTS, type Store, startStore } from "../../support"
 
-/** What the rest of the house asks of accounts, and staff accounts, on a real database. */
+/** What other contexts ask of accounts, and staff accounts, on a real database. */
 describe("accounts", () => {
   let store: Store
   let access: AccessModuleService
@@ -19,8 +19,8 @@ describe("accounts", () => {
     (await access.searchAccounts({ search: email, offset: 0, limit: 1 })).accounts[0]?.id ?? Number.NaN
   const customers = (): Promise<{ id: string; email: string }[]> => store.db("customer").select("id", "email").orderBy("email")
 
-  describe("reads", () => {
-    it("an account by its public id", async () => {
+  describe("are read", () => {
+    it("by public id", async () => {
       const id = await number(ACCOUNTS.courier.email)
       expect(await access.accountByNumber(id)).toMatchObject({
         id,
@@ -36,11 +36,11 @@ describe("accounts", () => {
       })
     })
 
-    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])("nobody has the id %p", async (id) => {
+    it.each([0, -1, 1.5, Number.NaN, 2_147_483_648, Number.MAX_SAFE_INTEGER, 999_999])("not at all by the id %p", async (id) => {
       expect(await access.accountByNumber(id)).toBeNull()
     })
 
-    it("many by id or actor in one statement, unknown ones left out, doubles once", async () => {
+    it("by several ids or actors in one statement, without unknown ones and duplicates", async () => {
       const ids = [await number(ACCOUNTS.courier.email), await number(ACCOUNTS.manager.email)]
       const found = await access.accountsByIds([...ids, ...ids, 999_999])
       expect([...found.keys()].sort()).toEqual([...ids].sort())
@@ -51,7 +51,7 @@ describe("accounts", () => {
       expect([...byActor.values()].map(({ email }) => email)).toEqual([first?.email])
     })
 
-    it("platform people get their row at first sight, one each, however many look", async () => {
+    it("platform users get one row each at first sight, under concurrent reads", async () => {
       await store.db("svc_account").where({ actor_type: "customer" }).delete()
       const ids = (await customers()).map(({ id }) => id)
       const seen = await Promise.all(
@@ -69,7 +69,7 @@ describe("accounts", () => {
       expect(await access.ensureAccount({ type: "svc_staff", id: "svcstf_unknown" }, NOW)).toBeNull()
     })
 
-    it("somebody deleted on the platform is dead, and still named for what they did", async () => {
+    it("an account deleted on the platform is dead, but keeps its name on past actions", async () => {
       const [, other] = await customers()
       const account = await access.accountByActor({ type: "customer", id: other?.id ?? "" })
       await store.db("customer").where({ id: other?.id }).update({ deleted_at: new Date() })
@@ -88,7 +88,7 @@ describe("accounts", () => {
     const names = async (wanted: object) =>
       (await access.searchAccounts({ offset: 0, limit: 20, ...wanted })).accounts.map(({ displayName }) => displayName)
 
-    it("by name in order, of one kind or role", async () => {
+    it("is by name, sorted, within a kind or role", async () => {
       expect(await names({ actorType: "svc_staff" })).toEqual(["Manuela Gerente", "Rafa Repartidor", "Tina Tienda"])
       expect(await names({ role: "deliveryboy_user" })).toEqual(["Rafa Repartidor"])
     })
@@ -106,14 +106,14 @@ describe("accounts", () => {
       expect(await names({ search })).toEqual([])
     })
 
-    it("pages, with the true total also past the end", async () => {
+    it("has pages, with the true total past the end, too", async () => {
       const page = (offset: number) => access.searchAccounts({ actorType: "svc_staff", offset, limit: 2 })
       expect((await page(0)).accounts).toHaveLength(2)
       expect(await page(2)).toMatchObject({ total: 3, accounts: [{ displayName: "Tina Tienda" }] })
       expect(await page(40)).toEqual({ total: 3, accounts: [] })
     })
 
-    it("disabled ones only when asked for", async () => {
+    it("includes disabled ones only on request", async () => {
       const disable = (disabled: boolean) => store.db("svc_account").where({ email: ACCOUNTS.courier.email }).update({ disabled })
       await disable(true)
       expect(await names({ role: "deliveryboy_user" })).toEqual([])
@@ -130,7 +130,7 @@ describe("accounts", () => {
       username: "nuevo",
     }
 
-    it("one is made with its identity, which names it in the platform's form", async () => {
+    it("are created with an identity that names them in the platform's form", async () => {
       const host = hostOn(store, access)
       const account = await createStaffAccount(
         host.scope,
@@ -166,14 +166,14 @@ describe("accounts", () => {
         "svc_username_exists",
       ],
       ["a username that may not be", { email: "n5@example.com", username: "a@b" }, "rest_invalid_param"],
-    ])("%s: %s, and no identity is made", async (_case, names, code) => {
+    ])("%s: %s, and no identity is created", async (_case, names, code) => {
       const host = hostOn(store, access)
       const refused = await createStaffAccount(host.scope, { ...staff, ...names }, NOW).catch((error: unknown) => error)
       expect(isFailure(refused) && refused.code).toBe(code)
       expect(host.identitiesMade).toBe(0)
     })
 
-    it("when our row cannot be written, the identity goes again", async () => {
+    it("when our row cannot be written, the identity is removed again", async () => {
       const host = hostOn(store, access)
       const before = await store.db("auth_identity").count()
       await store.db.raw("alter table svc_account add constraint svc_test_refuse check (email <> 'refused@example.com')")
@@ -187,7 +187,7 @@ describe("accounts", () => {
   })
 })
 
-/** A host with a real database and the least of an auth module: identities without the price of hashing. */
+/** A host with a real database and a minimal auth module: identities without the cost of hashing. */
 function hostOn(store: Store, access: AccessModuleService) {
   let identitiesMade = 0
   const auth = {

@@ -6,7 +6,7 @@ import { demoAddress } from "../../../src/scripts/demo/house"
 import { hashAllTables, openedTableToken, type Store, startStore } from "../../support"
 import { databaseUrl, medusaCommand } from "../../support/commands"
 
-/** The demo store, as everybody sees it who types `npm start`. */
+/** The demo store that `npm start` shows. */
 
 let store: Store
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => store.stop())
 
-/** As the launcher does it, which is no part of the compiled host. */
+/** As in the launcher, which is not part of the compiled host. */
 async function followPort(before: number, port: number): Promise<void> {
   const script = `import("./scripts/launcher/database.mjs").then((its) => its.followPort(process.argv[1], ${before}, ${port}))`
   await promisify(execFile)(process.execPath, ["-e", script, databaseUrl(store.databaseName)])
@@ -36,7 +36,7 @@ async function menu(): Promise<Product[]> {
 }
 
 describe("the demo store", () => {
-  it("has ten categories with sixty products, every one with a price, some in sizes, with stock, on sale", async () => {
+  it("has ten categories with sixty products, all with a price, and some with sizes, stock or a sale", async () => {
     const { body } = await store.api().get("catalog")
     expect(z.array(catalogSectionSchema).safeParse(body.data).error).toBeUndefined()
     const products = await menu()
@@ -52,7 +52,7 @@ describe("the demo store", () => {
     expect(croquettes?.variations.map(({ price }) => price)).toEqual(["7.50", "13.90"])
   })
 
-  it("has twelve extra categories: required and free, single and several, with and without a limit, each asked for somewhere", async () => {
+  it("has twelve extra categories: required and optional, single and multiple, limited and unlimited, each used somewhere", async () => {
     const { body } = await store.api().get("extra-categories")
     expect(z.array(extraCategorySchema).safeParse(body.data).error).toBeUndefined()
     expect(body.data).toHaveLength(12)
@@ -101,7 +101,7 @@ describe("the demo store", () => {
     expect(body.data.checks.totals).toMatchObject({ subtotal, total_tax: tax, total: subtotal })
   })
 
-  it("has eight tables, each with a token of its own", async () => {
+  it("has eight tables, each with its own token", async () => {
     const tokens = (await store.db("svc_table").pluck("qr_token")).map(openedTableToken)
     expect([tokens.length, new Set(tokens).size, tokens.every((token: string) => token.length === 32)]).toEqual([8, 8, true])
   })
@@ -115,8 +115,8 @@ describe("the demo store", () => {
     expect([status, body.data.user.roles]).toEqual([200, [role]])
   })
 
-  it("changes nothing when it is filled again", async () => {
-    // The last two move by themselves in a running server: signing in, and the relay of the outbox taking its place.
+  it("is unchanged by a second seed", async () => {
+    // The last two change by themselves in a running server: by sign-ins, and by the outbox relay.
     const moving = {
       except: ["store", "sales_channel", "workflow_execution", "store_currency", "svc_access_token", "svc_outbox_cursor"],
     }
@@ -125,7 +125,7 @@ describe("the demo store", () => {
     expect(await hashAllTables(store.db, moving)).toEqual(before)
   }, 180_000)
 
-  it("its address follows the port of the next start, as long as nobody has set another", async () => {
+  it("has an address that follows the port of the next start, unless it was changed", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([
       "http://localhost:9100",
       "http://localhost:9000",

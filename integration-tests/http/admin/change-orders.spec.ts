@@ -1,7 +1,7 @@
 import { atRest, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
 import { nativeAdmin } from "../../support/native-admin"
 
-/* `POST /admin/orders/{id}` of the platform carries our status and our tracking link. */
+/* The platform's `POST /admin/orders/{id}` takes our status and our tracking link. */
 
 let store: Store
 let body: ReturnType<typeof orderBodies>
@@ -41,7 +41,7 @@ it("moves the order through our rules, with the admin as actor, and saves the re
 })
 
 it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata: { _svc_status: "commerce-shipped" } }]])(
-  "takes %j, and answers with the platform's order",
+  "accepts %j and answers with the platform's order",
   async (changes) => {
     const { id } = await place()
     const { status, body: answer } = await post(id, changes)
@@ -50,7 +50,7 @@ it.each([[{ status: "shipped" }], [{ status: "commerce-shipped" }], [{ metadata:
   },
 )
 
-it("an illegal move changes nothing at all, and says what would be allowed", async () => {
+it("an illegal move changes nothing and reports the allowed ones", async () => {
   const { id } = await place()
   const before = await nativeAdmin(store).order(id)
   const { status, body: answer } = await post(id, {
@@ -77,7 +77,7 @@ it.each([
   [{ status: "shipped", metadata: { _svc_status: "cancelled" } }, "metadata._svc_status"],
   [{ metadata: { _svc_tracking_url: "javascript:alert(1)" } }, "meta_data._svc_tracking_url"],
   [{ metadata: { _svc_tracking_url: { a: 1 } } }, "metadata._svc_tracking_url"],
-])("refuses %j by name", async (changes, field) => {
+])("refuses %j and names the field", async (changes, field) => {
   const { id } = await place()
   const { status, body: answer } = await post(id, changes)
   expect([status, answer.type, answer.code, Object.keys(answer.details)]).toEqual([
@@ -89,7 +89,7 @@ it.each([
   expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
-it("what the platform refuses moves nothing", async () => {
+it("a request that the platform refuses moves nothing", async () => {
   const { id } = await place()
   const { status } = await post(id, { status: "shipped", nobody_knows: 1 })
   expect(status).toBe(400)
@@ -98,7 +98,7 @@ it("what the platform refuses moves nothing", async () => {
   expect(await record(id)).toMatchObject({ status: "processing", version: 1 })
 })
 
-it("a form that sends the metadata back as they are changes nothing, and keys that the service writes stay its own", async () => {
+it("metadata sent back unchanged changes nothing, and the service's own keys cannot be overwritten", async () => {
   const { id } = await place()
   const { metadata } = await nativeAdmin(store).order(id)
   expect((await post(id, { metadata: { ...metadata, _svc_status: "processing" } })).status).toBe(200)
@@ -110,7 +110,7 @@ it("a form that sends the metadata back as they are changes nothing, and keys th
   expect(await record(id)).toMatchObject({ printed: true, minutes_to_arrive: 25, version: 2 })
 })
 
-it("cancelled there: both are", async () => {
+it("a cancellation there cancels both orders", async () => {
   const { id } = await place()
   expect((await post(id, { status: "cancelled", metadata: { why: "cerrado" } })).body.order.metadata.why).toBe("cerrado")
   await atRest(store, "orders")
@@ -118,7 +118,7 @@ it("cancelled there: both are", async () => {
   expect(await nativeAdmin(store).order(id)).toMatchObject({ status: "canceled", metadata: { why: "cerrado" } })
 })
 
-it("a secret key of the platform acts for the user that made it", async () => {
+it("a secret key of the platform acts as the user who created it", async () => {
   const { body: made } = await store.platform().post("/admin/api-keys", { title: "ERP", type: "secret" })
   const { id } = await place()
   const basic = Buffer.from(`${made.api_key.token}:`).toString("base64")
@@ -130,14 +130,14 @@ it("a secret key of the platform acts for the user that made it", async () => {
   expect((await history(id)).at(-1)).toMatchObject({ to: "shipped", actor: `account:${me.data.id}` })
 })
 
-it("without a sign-in the platform answers itself, and an order that is not ours is its own business", async () => {
+it("the platform answers unauthenticated requests and requests for orders that are not ours", async () => {
   const { id } = await place()
   expect((await store.api().post(`/admin/orders/${id}`, { status: "shipped" })).status).toBe(401)
   expect((await post("order_01AAAAAAAAAAAAAAAAAAAAAAAA", { metadata: { a: 1 } })).status).toBe(404)
   expect((await record(id)).status).toBe("processing")
 })
 
-it("who else follows sees one event per state", async () => {
+it("other consumers see one event per status", async () => {
   const { id } = await place()
   await post(id, { status: "shipped" })
   await atRest(store, "orders")

@@ -1,7 +1,7 @@
 import { atRest, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* Every action of the platform that an order allows keeps working on ours, in every status; our record shows what it did. */
+/* Every platform action that an order allows works on our orders in every status, and our record shows its result. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -31,7 +31,7 @@ const place = async (kind: "pickup" | "delivery" = "delivery", changes: object =
 const put = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
 const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const events = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
-/** An order that stands in a status, and that the platform has followed. */
+/** An order in a status, after the platform's order has followed. */
 const standing = async (status: string) => {
   const { id } = await place()
   const route: Record<string, string[]> = {
@@ -46,7 +46,7 @@ const standing = async (status: string) => {
   const steps = route[status]
   if (steps) for (const step of steps) expect((await put(id, { status: step })).status).toBe(200)
   else expect((await put(id, { status, force: true, note: "para probar" })).status).toBe(200)
-  // Statuses without a twin on the platform leave it nothing to follow.
+  // Statuses without a native counterpart have nothing to follow.
   if (steps && steps.length > 0) await atRest(store, "orders")
   return id
 }
@@ -67,10 +67,10 @@ const act = async (id: string, action: Action): Promise<number> => {
   return (await admin[action](id)).status
 }
 
-describe("what an order allows", () => {
+describe("allowed platform actions", () => {
   const OPEN = ["pending", "on-hold", "accepting", "accepted", "processing", "failed"]
 
-  it(`${OPEN.join(", ")}: edited, packed, shipped, delivered, paid, refunded in part, completed and archived`, async () => {
+  it(`${OPEN.join(", ")}: edit, pack, ship, deliver, pay, refund in part, complete and archive`, async () => {
     const placed = await Promise.all(OPEN.map(async (status) => ({ status, id: await standing(status) })))
     const seen = await Promise.all(
       placed.map(async ({ status, id }) => {
@@ -89,7 +89,7 @@ describe("what an order allows", () => {
     }
   })
 
-  it(`${OPEN.join(", ")}: cancelled`, async () => {
+  it(`${OPEN.join(", ")}: cancel`, async () => {
     const placed = await Promise.all(OPEN.map(standing))
     expect(await Promise.all(placed.map((id) => act(id, "cancel")))).toEqual(OPEN.map(() => 200))
     await atRest(store, "orders")
@@ -101,7 +101,7 @@ describe("what an order allows", () => {
       "processing",
       [
         ["fulfil", 200],
-        // The platform wants the parcel back first.
+        // The platform requires the parcel to be returned first.
         ["cancel", 400],
         ["cancelFulfilment", 200],
         ["fulfil", 200],
@@ -113,7 +113,7 @@ describe("what an order allows", () => {
     [
       "shipped",
       [
-        // A line that is added to an order on its way is sent by whoever has added it.
+        // A line added to a shipped order is shipped by whoever added it.
         ["edit", 200],
         ["fulfil", 200],
         ["ship", 200],
@@ -143,7 +143,7 @@ describe("what an order allows", () => {
       ],
       "finalized",
     ],
-    // The platform's own rules for an order that is done with there.
+    // The platform's own rules for an order that is closed there.
     ["finalized", [["cancel", 400]], "finalized"],
     ["cancelled", [["archive", 200]], "cancelled"],
     [
@@ -168,7 +168,7 @@ describe("what an order allows", () => {
     expect((await record(id)).status).toBe(end)
   })
 
-  it("transferred to a customer: it is the customer's here, too, once accepted", async () => {
+  it("an order transferred to a customer belongs to the customer here, too, once accepted", async () => {
     const { id } = await place()
     const { body: me } = await store.api("customer").get("auth/me")
     const customer = await store.db("customer").where({ email: me.data.email, has_account: true }).first("id")
@@ -188,7 +188,7 @@ describe("what an order allows", () => {
     expect(own.data.map((order: { id: string }) => order.id)).toContain(id)
   })
 
-  it("an edit that is open keeps our move from the platform for as long, and no longer", async () => {
+  it("an open edit keeps the platform's order from following our move only until the edit ends", async () => {
     const { id } = await place()
     expect((await admin.client.post("/admin/order-edits", { order_id: id })).status).toBe(200)
     expect((await put(id, { status: "shipped" })).status).toBe(200)
@@ -200,8 +200,8 @@ describe("what an order allows", () => {
   })
 })
 
-describe("what our record shows of it", () => {
-  it("an edit: lines, quantities and total, a new version and one event each time", async () => {
+describe("our record after a platform action", () => {
+  it("edit: lines, quantities and total, a new version and one event each time", async () => {
     const placed = await place()
     const { id } = placed
     expect(placed).toMatchObject({ total: "12.50", version: 1 })
@@ -231,7 +231,7 @@ describe("what our record shows of it", () => {
     expect(Number((await store.db("svc_order").where({ id }).first("total")).total)).toBe(12.5)
   })
 
-  it("an edit after it was completed: our finalising captures what it costs now", async () => {
+  it("edit after completion: finalizing captures the new total", async () => {
     const id = await standing("completed")
     expect((await admin.edit(id, water(), 1)).status).toBe(200)
     await atRest(store, "orders")
@@ -242,7 +242,7 @@ describe("what our record shows of it", () => {
     expect(await record(id)).toMatchObject({ status: "finalized", total: "14.30" })
   })
 
-  it("a refund in part: no status, but version, refunds and an event; the rest of it: refunded", async () => {
+  it("partial refund: same status, new version, refunds and an event; the rest refunded: refunded", async () => {
     const id = await standing("finalized")
     const before = await record(id)
     expect((await admin.refund(id, 2.5)).status).toBe(200)
@@ -265,7 +265,7 @@ describe("what our record shows of it", () => {
     })
   })
 
-  it("a refund in full before it was sent: refunded, and its stock is free", async () => {
+  it("full refund before shipping: refunded, and the stock is released", async () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
@@ -276,7 +276,7 @@ describe("what our record shows of it", () => {
     expect(await reserved()).toBe(before)
   })
 
-  it("our own refund answers with the money that goes back, before the platform has moved it, and as it has", async () => {
+  it("our own refund reports the refunded amount before and after the platform has followed", async () => {
     const { id } = await place("pickup")
     for (const status of ["completed", "finalized"]) expect((await put(id, { status })).status).toBe(200)
     const answer = await put(id, { status: "refunded" })
@@ -289,7 +289,7 @@ describe("what our record shows of it", () => {
     expect((await put(unpaid.id, { status: "refunded" })).body.data).toMatchObject({ refunded_total: "0.00", refunds: [] })
   })
 
-  it("e-mail and address that are corrected there", async () => {
+  it("corrected e-mail and address", async () => {
     const { id } = await place()
     expect(
       (
@@ -308,7 +308,7 @@ describe("what our record shows of it", () => {
     })
   })
 
-  it("a claim with a replacement: its line, which is the dashboard's to send", async () => {
+  it("a claim with a replacement: its line, which the dashboard ships", async () => {
     const id = await standing("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/claims", { order_id: id, type: "replace" })
@@ -331,7 +331,7 @@ describe("what our record shows of it", () => {
     expect((await record(id)).status).toBe("finalized")
   })
 
-  it("goods that come back, and their money", async () => {
+  it("a return with a refund", async () => {
     const id = await standing("finalized")
     const [line] = (await admin.order(id)).items
     const begun = await admin.client.post("/admin/returns", { order_id: id, location_id: shop.stockLocationId })
@@ -352,11 +352,11 @@ describe("what our record shows of it", () => {
   })
 })
 
-describe("an order that is deleted", () => {
+describe("a deleted order", () => {
   const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as n").first())?.n)
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
 
-  it.each(["processing", "completed", "finalized"])("%s: gives its stock back, wherever it has gone", async (status) => {
+  it.each(["processing", "completed", "finalized"])("%s: its stock is released, wherever it was", async (status) => {
     const before = [await stocked(), await reserved()]
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
     if (status !== "processing") await put(id, { status: "completed" })

@@ -2,7 +2,7 @@ import { atRest, eventually, orderBodies, type SmallCatalogue, type Store, small
 import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { type NativeAdmin, nativeAdmin } from "../../support/native-admin"
 
-/* What is done in the platform's own admin API moves our status, once; what we do there moves nothing back. */
+/* Actions in the platform's admin API move our status once; our own moves are not echoed back. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -35,7 +35,7 @@ const history = async (id: string) =>
     source: string
   }[]
 const way = async (id: string) => (await history(id)).map(({ to }) => to)
-/** The states that events have told of: mails and webhooks are made of these. */
+/** The statuses in the events that mails and webhooks are made from. */
 const told = async (id: string) =>
   (await store.db("svc_outbox").where({ order_id: id }).orderBy("position")).flatMap(({ data }) =>
     data.status ? [data.status] : [],
@@ -44,8 +44,8 @@ const becomes = (id: string, status: string) => eventually(async () => (await re
 const me = async () => `account:${(await store.api("administrator").get("auth/me")).body.data.id}`
 const ok = ({ status, text }: { status: number; text: string }) => expect([status, status === 200 ? "" : text]).toEqual([200, ""])
 
-describe("the platform goes ahead, the order follows", () => {
-  it("packed, shipped, delivered, paid and completed: each state once, with who did it", async () => {
+describe("our order follows the platform", () => {
+  it("packed, shipped, delivered, paid and completed: one entry per status, with its actor", async () => {
     const { id } = await place("delivery")
     ok(await admin.fulfil(id))
     await atRest(store, "orders")
@@ -72,7 +72,7 @@ describe("the platform goes ahead, the order follows", () => {
     })
   })
 
-  it("cancelled there: cancelled here, with slot, stock and money as a cancellation of ours leaves them", async () => {
+  it("cancelled there: cancelled here, with slot, stock and money as after our own cancellation", async () => {
     const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as n").first())?.n)
     const before = await reserved()
     const { id } = await place("pickup", { items: [body.single("agua", 2)] })
@@ -88,7 +88,7 @@ describe("the platform goes ahead, the order follows", () => {
     expect(await store.db("svc_order").where({ id }).first("stock_held")).toEqual({ stock_held: false })
   })
 
-  it("a payment takes on what waits for it: on-hold to processing, or to accepting where the store accepts by hand", async () => {
+  it("a payment moves a waiting order: on-hold to processing, or to accepting under manual acceptance", async () => {
     const first = await place()
     await put(first.id, { status: "on-hold", force: true, note: "espera al banco" })
     ok(await admin.markPaid(first.id))
@@ -103,14 +103,14 @@ describe("the platform goes ahead, the order follows", () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: false })
   })
 
-  it("packing takes on an order that nobody has taken on yet", async () => {
+  it("packing accepts an order that is not accepted yet", async () => {
     const { id } = await place()
     await put(id, { status: "accepted", force: true, note: "a mano" })
     ok(await admin.fulfil(id))
     await becomes(id, "processing")
   })
 
-  it("completed there without having been paid is completed; paid later it is finalised", async () => {
+  it("completed there without a payment is completed; paid later it is finalized", async () => {
     const { id } = await place()
     ok(await admin.complete(id))
     await becomes(id, "completed")
@@ -121,7 +121,7 @@ describe("the platform goes ahead, the order follows", () => {
     expect(await told(id)).toEqual(["processing", "completed", "finalized"])
   })
 
-  it("half of it packed and shipped is not shipped yet", async () => {
+  it("partly packed and shipped is not shipped yet", async () => {
     const { id } = await place("delivery", { items: [body.margarita(), body.single("agua", 2)] })
     const [line] = (await admin.order(id)).items
     ok(await admin.fulfil(id, [{ id: line.id, quantity: 1 }]))
@@ -133,7 +133,7 @@ describe("the platform goes ahead, the order follows", () => {
     )
     await atRest(store, "orders")
     expect((await record(id)).status).toBe("processing")
-    // Our own move does the rest.
+    // Our own move ships the rest.
     await put(id, { status: "shipped" })
     await atRest(store, "orders")
     expect((await admin.order(id)).fulfillment_status).toBe("shipped")
@@ -141,8 +141,8 @@ describe("the platform goes ahead, the order follows", () => {
   })
 })
 
-describe("no echo", () => {
-  it("our moves drive the platform, and what it then tells moves nothing: one entry, one event per state", async () => {
+describe("our moves are not echoed", () => {
+  it("our moves drive the platform, whose changes move nothing: one entry and one event per status", async () => {
     const { id } = await place("delivery")
     for (const status of ["shipped", "completed", "finalized", "refunded"]) {
       expect((await put(id, { status })).status).toBe(200)
@@ -154,22 +154,22 @@ describe("no echo", () => {
     expect(await admin.order(id)).toMatchObject({ status: "completed", payment_status: "refunded" })
   })
 
-  it("moved on before the platform could follow, and taken back by force: the late platform pulls nothing forward", async () => {
+  it("moved ahead and forced back before the platform followed: the late platform changes move nothing forward", async () => {
     const { id } = await place("delivery")
     await put(id, { status: "shipped" })
     await put(id, { status: "completed" })
     await put(id, { status: "processing", force: true, note: "no era este pedido" })
     await atRest(store, "orders")
     expect(await way(id)).toEqual(["processing", "shipped", "completed", "processing"])
-    // What then is done on the platform counts again.
+    // Later changes on the platform count again.
     await put(id, { status: "cancelled" })
     await atRest(store, "orders")
     expect((await record(id)).status).toBe("cancelled")
   })
 })
 
-describe("both at once", () => {
-  it("our move against a native cancellation, on two processes: one legal way, and both agree in the end", async () => {
+describe("concurrent changes", () => {
+  it("our move against a native cancellation on two processes: one legal path, and both orders agree at the end", async () => {
     const racing = await Promise.all(
       ["cancelled", "completed", "cancelled", "completed"].map(async (status) => {
         const { id } = await place("pickup", { items: [body.single("agua")] })
@@ -192,7 +192,7 @@ describe("both at once", () => {
     }
   })
 
-  it("a move is judged by what the platform has done already, heard of or not", async () => {
+  it("a move takes into account what the platform has done, noticed or not", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await place("delivery", { items: [body.margarita()] })
       ok(await admin.cancel(id))
@@ -201,7 +201,7 @@ describe("both at once", () => {
     }
   })
 
-  it("what both processes hear of is followed once", async () => {
+  it("a change noticed by both processes is followed once", async () => {
     const placed = await Promise.all(Array.from({ length: 8 }, () => place("pickup", { items: [body.single("agua")] })))
     const other = nativeAdmin(store, 1)
     await Promise.all(placed.map(({ id }, index) => (index % 2 ? other : admin).cancel(id)))
@@ -210,11 +210,11 @@ describe("both at once", () => {
   })
 })
 
-describe("a process that dies", () => {
+describe("a killed process", () => {
   it.each(["follow.begun", "follow.before-commit"])(
-    "at %s, between the platform's move and ours: another one catches up, and nothing is told twice",
+    "at %s, between the platform's change and our move: another process follows it, without duplicate events",
     async (point) => {
-      // Nothing is left of the tests before for which somebody could die.
+      // Work of earlier tests must not trigger the failpoint.
       await everybodyBack(store)
       await atRest(store, "orders")
       await store.db("svc_native_change").delete()

@@ -2,7 +2,7 @@ import { createSvcClient, type OrderEvent, type OrdersPlaceBody, type SvcClientO
 import { eventually, orderBodies, PASSWORD, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 import { documentedProgram, runProgram } from "../../support/documented-program"
 
-/** The address that the documents name. */
+/** The address in the documents. */
 const DOCUMENTED = "http://localhost:9000"
 
 describe("the typed client", () => {
@@ -24,14 +24,14 @@ describe("the typed client", () => {
       (error: unknown) => error,
     )
 
-  it("does what its document says: the examples are one program, and print what stands behind them", async () => {
+  it("works as documented: the examples run as one program with the documented output", async () => {
     const { source, expected } = documentedProgram("docs/storefront/client.md")
     expect(expected.length).toBeGreaterThan(10)
     expect(source).toContain(DOCUMENTED)
     expect(await runProgram(source.replaceAll(DOCUMENTED, store.url))).toEqual(expected)
   })
 
-  it("reads an unchanged menu without a body, and a changed one anew", async () => {
+  it("gets an unchanged menu without a body, and a changed one in full", async () => {
     const statuses: number[] = []
     const counting = (async (...args: Parameters<typeof fetch>) => {
       const response = await fetch(...args)
@@ -51,7 +51,7 @@ describe("the typed client", () => {
     expect(changed.flatMap(({ products }) => products).find(({ id }) => id === product)?.enabled).toBe(false)
   })
 
-  it("changes settings only as they were read", async () => {
+  it("changes settings only if they are unchanged since reading", async () => {
     const svc = await staff()
     let tag = ""
     await svc.settings.appearance.get({ onAnswer: ({ headers }) => (tag = headers.get("ETag") ?? "") })
@@ -61,7 +61,7 @@ describe("the typed client", () => {
     expect(stale).toMatchObject({ code: "svc_settings_changed", status: 412 })
   })
 
-  it("opens the order that it placed as a guest, by id and by number; nobody else's client does", async () => {
+  it("opens the order that it placed as a guest, by id and by number; other clients cannot", async () => {
     const guest = client({ orderKeys: new Map() })
     const placed = await guest.orders.place(order())
     expect((await guest.orders.get(placed.id)).number).toBe(placed.number)
@@ -86,7 +86,7 @@ describe("the typed client", () => {
     expect(lost).toBe(1)
   })
 
-  it("is told that its token is dead, and goes on as nobody where anybody may", async () => {
+  it("notices a revoked token, and continues without one on public routes", async () => {
     const onInvalidToken = jest.fn()
     const svc = client({ token: "x".repeat(64), onInvalidToken })
     expect((await svc.status()).namespace).toBe("svc/v1")
@@ -94,7 +94,7 @@ describe("the typed client", () => {
     expect(onInvalidToken).toHaveBeenCalledTimes(2)
   })
 
-  it("follows the orders of the store live, and leaves no connection behind", async () => {
+  it("streams the orders of the store, and closes its connection", async () => {
     const svc = await staff()
     const told: OrderEvent[] = []
     const ended = new AbortController()

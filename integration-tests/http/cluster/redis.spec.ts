@@ -11,10 +11,10 @@ import {
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
-/** Longer than a healthy answer takes and shorter than anybody waits. */
+/** Longer than a normal answer, shorter than anybody would wait. */
 const IN_TIME = { timeout: 10_000 }
 
-/** Two processes on one database that share the platform's modules on a real Redis, which goes and comes back. */
+/** Two processes on one database whose platform modules share a real Redis, which is stopped and started. */
 needs("redis").describe("two instances that share Redis", () => {
   let store: Store
   let redis: RedisServer
@@ -31,7 +31,7 @@ needs("redis").describe("two instances that share Redis", () => {
     expect((await store.api("manager").post("webhooks", hook)).status).toBe(201)
     const session = await store.api("manager").post("auth/session")
     cookie = String(session.headers["set-cookie"]?.[0]).split(";")[0] ?? ""
-    // Every caller is signed in before anything happens.
+    // All callers sign in first.
     await store.token("administrator")
   })
   afterAll(async () => {
@@ -61,7 +61,7 @@ needs("redis").describe("two instances that share Redis", () => {
     )
     return rows.length > 0
   }
-  /** Orders of a slot of three places, many at once on both: as many are taken as there is room for. */
+  /** Many concurrent orders on both processes for a slot of three: exactly three are accepted. */
   const race = async (time: string): Promise<void> => {
     const slot = { fulfillment_time: time, items: [body.single("ensalada-mixta")] }
     const answers: Answer[] = await Promise.all(Array.from({ length: 30 }, (_, index) => place(index % 2, slot)))
@@ -76,7 +76,7 @@ needs("redis").describe("two instances that share Redis", () => {
       if (state === "gone") await redis.kill()
     })
 
-    it("every route answers in time, and none fails", async () => {
+    it("every route answers in time and without an error", async () => {
       const calls = CONTRACT_ROUTES.filter(({ path, endless }) => !endless && !/auth\/(session|nonce|tokens?$)/.test(path))
       expect(calls.length).toBeGreaterThan(60)
       const failed = await Promise.all(
@@ -93,7 +93,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(failed.flat()).toEqual([])
     })
 
-    it("people sign in, register and change what is theirs; the store changes what is its", async () => {
+    it("sign-in, registration and changes of accounts and of the store work", async () => {
       const process = 1
       const email = `new-${state}@example.com`
       const anonymous = store.api("anonymous", { process })
@@ -109,7 +109,7 @@ needs("redis").describe("two instances that share Redis", () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201])
     })
 
-    it("a slot of three places takes three orders of thirty, one key makes one order; webhooks are told when it is back", async () => {
+    it("a slot of three accepts three of thirty orders, one key makes one order, and webhooks are sent once Redis is back", async () => {
       expect((await manager().put("settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       await race({ well: "21:45", silent: "22:00", gone: "22:15" }[state])
@@ -118,7 +118,7 @@ needs("redis").describe("two instances that share Redis", () => {
       )
       expect(tally(answers)).toEqual({ 200: 3, 201: 1 })
       const { id } = answers[0]?.body.data ?? {}
-      // The platform may hold a transaction open until Redis is back, and events wait for it.
+      // The platform may keep a transaction open until Redis is back, and events wait for it.
       redis.thaw()
       await redis.return()
       await eventually(() => receiver.of(id).length > 0, 30_000)
@@ -140,7 +140,7 @@ needs("redis").describe("two instances that share Redis", () => {
       )
     })
 
-    it("an order is moved at once, and the platform's order follows when Redis is back", async () => {
+    it("an order moves at once, and the platform's order follows once Redis is back", async () => {
       const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
       const moved = await manager(0).put(`orders/${id}`, { status: "completed" }, IN_TIME)
       expect([moved.status, moved.body.data.status]).toEqual([200, "completed"])
@@ -150,7 +150,7 @@ needs("redis").describe("two instances that share Redis", () => {
     })
   })
 
-  it("a process that is killed in the middle of an order while Redis is gone leaves nothing, and the other one takes the same order", async () => {
+  it("a process killed while placing an order leaves nothing, and the other process accepts the same order", async () => {
     await redis.kill()
     const before = await store.db("order").count("* as n").first()
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", "order.before-commit")
@@ -162,7 +162,7 @@ needs("redis").describe("two instances that share Redis", () => {
     await store.processes[0]?.restart()
   })
 
-  it("a Redis that comes back with nothing has forgotten the platform's jobs; ours go on", async () => {
+  it("a Redis that comes back empty has lost the platform's jobs; ours continue", async () => {
     const { id } = (await place(0, { fulfillment_time: "asap" })).body.data
     await redis.forget()
     await redis.return()

@@ -6,12 +6,15 @@ import { killedAtFailpoints } from "../../../torture/scenarios/killed-at-failpoi
 import { killedAtRandom } from "../../../torture/scenarios/killed-at-random"
 import { type Answer, DatabaseProxy, needs } from "../../support"
 
-/** The same chance in every run: what is found here is found again. `npm run torture` draws anew. */
+/** A fixed seed, so that failures are reproducible. `npm run torture` uses random ones. */
 const SEED = 20_261_120
-/** Only what hangs takes so long. */
+/** Reached only when something hangs. */
 const HANGS_MS = 600_000
 
-/** The short version of `npm run torture`, on one store: two servers, a Redis, a database that can be taken away from them alone. */
+/**
+ * A short version of `npm run torture` on one store: two servers, a Redis, and a database that can be disconnected for them
+ * alone.
+ */
 needs("redis").describe("what the service has acknowledged", () => {
   let database: DatabaseProxy
   let arenas: Arenas
@@ -25,7 +28,7 @@ needs("redis").describe("what the service has acknowledged", () => {
     await database.kill()
   }, HANGS_MS)
 
-  /** A store in which something was lost is not handed on. */
+  /** A store with lost data is not reused. */
   async function judge(losses: readonly string[]): Promise<void> {
     if (losses.length > 0) await arenas.close()
     expect(losses).toEqual([])
@@ -44,7 +47,7 @@ needs("redis").describe("what the service has acknowledged", () => {
   )
 
   it(
-    "is there when the database was gone for a moment: answered or refused in our words, and the servers go on by themselves",
+    "survives a short database outage: requests are answered or refused with our codes, and the servers recover",
     async () => {
       const arena = await arenas.of(killedAtRandom)
       const { store, bodies } = arena
@@ -59,7 +62,7 @@ needs("redis").describe("what the service has acknowledged", () => {
       const asked = [0, 1, 0, 1].map((process, index) => place(process, index))
       await new Promise((resolve) => setTimeout(resolve, 500))
       await database.return()
-      // Refused on a connection that broke, or kept waiting until there was one again.
+      // Refused on a broken connection, or held until there was a new one.
       const answers = await Promise.all(asked)
       const outcomes = answers.map(({ status, body }) => body.error?.code ?? status)
       expect(outcomes.filter((outcome) => outcome !== 201 && outcome !== "svc_overloaded")).toEqual([])
@@ -79,7 +82,7 @@ needs("redis").describe("what the service has acknowledged", () => {
   )
 })
 
-/** Asks again as long as the service says that it is not now. */
+/** Repeats the request while the service is overloaded. */
 async function whenNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()

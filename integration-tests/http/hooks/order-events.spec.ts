@@ -40,7 +40,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
   const move = async (id: string, status: string) =>
     expect((await store.api("manager").put(`orders/${id}`, { status })).status).toBe(200)
 
-  it("is told once of each order and of each change of status, in their order, with the order as the store sees it", async () => {
+  it("is called once per order and per change of status, in sequence, with the store's order record", async () => {
     const { id, total } = await place()
     for (const status of ["completed", "finalized"]) await move(id, status)
     await eventually(() => story(id).length >= 3)
@@ -48,7 +48,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
     expect(calls(id)[0]?.order).toMatchObject({ id, total })
   })
 
-  it("hears nothing of changes that leave the status as it is", async () => {
+  it("is not called for changes without a new status", async () => {
     const { id } = await place()
     expect((await store.api("manager").put(`orders/${id}`, { minutes_to_arrive: 10 })).status).toBe(200)
     await move(id, "completed")
@@ -69,7 +69,7 @@ describe("A host with handlers of orderPlaced and statusChanged", () => {
     expect(await store.db("svc_outbox_failure").where({ consumer: "host-hooks" })).toEqual([])
   })
 
-  it("is told after a restart of an order whose processes died behind its commit", async () => {
+  it("is called after a restart for an order whose processes died after its commit", async () => {
     await Promise.all(store.processes.map((server) => server.setEnvironment("SVC_FAILPOINT", "order.committed:kill")))
     await store
       .api()

@@ -6,7 +6,7 @@ import { hostFolder } from "../../support/commands"
 
 const LEGACY_PLUGIN = "legacy-ordering"
 
-/** The host of this repository with one more plugin, which serves old routes, and with the option that names it. */
+/** The host of this repository with another plugin that serves legacy routes and is named in the options. */
 function hostWithLegacyPlugin(): string {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-legacy-"))
   cpSync(hostFolder(), folder, { recursive: true })
@@ -49,12 +49,12 @@ afterAll(async () => {
 
 const code = ({ body: answer }: { body: { code?: string; error?: { code: string } } }) => answer.code ?? answer.error?.code
 
-describe("in coexistence mode, because a plugin that the options name is registered in the host", () => {
-  it("GET /status says so, and that no orders are taken", async () => {
+describe("in coexistence mode, because a plugin named in the options is registered in the host", () => {
+  it("GET /status reports it, and that no orders are accepted", async () => {
     expect((await store.api().get("status")).body.data).toMatchObject({ coexistence_mode: true, accepting_orders: false })
   })
 
-  it("POST /orders: 409 svc_cutover_pending, after the credentials and before everything of the body; nothing has changed", async () => {
+  it("POST /orders: 409 svc_cutover_pending, checked after the credentials and before the body; nothing has changed", async () => {
     await store.token("administrator")
     const before = await hashAllTables(store.db, {
       except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"],
@@ -76,7 +76,7 @@ describe("in coexistence mode, because a plugin that the options name is registe
     expect(after).toEqual(before)
   })
 
-  it("loyalty reads as disabled, redeeming and verifying are refused, and its settings stay readable and writable", async () => {
+  it("loyalty reads as disabled; redeeming and verifying are refused; its settings can be read and written", async () => {
     const set = await store.api("manager").put("loyalty/program", { enabled: true })
     expect([set.status, set.body.data.enabled]).toEqual([200, true])
     expect((await store.api().get("loyalty/program")).body.data.enabled).toBe(false)
@@ -91,7 +91,7 @@ describe("in coexistence mode, because a plugin that the options name is registe
     }
   })
 
-  it("cart/validate says that the cart cannot be ordered yet, beside everything else that is wrong with it", async () => {
+  it("cart/validate reports that the cart cannot be ordered yet, along with its other problems", async () => {
     const errorsOf = async (sent: object) => {
       const { status, body: answer } = await store.api().post("cart/validate", sent)
       return { status, valid: answer.data.valid, codes: answer.data.errors.map((error: { code: string }) => error.code) }
@@ -104,7 +104,7 @@ describe("in coexistence mode, because a plugin that the options name is registe
     })
   })
 
-  it("everything else stays registered and answers", async () => {
+  it("everything else is registered and answers", async () => {
     for (const path of [
       "order-types",
       "schedule/pickup/slots",
@@ -122,7 +122,7 @@ describe("in coexistence mode, because a plugin that the options name is registe
     expect((await store.api("customer").get("users/me/orders")).status).toBe(200)
   })
 
-  it("the old routes pass through to whoever serves them, with query and body", async () => {
+  it("legacy routes pass through to the other plugin, with query and body", async () => {
     expect((await store.api().get("/legacy/v1/users/login?a=1")).body).toEqual({
       legacy: true,
       method: "GET",
@@ -134,7 +134,7 @@ describe("in coexistence mode, because a plugin that the options name is registe
     expect((await store.api().post("/legacy/v1/users/login", undefined, form)).body.body).toEqual({ username: "x" })
   })
 
-  it("what nobody serves there is the host's answer, not ours", async () => {
+  it("unknown legacy routes get the host's answer", async () => {
     for (const path of ["/legacy/v1/orders", "/legacy/v2/users/login", "/legacy/v1/nothing", "/?rest_route=/legacy/v1/orders"]) {
       const { headers, text } = await store.api().get(path)
       expect([path, headers["x-svc-deprecated"], text.includes("Cannot GET")]).toEqual([path, undefined, true])

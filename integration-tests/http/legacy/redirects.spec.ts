@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 const moved = ({ status, headers, body }: Answer) => [status, headers.location, body?.error?.details?.redirect_to]
-/** Sends bytes as they are and gives what comes back. */
+/** Sends raw bytes and returns the raw answer. */
 function raw(request: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(store.url)
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function raw(request: string | Buffer): Promise<string> {
 }
 
 describe.each(["v1", "v2"])("legacy/%s", (version) => {
-  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s and below: 308 in both forms, with both ways to say it", async (old) => {
+  it.each(LEGACY_ROUTES.map(({ old }) => [old]))("%s and below: 308 in both forms, with both headers", async (old) => {
     for (const path of [old, `${old}/1042`]) {
       const plain = await store.api().get(`/legacy/${version}/${path}`)
       expect(plain.status).toBe(308)
@@ -73,7 +73,7 @@ describe("the new address", () => {
     )
   })
 
-  it("takes the id from path, query or body; without one the collection, and the template to read", async () => {
+  it("takes the id from path, query or body; without one it is the collection, with the template for reading", async () => {
     const found = [308, "/svc/v1/orders/1042", "/svc/v1/orders/1042"]
     expect(moved(await store.api().put("/legacy/v1/orders/update/1042", {}))).toEqual(found)
     expect(moved(await store.api().put("/legacy/v1/orders/update", { id: 1042 }))).toEqual(found)
@@ -103,7 +103,7 @@ describe("the new address", () => {
     ])
   })
 
-  it("of two the method decides", async () => {
+  it("depends on the method where there are two", async () => {
     expect((await store.api().get("/legacy/v1/orders/force_disable_status")).headers.location).toBe("/svc/v1/order-types")
     expect((await store.api().put("/legacy/v1/orders/force_disable", { order_type: "pickup" })).headers.location).toBe(
       "/svc/v1/order-types/pickup/force-disable",
@@ -115,7 +115,7 @@ describe("the new address", () => {
     ])
   })
 
-  it("leads to the answer when it is followed, with method and body", async () => {
+  it("leads to the answer when followed with method and body", async () => {
     const credentials = { username: ACCOUNTS.customer.email, password: PASSWORD }
     for (const address of ["/legacy/v1/users/login", "/?rest_route=/legacy/v2/users/login"]) {
       const { headers } = await store.api().post(address, credentials)
@@ -124,7 +124,7 @@ describe("the new address", () => {
     }
   })
 
-  it("never leads to another site, and adds no header", async () => {
+  it("never leads to another site and adds no header", async () => {
     const hostile = [
       "/legacy/v1//evil.example",
       "/legacy/v1/orders//evil.example",
@@ -154,7 +154,7 @@ describe("the new address", () => {
   })
 })
 
-describe("whatever else comes along", () => {
+describe("any other input", () => {
   it.each<[string, string | Buffer, string]>([
     ["malformed JSON", "{", "application/json"],
     ["JSON that is no object", "[1]", "application/json"],
@@ -164,14 +164,14 @@ describe("whatever else comes along", () => {
     ["a multipart form", "--x\r\n", "multipart/form-data; boundary=x"],
     ["more than 1 MB", `{"id":1,"pad":"${"x".repeat(1_200_000)}"}`, "application/json"],
     ["far more than that", Buffer.alloc(12_000_000, 120), "application/json"],
-  ])("%s tells no id and breaks nothing", async (_, rawBody, type) => {
+  ])("%s gives no id and breaks nothing", async (_, rawBody, type) => {
     for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
       for (const [path, location] of [
         ["orders/update", "/svc/v1/orders"],
         ["users/login", "/svc/v1/auth/token"],
       ] as const) {
         const attempt = store.api().post(`${prefix}${path}`, undefined, { rawBody, headers: { "content-type": type } })
-        // A client that is still sending may find the line closed; the server stands.
+        // A client that is still sending may find the connection closed; the server keeps running.
         const answer = await attempt.catch((error: NodeJS.ErrnoException) => {
           expect([rawBody.length > 8_000_000, ["EPIPE", "ECONNRESET"].includes(String(error.code))]).toEqual([true, true])
           return undefined
@@ -182,7 +182,7 @@ describe("whatever else comes along", () => {
     expect((await store.api().get("status")).status).toBe(200)
   })
 
-  it("credentials are ignored, right or wrong", async () => {
+  it("credentials are ignored, valid or not", async () => {
     for (const headers of [
       { authorization: `Bearer ${"0".repeat(64)}` },
       { authorization: "Basic eDp5" },
@@ -194,7 +194,7 @@ describe("whatever else comes along", () => {
     }
   })
 
-  it("HEAD is GET without a body, OPTIONS is 204 with Allow, both without a redirect to nowhere", async () => {
+  it("HEAD is GET without a body, OPTIONS is 204 with Allow, both without a wrong redirect", async () => {
     const head = await store.api().head("/legacy/v1/orders/force_disable")
     expect([head.status, head.headers.location, head.text]).toEqual([308, "/svc/v1/order-types", ""])
     const options = await store.api().options("/legacy/v1/orders")
@@ -203,7 +203,7 @@ describe("whatever else comes along", () => {
     expect((await store.api().options("/legacy/v1/nothing")).status).toBe(404)
   })
 
-  it.each(["PATCH", "DELETE", "PUT"])("%s too is moved, and kept out of caches", async (method) => {
+  it.each(["PATCH", "DELETE", "PUT"])("%s is redirected as well, and never cached", async (method) => {
     const answer = await store.api().request(method, "/legacy/v1/users/addresses/0")
     expect([answer.status, answer.headers.location, answer.headers["cache-control"]]).toEqual([
       308,
@@ -212,14 +212,14 @@ describe("whatever else comes along", () => {
     ])
   })
 
-  it("other addresses are the host's", async () => {
+  it("other addresses belong to the host", async () => {
     for (const path of ["/legacy/v3/orders", "/legacy", "/?rest_route=/legacy/v3/orders"]) {
       const { text, headers } = await store.api().get(path)
       expect([headers["x-svc-deprecated"], text.includes("Cannot GET")]).toEqual([undefined, true])
     }
   })
 
-  it("the migration routes of old admin screens are not offered", async () => {
+  it("the migration routes of old admin screens do not exist", async () => {
     for (const path of ["migration", "migration/status", "migration/run"]) {
       for (const role of ["anonymous", "administrator"] as const) {
         const { status, body } = await store.api(role).post(path, {})
@@ -228,7 +228,7 @@ describe("whatever else comes along", () => {
     }
   })
 
-  it("the access log holds no token and no password of an old address", async () => {
+  it("the access log contains no token or password of a legacy address", async () => {
     await store.api().get("/legacy/v1/orders?token=LSECRET")
     await store.api().get("/?rest_route=/legacy/v1/orders&token=LSECRET")
     await store.api().get("/legacy/v1/users/login?username=ana&password=LSECRET")

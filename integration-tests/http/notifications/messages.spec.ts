@@ -67,7 +67,7 @@ describe("messages to customers", () => {
     expect((await store.api("manager", { process }).put(`orders/${id}`, changes)).status).toBe(200)
   const notices = (id: string) => store.db("svc_notice").where({ order_id: id, channel: "messaging" })
 
-  it("by WhatsApp: each of the four moments once, to the phone in its international form", async () => {
+  it("by WhatsApp: one per kind, to the phone in international form", async () => {
     expect(await byCloud()).toMatchObject({ ready: true, secrets: { access_token: "" } })
     const order = await place({ customer: { ...GUEST, phone: "600 111 222" } })
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
@@ -101,7 +101,7 @@ describe("messages to customers", () => {
     )
   })
 
-  it("to a plain endpoint: signed, with the words of the site's language", async () => {
+  it("to a plain endpoint: signed, in the site's language", async () => {
     await byEndpoint()
     const order = await place({ order_type: "pickup", address: undefined })
     await move(order.id, { status: "completed" })
@@ -118,7 +118,7 @@ describe("messages to customers", () => {
         String(order.number),
       ],
     ])
-    // The platform's own id opens the host's public order route.
+    // The platform's id opens the host's public order route.
     expect(JSON.stringify(plain.requests[0]?.body)).not.toContain(order.id)
   })
 
@@ -127,7 +127,7 @@ describe("messages to customers", () => {
     ["who said nothing about it", { messaging_opt_in: undefined }],
     ["without a phone", { customer: { first_name: "Lola", email: "lola@example.com" } }],
     ["with a phone that is none", { customer: { ...GUEST, phone: "12" } }],
-  ])("nobody %s is told", async (_case, changes) => {
+  ])("none for a customer %s", async (_case, changes) => {
     await byEndpoint()
     const order = await place(changes)
     await move(order.id, { status: "shipped" })
@@ -135,7 +135,7 @@ describe("messages to customers", () => {
     expect(plain.calls).toBe(0)
   })
 
-  it("nobody is told while messaging is off, or without a provider", async () => {
+  it("none while messaging is off or has no provider", async () => {
     for (const messaging of [{ enabled: false }, { enabled: true, provider: "none" }]) {
       await byEndpoint()
       await set({ messaging })
@@ -146,7 +146,7 @@ describe("messages to customers", () => {
     expect(plain.calls).toBe(0)
   })
 
-  it("a service that answers 429 or 5xx is asked again, and each message leaves once", async () => {
+  it("a service that answers 429 or 5xx is retried, and each message is sent once", async () => {
     await byEndpoint()
     plain.script("quota", "broken")
     const order = await place()
@@ -165,7 +165,7 @@ describe("messages to customers", () => {
     expect(await notices(order.id)).toMatchObject([{ status: "sent", attempt: 3 }])
   })
 
-  it("one that refuses a message is not asked again, and orders go on", async () => {
+  it("a refused message is not retried, and orders go on", async () => {
     await byCloud()
     cloud.script({ status: 400, body: { error: { code: 131026, message: "Message undeliverable to 34600111222" } } })
     const order = await place()
@@ -178,7 +178,7 @@ describe("messages to customers", () => {
     expect(cloud.requests.map(({ body: { template } }) => template.name)).toEqual(["svc_order_shipped", "svc_order_finalized"])
   })
 
-  it("100 events at once over two processes: one message for each state that was entered", async () => {
+  it("100 concurrent events on two processes: one message per entered status", async () => {
     await byEndpoint()
     const order = await place()
     const wishes = ["shipped", "completed", "finalized"]
@@ -192,7 +192,7 @@ describe("messages to customers", () => {
     expect(plain.requests.map(({ body: { event } }) => event)).toEqual(["order.shipped", "order.finalized"])
   })
 
-  it("what the store signs in with stands in no answer, no log and no notification", async () => {
+  it("the store's credentials appear in no answer, no log and no notification", async () => {
     const seen = [
       JSON.stringify(await byCloud()),
       JSON.stringify(await byEndpoint()),
@@ -202,7 +202,7 @@ describe("messages to customers", () => {
       JSON.stringify(await store.db("svc_notice")),
     ]
     for (const text of seen) for (const secret of [TOKEN, SECRET]) expect(text).not.toContain(secret)
-    // Phones are the customer's: the log of the process holds none.
+    // Phones are personal data: the process log contains none.
     expect(store.log()).not.toMatch(/600 ?111 ?222/)
   })
 })

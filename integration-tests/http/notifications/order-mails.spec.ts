@@ -9,8 +9,8 @@ import {
   startStore,
 } from "../../support"
 
-/** Mails of orders (specification, Events; contract sections 3, 7 and 12), over two processes and a real mail server. */
-describe("mails of orders", () => {
+/** Order mails (specification, Events; contract sections 3, 7 and 12), with two processes and a real mail server. */
+describe("order mails", () => {
   let store: Store
   let mails: MailServer
   let body: ReturnType<typeof orderBodies>
@@ -52,13 +52,13 @@ describe("mails of orders", () => {
   const move = async (id: string, changes: object) => expect((await put(id, changes)).status).toBe(200)
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
 
-  it("leave once for each of accepted, shipped and finalized, to the order's own address, and for nothing else", async () => {
+  it("are sent once for accepted, shipped and finalized, to the order's own address, and for nothing else", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted" })
     await move(order.id, { status: "processing" })
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/1?a=1&b=2" })
-    // Whoever reads it meanwhile finds an order that is still on its way.
+    // A reader in the meantime finds an order that is still on its way.
     await mails.arrived(2, order.email)
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
@@ -80,7 +80,7 @@ describe("mails of orders", () => {
         expect(part).toContain("20/11/2026, 21:30")
         expect(part).toContain("Casa Pequeña")
       }
-      // The platform's own id opens the host's public order route.
+      // The platform's id opens the host's public order route.
       expect(mail?.raw).not.toContain(order.id)
     }
     expect(String(shipped?.parsed.html)).toContain('href="https://track.example/1?a=1&amp;b=2"')
@@ -88,7 +88,7 @@ describe("mails of orders", () => {
     for (const mail of [accepted, finalized]) expect(mail?.raw).not.toContain("track.example")
   })
 
-  it("add up: lines, discount and delivery are what the total is", async () => {
+  it("add up: lines, discount and delivery equal the total", async () => {
     const order = await place("delivery", { coupon_codes: ["QUINCE"] })
     await move(order.id, { status: "shipped" })
     await atRest(store, "messages")
@@ -103,7 +103,7 @@ describe("mails of orders", () => {
     expect(mail?.parsed.text).toContain("QUINCE")
   })
 
-  it("minutes are told each time, with the time at which the food is expected", async () => {
+  it("are sent for every change of the minutes, with the expected time", async () => {
     const order = await place()
     for (const minutes of [25, 40]) {
       expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(200)
@@ -119,7 +119,7 @@ describe("mails of orders", () => {
     expect(subjects(order.email)).toHaveLength(2)
   })
 
-  it("an order that is accepted with its minutes gets one mail that tells both", async () => {
+  it("are combined into one when an order is accepted with its minutes", async () => {
     const order = await place("pickup")
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
     await move(order.id, { status: "accepted", minutes_to_arrive: 30 })
@@ -128,7 +128,7 @@ describe("mails of orders", () => {
     expect(mails.received.at(-1)?.parsed.text).toContain("Hora estimada")
   })
 
-  it("speak the language of the site", async () => {
+  it("are in the site's language", async () => {
     await set({ language: "en" })
     const order = await place("pickup")
     await move(order.id, { status: "completed" })
@@ -141,7 +141,7 @@ describe("mails of orders", () => {
     expect(mail?.parsed.text).toContain("picked up")
   })
 
-  it("name the variation where there are several, and none where there is one", async () => {
+  it("name the variation only where there are several", async () => {
     const order = await place("pickup", { items: [body.margarita({ quantity: 1 }), body.single("agua", 2)] })
     await move(order.id, { status: "completed" })
     await move(order.id, { status: "finalized" })
@@ -151,7 +151,7 @@ describe("mails of orders", () => {
     expect(mail?.parsed.text).toMatch(/2 × Agua mineral: 3,60/)
   })
 
-  it("those that the store has switched off stay away; the others come", async () => {
+  it("are not sent for statuses that the store has switched off, but for the others", async () => {
     await set({ emails: { shipped: false } })
     const order = await place()
     for (const status of ["shipped", "completed", "finalized"]) await move(order.id, { status })
@@ -160,7 +160,7 @@ describe("mails of orders", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} ha finalizado`])
   })
 
-  it("an order without an address tells nobody", async () => {
+  it("are not sent for an order without an address", async () => {
     const before = mails.received.length
     const answer = await store.api().post("orders", body.pickup({ customer: { first_name: "Lola", phone: GUEST.phone } }))
     await move(answer.body.data.id, { status: "completed" })
@@ -170,7 +170,7 @@ describe("mails of orders", () => {
     expect(await store.db("svc_notice").where({ order_id: answer.body.data.id })).toEqual([])
   })
 
-  it("moved to and fro by force, an order tells a status once", async () => {
+  it("are sent once per status, even if an order is forced back and forth", async () => {
     const order = await place()
     for (let round = 0; round < 3; round += 1) {
       await move(order.id, { status: "accepted", force: true, note: "again" })
@@ -183,9 +183,9 @@ describe("mails of orders", () => {
     ])
   })
 
-  it("orders that arrive with a past tell nothing of it", async () => {
+  it("are not sent for imported orders", async () => {
     const order = await place()
-    // As a reconciler brings orders that the platform had before: they are created, whatever their status.
+    // Like orders that reconcile imports from the platform: they are created in any status.
     for (const status of ["accepted", "shipped", "finalized"]) {
       await store.db("svc_outbox").insert({
         order_id: order.id,
@@ -198,10 +198,10 @@ describe("mails of orders", () => {
     expect(subjects(order.email)).toEqual([])
   })
 
-  it("100 moves at once over two processes: one mail for each state that was entered", async () => {
+  it("100 concurrent moves on two processes: one mail per entered status", async () => {
     const order = await place()
     await move(order.id, { status: "on-hold", force: true, note: "wait" })
-    // What moves at once is judged one after the other: "processing" may come first, and then nobody accepts the order any more.
+    // Concurrent moves are judged one after the other: "processing" may come first, and the order is then never accepted.
     await move(order.id, { status: "accepted" })
     const wishes = ["accepted", "processing", "shipped", "completed", "finalized"]
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe("mails of orders", () => {
     ])
   })
 
-  it("what customers write is text, and no header comes in by it", async () => {
+  it("show customers' input as text, and it cannot add headers", async () => {
     const customer = {
       ...GUEST,
       email: "eva@example.com",
@@ -242,7 +242,7 @@ describe("mails of orders", () => {
     expect(String(mail?.parsed.html)).toContain("&lt;img src=x onerror=alert(1)&gt;")
   })
 
-  it("the platform's log knows of each, without its content; a deleted order tells nothing more", async () => {
+  it("are in the platform's log without their content; a deleted order gets none", async () => {
     const order = await place()
     await move(order.id, { status: "shipped", tracking_url: "https://track.example/secret-link" })
     await atRest(store, "messages")

@@ -11,8 +11,8 @@ import {
   startStore,
 } from "../../support"
 
-/** Orders stand whatever becomes of their mails; each mail leaves once, however often something dies on its way. */
-describe("mails of orders in an outage", () => {
+/** Orders do not depend on their mails. Each mail is sent once, whatever process dies. */
+describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer
   let body: ReturnType<typeof orderBodies>
@@ -38,7 +38,7 @@ describe("mails of orders in an outage", () => {
   const begun = Date.now()
   let elapsed = 0
   const present = () => Date.parse(OPENING) + Date.now() - begun + elapsed * 60_000
-  /** Lets time pass. It never goes back: clocks of jobs would stand still. */
+  /** Advances the clock, which must never go back, or the jobs' clocks would stop. */
   const elapse = (minutes: number) => {
     elapsed += minutes
     return store.setClock(new Date(present()).toISOString())
@@ -57,7 +57,7 @@ describe("mails of orders in an outage", () => {
   const subjects = (to: string) => mails.received.filter((mail) => mail.to.includes(to)).map(({ parsed }) => parsed.subject)
   const everyMailOf = (number: number) => [`Tu pedido ${number} está en camino`, `Tu pedido ${number} ha finalizado`]
 
-  it("a mail server that turns mails away: orders go on, and each mail comes once and in order after its return", async () => {
+  it("a mail server that refuses mails: orders go on, and each mail is sent once and in order after it recovers", async () => {
     mails.mode = "refuse"
     const orders = [await place(), await place()]
     for (const { id } of orders) await walk(id, ["shipped", "completed", "finalized"])
@@ -69,16 +69,16 @@ describe("mails of orders in an outage", () => {
     for (const { email, number } of orders) expect(subjects(email)).toEqual(everyMailOf(number))
   })
 
-  it("a mail server that is gone: the same, and its return is noticed by the first mail that leaves", async () => {
-    // Others were told a moment ago: it takes a while until failures count as the server's.
+  it("a mail server that is down: the same, and the first successful mail ends the waiting of the others", async () => {
+    // Other mails were sent a moment ago, so it takes a while until failures count as the server's.
     await elapse(2)
     const port = Number(new URL(mails.url).port)
     await mails.stop()
     const waiting = [await place(), await place(), await place()]
     for (const { id } of waiting) await walk(id, ["shipped", "completed", "finalized"])
-    // One place while nobody is there: some were tried, the others wait behind them.
+    // Only one mail is tried at a time during an outage: some were tried, the others wait.
     await eventually(async () => (await store.db("svc_notice").where({ away: true })).length > 0)
-    // Their pauses are far from over.
+    // Their waiting times are far from over.
     await store
       .db("svc_notice")
       .where({ away: true })
@@ -91,7 +91,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(fresh.email)).toEqual([`Tu pedido ${fresh.number} está en camino`])
   })
 
-  it("a process that dies before it sends: the mail comes once, from whoever is there next", async () => {
+  it("a process that dies before sending: another process sends the mail once", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.claimed")
     await walk(order.id, ["shipped"])
@@ -103,7 +103,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("a process that dies after it has sent: the mail does not come again", async () => {
+  it("a process that dies after sending: the mail is not sent again", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.sent")
     await walk(order.id, ["shipped"])
@@ -116,7 +116,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toHaveLength(1)
   })
 
-  /** As an attempt leaves it whose lease is over before it is: it has begun to send, and has not said how it ended. */
+  /** The row of an attempt that outlasted its lease: it started sending and has not recorded a result. */
   const underWay = async (order: { id: string; email: string }) => {
     const row = { id: `noti_${order.id}`, to: order.email, channel: "email", template: "svc-order-shipped", status: "pending" }
     await store.db("notification").insert({ ...row, resource_id: order.id, idempotency_key: `svc:${order.id}:email:shipped` })
@@ -129,7 +129,7 @@ describe("mails of orders in an outage", () => {
   }
   const FINALIZED = /ha finalizado/
 
-  it("a mail that is still on its way is not overtaken by the order's next one", async () => {
+  it("a mail being sent is not overtaken by the order's next one", async () => {
     const order = await place()
     const first = await underWay(order)
     expect(await notices(order.id)).toMatchObject([
@@ -145,7 +145,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
   })
 
-  it("where it has failed it is sent again, before the next one", async () => {
+  it("a failed mail is sent again, before the next one", async () => {
     const order = await place()
     const first = await underWay(order)
     await store.db("notification").where({ id: first }).update({ status: "failure" })
@@ -154,7 +154,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual(everyMailOf(order.number))
   })
 
-  it("where nobody says how it ended, it may have left: it is not sent again, and the next one waits no longer", async () => {
+  it("a mail without a recorded result may have been sent: it is not sent again, and the next one stops waiting", async () => {
     const order = await place()
     await underWay(order)
     await elapse(2)
@@ -163,7 +163,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual([expect.stringMatching(FINALIZED)])
   })
 
-  it("a process that is told to end (SIGTERM) while a mail is just leaving: it leaves first, and does not come again", async () => {
+  it("SIGTERM while a mail is being sent: it is completed, and not sent again", async () => {
     const order = await place()
     await store.setEnvironment("SVC_FAILPOINT", "notice.claimed:pause=300")
     await walk(order.id, ["shipped"])
@@ -176,7 +176,7 @@ describe("mails of orders in an outage", () => {
     expect(subjects(order.email)).toEqual([`Tu pedido ${order.number} está en camino`])
   })
 
-  it("a mailbox that does not exist is given up at once, and holds up nobody", async () => {
+  it("a mailbox that does not exist is given up at once and delays nothing", async () => {
     mails.unknown.add("guest-nobody@example.com")
     const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email: "guest-nobody@example.com" } }))
     const other = await place()
@@ -188,7 +188,7 @@ describe("mails of orders in an outage", () => {
     expect(store.log()).not.toContain("guest-nobody@example.com")
   })
 
-  it("after 24 hours nobody is told any more, and minutes not when they are over", async () => {
+  it("no mail is sent after 24 hours, and no minutes after their time", async () => {
     mails.mode = "refuse"
     const [old, hungry] = [await place(), await place()]
     await walk(old.id, ["shipped"])

@@ -1,11 +1,11 @@
 import { GUEST, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../support"
 
 /**
- * What a client says of prices, totals, distances, points, status and roles has no effect: a body full of it is answered like the
+ * Prices, totals, distances, points, status and roles sent by a client have no effect: a body full of them is answered like an
  * honest body (specification, Orders). Registration, own account, addresses and staff accounts: see the specs of `auth/register`,
  * `auth/own-account`, `users/addresses` and `accounts`; points: `loyalty`, "client fields have no effect".
  */
-describe("what a client says of money, points, status and rights", () => {
+describe("money, points, status and permissions in a request", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -93,14 +93,14 @@ describe("what a client says of money, points, status and rights", () => {
   const honest = (changes: object = {}) => body.delivery({ items: [item()], ...changes })
   const lying = (changes: object = {}) => ({ ...LIES, ...body.delivery({ items: [item(LINE_LIES)] }), ...changes })
 
-  /** What names the order and its moment differs from order to order. */
+  /** Fields that identify the order or its time differ between orders. */
   const comparable = (record: Record<string, unknown>, but: readonly string[] = []) => {
     const own = ["id", "number", "ticket_number", "order_key", "created_at", "updated_at", "prepare_at", "meta_data", ...but]
     const text = JSON.stringify(record, (key, value) => (own.includes(key) ? undefined : value))
     return JSON.parse(text.replaceAll(String(record.id), "<id>"))
   }
 
-  it.each(["anonymous", "customer"] as const)("POST /orders as %s: the order is the honest one", async (role) => {
+  it.each(["anonymous", "customer"] as const)("POST /orders as %s: the order equals the honest one", async (role) => {
     const plain = await store.api(role).post("orders", honest())
     const told = await store.api(role).post("orders", lying())
     expect([plain.status, told.status]).toEqual([201, 201])
@@ -117,7 +117,7 @@ describe("what a client says of money, points, status and rights", () => {
     expect(await native(told.body.data.id)).toEqual(await native(plain.body.data.id))
   })
 
-  it("POST /cart/validate: the judgement is the honest one", async () => {
+  it("POST /cart/validate: the judgement equals the honest one", async () => {
     const { distance_km, ...lies } = LIES
     const plain = await store.api().post("cart/validate", honest())
     const told = await store
@@ -127,7 +127,7 @@ describe("what a client says of money, points, status and rights", () => {
     expect(told.body.data.checks.totals).toMatchObject({ total: "25.00" })
   })
 
-  it("a form says no more than JSON does", async () => {
+  it("a form has no more effect than JSON", async () => {
     const told = await store.api().post("cart/validate", undefined, {
       rawBody: "order_type=pickup&cart_subtotal=12.50&total=0.01&canonical_subtotal=0.01&price=0",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -145,7 +145,7 @@ describe("what a client says of money, points, status and rights", () => {
     expect(comparable(before, ["version"])).toEqual(comparable({ ...order }, ["version"]))
   })
 
-  it("POST /delivery/fee: the total of a cart is the client's own question, an order's fee is not", async () => {
+  it("POST /delivery/fee: a client may ask for any cart total, but an order calculates its own fee", async () => {
     await store.api("administrator").put("settings/operation", { delivery: { free_from: 100 } })
     const asked = await store.api().post("delivery/fee", { order_type: "delivery", cart_total: 500, fee: 0 })
     expect(asked.body.data.fee).toBe(0)
@@ -154,7 +154,7 @@ describe("what a client says of money, points, status and rights", () => {
     expect(order.body.data.delivery_total).toBe("3.00")
   })
 
-  it("an order for somebody else's account, or with a courier, is not a customer's to place", async () => {
+  it("a customer cannot place an order for another account, or with a courier", async () => {
     const other = (await store.api("other_customer").get("auth/me")).body.data.id
     const refused = await store.api("customer").post("orders", honest({ customer_id: other }))
     expect([refused.status, refused.body.code]).toEqual([403, "svc_forbidden"])

@@ -14,14 +14,15 @@ import {
 import { table, tableSettings } from "../../support/table-settings"
 
 /**
- * A thief with the whole database has nothing that opens anything, and neither has one with the logs. Each kind of secret is issued,
- * used where it can be used, and then looked for in every row of every table, in the spellings that a secret can have.
+ * The whole database, or the logs, contain nothing that grants access. Each kind of secret is issued, used where possible, and
+ * then searched for in every row of every table, in every encoding that a secret can have.
  *
- * Other promises of the kind are proven elsewhere: unknown user and wrong password alike in `auth/sign-in`, and their times in
- * `bench/rows/access.mjs`; every id as a second customer in `kit/matrix`; addresses that are closed, in every spelling, through
- * redirects and rebinding, in `delivery/closed-networks`, `settings/closed-networks`, `webhooks/closed-networks`, `webhooks/receivers`,
- * `src/outbound` and `src/providers/notification-messaging`; QR tokens in no log in `tables/settings` and `kit/gate`; 200 sign-ins at once in
- * `auth/interrupted`; cells of the CSV in `orders/reports`; customers' text in `notifications/order-mails` and `tables/settings`.
+ * Related guarantees are tested elsewhere: same answer for unknown user and wrong password in `auth/sign-in`, and its timing in
+ * `bench/rows/access.mjs`; every id as a second customer in `kit/matrix`; closed addresses in every spelling, through redirects
+ * and rebinding, in `delivery/closed-networks`, `settings/closed-networks`, `webhooks/closed-networks`, `webhooks/receivers`,
+ * `src/outbound` and `src/providers/notification-messaging`; QR tokens in no log in `tables/settings` and `kit/gate`; 200
+ * concurrent sign-ins in `auth/interrupted`; CSV cells in `orders/reports`; customers' text in `notifications/order-mails` and
+ * `tables/settings`.
  */
 describe("a dump of the database", () => {
   let store: Store
@@ -102,25 +103,25 @@ describe("a dump of the database", () => {
     ...(/^[0-9a-f]{64}$/.test(secret) ? [Buffer.from(secret, "hex").toString("base64").replace(/=+$/, "")] : []),
   ]
 
-  it("holds no secret that was issued or entrusted, in no spelling, and neither does the log", async () => {
+  it("contains no issued or stored secret, in any encoding, and neither does the log", async () => {
     const dump = await dumpOf(store.db)
     const found = (text: string) =>
       [...issued].filter(([, secret]) => spellings(secret).some((spelling) => text.includes(spelling))).map(([name]) => name)
     expect(found(dump)).toEqual([])
     expect(found(store.log())).toEqual([])
-    // The search itself finds what is there.
+    // The search finds what is there.
     expect(found(`${dump}${Buffer.from("sk_live_4242abcd").toString("base64")}`)).toEqual(["a gateway's key"])
     expect(issued.size).toBe(19)
   })
 
-  it("and yet the store knows them: they are shown as kept, and read empty", async () => {
+  it("secrets in use are shown as stored and read as empty", async () => {
     const { delivery, messaging } = (await store.api("manager").get("settings/operation")).body.data
     expect(delivery.routing).toMatchObject({ api_key: "", api_key_stored: true })
     expect(delivery.browser_map_key_stored).toBe(true)
     expect(messaging.secrets).toEqual({ access_token: "" })
   })
 
-  it("a table's token that an older version has stored in clear is sealed at the next start, and still leads there", async () => {
+  it("a table token stored in clear by an older version is sealed at the next start, and still works", async () => {
     const token = "0123456789abcdefghijABCDEFGHIJKL"
     const token_hash = createHash("sha256").update(token).digest("hex")
     await store.db("svc_table").where({ id: "a" }).update({ qr_token: token, token_hash })
@@ -129,13 +130,13 @@ describe("a dump of the database", () => {
     expect((await store.api().get("tables/resolve", { query: { token } })).body.data.id).toBe("a")
     const { tables } = (await store.api("manager").get("settings/tables")).body.data
     expect(tables[0]).toMatchObject({ id: "a", qr_token: token })
-    // Saved as it was read, nothing of it changes.
+    // Saving it unchanged changes nothing.
     const before = await store.db("svc_table").orderBy("id")
     expect((await store.api("manager").put("settings/tables", tableSettings(tables))).status).toBe(200)
     expect(await store.db("svc_table").orderBy("id")).toEqual(before)
   })
 
-  it("nothing in it that looks like a token or key opens a door", async () => {
+  it("nothing in it that looks like a token or key grants access", async () => {
     const dump = await dumpOf(store.db)
     const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
     expect(candidates.length).toBeGreaterThan(0)

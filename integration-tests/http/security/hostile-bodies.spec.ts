@@ -6,11 +6,11 @@ import { type Store, smallCatalogue, startStore } from "../../support"
 import { type BodyShape, costlyBodies, type HostileBody, hostileBodies } from "../../support/hostile-bodies"
 import { mainThreadTime } from "../../support/observation/loop-time"
 
-/** What one request may take of the thread that serves all of them. */
+/** The longest time one request may block the thread that serves all requests. */
 const LOOP_MS = 50
 /** Bytes of problems in one answer. */
 const ANSWER_LIMIT = 256 * 1024
-/** A process translates what it runs often, and sweeps its memory when it must: the least of so many tries is what a body costs. */
+/** Compilation and garbage collection add time at random, so the minimum of this many tries counts as the cost of a body. */
 const TRIES = 12
 
 let store: Store
@@ -32,7 +32,7 @@ interface Cost {
 
 async function send(path: string, method: string, { text, type }: HostileBody, headers: Record<string, string>): Promise<Cost> {
   const before = mainThreadTime(pid)
-  // A connection of its own: making a body may take longer than the server keeps an idle one.
+  // Opens its own connection: building a body may take longer than the server keeps an idle one.
   const answer = await new Promise<{ status: number; bytes: number }>((resolve, reject) => {
     const sent = request(store.url + path, { method, agent: false, headers: { "content-type": type, ...headers } }, (res) => {
       let bytes = 0
@@ -47,7 +47,7 @@ async function send(path: string, method: string, { text, type }: HostileBody, h
   return { ...answer, loop: mainThreadTime(pid) - before }
 }
 
-/** Processor time of a fixed piece of work, which other programs on the machine slow down as they do the server. */
+/** Processor time of a fixed piece of work, which other programs slow down as they do the server. */
 function referenceTime(): number {
   const text = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at.toString(36)}`, 0])))
   const times = Array.from({ length: 5 }, () => {
@@ -60,8 +60,8 @@ function referenceTime(): number {
 }
 
 /**
- * What is wrong with how a body is answered; empty: nothing.
- * @param turns of the event loop in which the work is done: others get theirs in between
+ * What is wrong with the answer to a body; empty: nothing.
+ * @param turns of the event loop in which the work is done; other requests are served in between
  */
 async function excess(
   path: string,
@@ -90,7 +90,7 @@ const pathOf = ({ path }: DeclaredRoute): string => path.replaceAll(/\{\w+\}/g, 
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
 it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  "%s: no body within the limit holds the process, or is answered with more than 256 kB",
+  "%s: no body within the limit blocks the process or gets more than 256 kB in answer",
   async (_name, route) => {
     const shape = route.spec.body === undefined ? {} : (jsonSchema(route.spec.body, "input", {}) as BodyShape)
     const wrong: string[] = []
@@ -100,18 +100,18 @@ it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 )
 
 it.each(costlyBodies().map((body) => [body.name, body] as const))(
-  "%s cost no more than any other body, wherever they are read",
+  "%s cost no more than any other body, on every route that reads them",
   async (_name, body) => {
     const wrong = await excess("/svc/v1/cart/validate", "POST", body, {})
     expect(wrong).toEqual([])
   },
 )
 
-/** It is read in one turn and, behind what the database says, judged in another. */
+/** Parsed in one turn and judged in another, after the database's answer. */
 const JUDGED = 2
 
-describe("carts within their bounds", () => {
-  it("are judged in bounded time; of their problems a hundred are told", async () => {
+describe("carts within their limits", () => {
+  it("are judged in bounded time; at most a hundred problems are reported", async () => {
     const { product, variation } = await smallCatalogue(store.db)
     const extra_ids = Array.from({ length: 8 }, (_, at) => at + 1)
     const items = Array.from({ length: 180 }, () => ({
@@ -147,7 +147,7 @@ describe("carts within their bounds", () => {
   })
 })
 
-it("a new cart of the platform's own API is looked at in time, however many lines it has", async () => {
+it("a new cart of the platform's API is checked in time, with any number of lines", async () => {
   const [key] = await store.db("api_key").where({ type: "publishable" }).pluck("token")
   const lines = Array.from({ length: 1_500 }, (_, at) => ({ variant_id: "v", quantity: 1, extra_ids: at < 1_499 ? [1] : ["x"] }))
   const headers = { "x-publishable-api-key": String(key) }

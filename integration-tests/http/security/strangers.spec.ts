@@ -9,8 +9,8 @@ import {
   startStore,
 } from "../../support"
 
-/** What the platform's store API tells of a customer to somebody who has only typed the e-mail (contract section 15). */
-describe("who types a customer's e-mail into a cart", () => {
+/** What the platform's store API shows of a customer to somebody who has only typed the e-mail (contract section 15). */
+describe("a customer's e-mail typed into a cart", () => {
   let store: Store
   let shop: SmallCatalogue
   let regionId: string
@@ -27,7 +27,7 @@ describe("who types a customer's e-mail into a cart", () => {
   const create = (query: Record<string, string> = {}, more: Record<string, string> = {}) =>
     store.api().post("/store/carts", { email, region_id: regionId }, { headers: { ...headers(), ...more }, query })
 
-  it("is told nothing of the customer, by no answer and no choice of fields", async () => {
+  it("reveals nothing about the customer, in any answer and for any choice of fields", async () => {
     await store.db("customer").where({ email }).update({ phone: "+34600999888" })
     const native = nativeCheckout(store, shop)
     const { body } = await create()
@@ -45,14 +45,14 @@ describe("who types a customer's e-mail into a cart", () => {
     )
     expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
     for (const answer of answers) {
-      // Some of the fields the platform refuses by itself.
+      // The platform itself refuses some of the fields.
       expect([200, 400]).toContain(answer.status)
       for (const secret of ["Clara", "Cliente", "+34600999888", `"has_account":true`]) expect(answer.text).not.toContain(secret)
     }
     expect(told(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })
   })
 
-  it("a stranger who is signed in is told no more, the customer everything", async () => {
+  it("reveals no more to another signed-in customer, and everything to the customer", async () => {
     const tokenOf = (who: string) => nativeCheckout(store, shop).signIn(who, PASSWORD)
     const as = async (who: string) =>
       told(await create({ fields: "*customer" }, { authorization: `Bearer ${await tokenOf(who)}` }))

@@ -15,7 +15,7 @@ import {
 } from "../../support"
 
 /** Orders that come through the platform become orders of this service, whichever way they come. */
-describe("orders of the platform", () => {
+describe("platform orders", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -41,7 +41,7 @@ describe("orders of the platform", () => {
   const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
 
   describe("a completed cart", () => {
-    it("is an order of ours when the platform answers, and the answer says which", async () => {
+    it("is an order of ours when the platform answers, and the answer names it", async () => {
       const lines = [{ sku: "MARGARITA-M", quantity: 2 }, { sku: "AGUA" }]
       const answer = await native.complete(await native.ready(tonight({}, { lines })))
       expect([answer.status, answer.body.type]).toEqual([200, "order"])
@@ -70,7 +70,7 @@ describe("orders of the platform", () => {
         subtotal: "20.80",
         total: "20.80",
       })
-      // The platform writes all lines in one instant, and keeps no order among them.
+      // The platform writes all lines at the same instant, without an order.
       expect(mine.line_items.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity]).sort()).toEqual([
         ["AGUA", 1],
         ["MARGARITA-M", 2],
@@ -95,7 +95,7 @@ describe("orders of the platform", () => {
       expect([byKey.status, byKey.body.data.number]).toEqual([200, order.display_id])
     })
 
-    it("completed again is the same order", async () => {
+    it("completed again gives the same order", async () => {
       const cart = await native.ready(tonight())
       const [first, second] = [await native.complete(cart), await native.complete(cart)]
       expect(second.body.order.id).toBe(first.body.order.id)
@@ -103,7 +103,7 @@ describe("orders of the platform", () => {
       expect(await events(first.body.order.id)).toEqual(["order.created"])
     })
 
-    it("keeps extras, comments, consent and what stands on top of the platform's tax", async () => {
+    it("keeps extras, comments and consent, and the amounts that add up with the platform's tax", async () => {
       const cheese = shop.extra["Queso extra"]
       const order = await native.order(
         tonight(
@@ -128,7 +128,7 @@ describe("orders of the platform", () => {
       expect([mine.total, mine.total_tax]).toEqual([total.toFixed(2), tax_total.toFixed(2)])
     })
 
-    it("on a table stands on it, and what the cart knew of the table's token and session stays in the house", async () => {
+    it("at a table occupies it, and the order does not show the cart's table token and session", async () => {
       const tables = {
         enabled: true,
         selection: "qr_or_list",
@@ -170,7 +170,7 @@ describe("orders of the platform", () => {
       ["authorize", "on-hold"],
       ["capture", "processing"],
       ["defer", "pending"],
-    ])("of a card payment that %ss is %s", async (behaviour, status) => {
+    ])("of a card payment with %s is %s", async (behaviour, status) => {
       const order = await native.order(tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour } }))
       expect(order.extensions.svc.status).toBe(status)
       expect(await record(order.id)).toMatchObject({ status, payment_method: CARD_PAYMENTS.provider })
@@ -183,7 +183,7 @@ describe("orders of the platform", () => {
       expect(order.extensions.svc.status).toBe("accepting")
     })
 
-    it("waits for a payment that asks for more: the place is free meanwhile, and the second completion makes the order", async () => {
+    it("waits for a payment that requires more: the slot is free meanwhile, and the second completion places the order", async () => {
       const cart = await native.ready(
         tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "requires_more" } }),
       )
@@ -196,7 +196,7 @@ describe("orders of the platform", () => {
       expect([second.body.type, second.body.order?.extensions.svc.status]).toEqual(["order", "on-hold"])
     })
 
-    it("never comes for a payment that is declined: nothing stays", async () => {
+    it("does not exist for a declined payment: nothing is stored", async () => {
       const cart = await native.ready(tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "decline" } }))
       const before = [await store.db("order").count("* as n").first(), await store.db("svc_order").count("* as n").first()]
       expect((await native.complete(cart)).status).toBe(400)
@@ -207,8 +207,8 @@ describe("orders of the platform", () => {
     })
   })
 
-  describe("whose it is", () => {
-    it("is the customer's who was signed in", async () => {
+  describe("the owner", () => {
+    it("is the customer who was signed in", async () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const order = await native.order(tonight({}, { token, cart: { email: ACCOUNTS.customer.email } }))
       const { body: me } = await store.api("customer").get("auth/me")
@@ -219,14 +219,14 @@ describe("orders of the platform", () => {
       )
     })
 
-    it("is nobody's who has typed a customer's e-mail", async () => {
+    it("is nobody if a guest typed a customer's e-mail", async () => {
       const order = await native.order(tonight({}, { cart: { email: ACCOUNTS.other_customer.email } }))
       expect((await record(order.id)).customer_id).toBe(0)
       expect((await store.api("other_customer").get("users/me/orders")).body.data).toEqual([])
     })
   })
 
-  it("a draft of the dashboard with our shipping option that is made an order is one of ours, pending until it is paid", async () => {
+  it("a dashboard draft with our shipping option becomes an order of ours, pending until it is paid", async () => {
     const admin = store.platform()
     const { id: pickup } = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
     const made = await admin.post("/admin/draft-orders", {
@@ -253,14 +253,14 @@ describe("orders of the platform", () => {
     expect(await events(id)).toEqual(["order.created"])
   })
 
-  describe("orders from before this service", () => {
-    it("get their rows when it comes: finished ones quietly and at their end, open ones as they stand; lists show the platform's totals", async () => {
+  describe("orders from before the installation", () => {
+    it("are imported: finished ones without notifications in their final status, open ones in theirs; lists show the platform's totals", async () => {
       const before = new ServerProcess({
         database: store.databaseName,
         environment: { ...CARD_PAYMENTS.env, SVC_LEGACY_ACTIVE: "1" },
         clock: new Date(Date.parse("2026-11-20T20:30:00+01:00")).toISOString(),
       })
-      // While the plugin before this one is at work, orders are its own.
+      // While the previous plugin is active, orders belong to it.
       await store.processes[0]?.kill()
       await before.start()
       const old = nativeCheckout({ ...store, api: () => clientOf(before) } as Store, shop)

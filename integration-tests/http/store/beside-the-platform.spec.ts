@@ -20,7 +20,7 @@ import { createClient } from "../../support/client"
 const TONIGHT = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
 const TONIGHT_CART = { extensions: { svc: TONIGHT } }
 
-/** A shop that sells parcels beside the restaurant: a channel of its own on the same stock, and a shipping option that is not ours. */
+/** A shop that sells parcels beside the restaurant: its own channel on the same stock, and a shipping option that is not ours. */
 class ParcelShop {
   channelId = ""
   optionId = ""
@@ -57,7 +57,7 @@ class ParcelShop {
     this.optionId = shipping_option.id
   }
 
-  /** The store API as a storefront with one of the keys sees it. */
+  /** The store API as a storefront with one of the keys uses it. */
   with(key: string): NativeCheckout {
     return nativeCheckout(this.store, { ...this.shop, publishableKey: key })
   }
@@ -86,7 +86,7 @@ describe("beside the platform (contract section 15)", () => {
 
   const operation = async (patch: object) =>
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-  /** A cart that goes by the shop's own shipping option. */
+  /** A cart with the shop's own shipping option. */
   const parcel = async (through: NativeCheckout, wish: NativeCartWish = {}): Promise<string> => {
     const id = await through.cart(wish)
     const chosen = await through.call("POST", `/store/carts/${id}/shipping-methods`, { option_id: parcels.optionId }, wish)
@@ -102,7 +102,7 @@ describe("beside the platform (contract section 15)", () => {
     claims: await store.db("svc_checkout_claim").select("cart_id"),
   })
   const NOTHING = { order: [], events: [], claims: [] }
-  /** Lets the walk through the platform's orders begin anew and pass an order. */
+  /** Restarts reconcile and waits until it has passed an order. */
   const walkPast = async (number: number) => {
     await store.db("svc_arrival_walk").update({ position: 0, began_at: new Date("2026-11-01T00:00:00Z") })
     await eventually(
@@ -113,7 +113,7 @@ describe("beside the platform (contract section 15)", () => {
     )
   }
 
-  describe("a cart that is none of the restaurant's", () => {
+  describe("a cart that is not the restaurant's", () => {
     const closed = async (work: () => Promise<void>) => {
       await operation({ emergency_closed: true })
       await work().finally(() => operation({ emergency_closed: false }))
@@ -122,7 +122,7 @@ describe("beside the platform (contract section 15)", () => {
     it.each([
       ["of another sales channel", () => parcels.keys.parcels],
       ["of the restaurant's sales channel", () => shop.publishableKey],
-    ])("%s completes as without the plugin, also while nothing can be ordered, and leaves nothing", async (_name, key) => {
+    ])("%s completes as without the plugin, even while nothing can be ordered, and leaves no rows", async (_name, key) => {
       await closed(async () => {
         const through = parcels.with(key())
         const answer = await through.complete(await parcel(through))
@@ -137,7 +137,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     })
 
-    it("is left to the platform once its ordering data was taken away again", async () => {
+    it("belongs to the platform again once its ordering data is removed", async () => {
       const id = await parcel(native, { cart: TONIGHT_CART })
       const nothing = { extensions: { svc: { order_type: null, fulfillment_date: null, fulfillment_time: null } } }
       expect((await native.call("POST", `/store/carts/${id}`, nothing)).status).toBe(200)
@@ -158,7 +158,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await rowsOf(order.id)).toEqual(NOTHING)
     })
 
-    it("holds nothing that it was promised while it was the restaurant's", async () => {
+    it("keeps nothing that it held while it was the restaurant's", async () => {
       const id = await parcel(native)
       await store.db("svc_checkout_claim").insert({
         cart_id: id,
@@ -175,7 +175,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await rowsOf(order.id)).toEqual(NOTHING)
     })
 
-    it("as a draft of the dashboard stays the platform's when it is made an order", async () => {
+    it("stays the platform's when it is a dashboard draft that becomes an order", async () => {
       const admin = store.platform()
       const { draft_order } = (
         await admin.post("/admin/draft-orders", {
@@ -192,11 +192,11 @@ describe("beside the platform (contract section 15)", () => {
     })
   })
 
-  describe("a cart that is the restaurant's is judged", () => {
+  describe("a cart that is the restaurant's", () => {
     it.each<[string, object, string]>([
       ["in an emergency stop", { emergency_closed: true }, "schedule_selection_invalid"],
       ["below the minimum", { order_types: { pickup: { minimum_order: 50 } } }, "below_minimum"],
-    ])("%s, also when it was moved into another sales channel and goes by a foreign option", async (_name, patch, code) => {
+    ])("is judged: %s, also after a move to another sales channel and with a foreign option", async (_name, patch, code) => {
       const both = parcels.with(parcels.keys.both)
       const id = await parcel(both, { cart: { ...TONIGHT_CART, sales_channel_id: shop.salesChannelId } })
       expect((await both.call("POST", `/store/carts/${id}`, { sales_channel_id: parcels.channelId })).status).toBe(200)
@@ -208,7 +208,7 @@ describe("beside the platform (contract section 15)", () => {
       expect(await store.db("order_cart").where({ cart_id: id })).toEqual([])
     })
 
-    it("when it is to be delivered to no address by a foreign option", async () => {
+    it("is judged: a delivery without an address by a foreign option", async () => {
       const lines = [{ sku: "MARGARITA-F", quantity: 2 }]
       const cart = {
         extensions: { svc: { ...TONIGHT, order_type: "delivery" } },
@@ -217,7 +217,7 @@ describe("beside the platform (contract section 15)", () => {
       refused(await native.complete(await parcel(native, { cart, lines })), "svc_geocode_failed")
     })
 
-    it("and its order taken in, in whichever channel", async () => {
+    it("is judged, and its order adopted, in any channel", async () => {
       const through = parcels.with(parcels.keys.parcels)
       const { order } = (await through.complete(await parcel(through, { cart: TONIGHT_CART }))).body
       expect(order.extensions.svc.number).toBe(order.display_id)
@@ -226,7 +226,7 @@ describe("beside the platform (contract section 15)", () => {
   })
 
   describe("the sales channel of a cart", () => {
-    it.each(["create", "change"])("is only one of the publishable key's: %s", async (way) => {
+    it.each(["create", "change"])("must be one of the publishable key's: %s", async (way) => {
       const through = parcels.with(parcels.keys.parcels)
       const foreign = { sales_channel_id: shop.salesChannelId }
       const id = await through.cart()
@@ -241,7 +241,7 @@ describe("beside the platform (contract section 15)", () => {
   })
 
   describe("a loyalty coupon on a parcel", () => {
-    it("is good for the customer who is signed in, not for whoever types the e-mail, and is used then", async () => {
+    it("is valid for the signed-in customer, not for whoever types the e-mail, and is used up", async () => {
       const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
       expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
       const { body: me } = await store.api("customer").get("auth/me")
@@ -262,7 +262,7 @@ describe("beside the platform (contract section 15)", () => {
     })
   })
 
-  it("with native_carts: all every cart of the settings' sales channel is judged, and of no other", async () => {
+  it("with native_carts: all every cart of the configured sales channel is judged, and of no other", async () => {
     const all = new ServerProcess({
       database: store.databaseName,
       environment: { SVC_NATIVE_CARTS: "all" },
@@ -281,21 +281,21 @@ describe("beside the platform (contract section 15)", () => {
     }
   })
 
-  describe("what is none of the restaurant's", () => {
-    /** A store in which the plugin stands aside: the platform alone. */
+  describe("a cart or order that is not the restaurant's", () => {
+    /** A store in which the plugin is inactive: the platform alone. */
     let aside: Store
     beforeAll(async () => {
       aside = await startStore({ env: { SVC_LEGACY_ACTIVE: "1" } })
     })
     afterAll(() => aside?.stop())
 
-    /** A statement without what differs from one checkout to another: ids, times, amounts. */
+    /** A statement without the values that differ between checkouts: ids, times, amounts. */
     const shape = (statement: string): string =>
       statement
         .replaceAll(/'(?:[^']|'')*'/g, "?")
         .replaceAll(/\d+/g, "0")
         .replaceAll(/\?(?:, \?)+/g, "?")
-    /** Statements that another list does not have, or not so often. */
+    /** Statements that are missing in another list, or less frequent there. */
     const without = (statements: readonly string[], others: readonly string[]): string[] => {
       const left = others.map(shape)
       return statements.map(shape).filter((one) => {
@@ -305,7 +305,7 @@ describe("beside the platform (contract section 15)", () => {
       })
     }
 
-    /** A whole checkout, once for memories to be filled and once counted. */
+    /** A whole checkout, once to fill caches and once counted. */
     const counted = async (of: Store, room: ParcelShop, key: string) => {
       const through = room.with(key)
       const call = async (method: string, path: string, body?: object): Promise<Answer["body"]> => {
@@ -334,7 +334,7 @@ describe("beside the platform (contract section 15)", () => {
       return of.statements(checkout)
     }
 
-    it("keeps its metadata null, and costs at most two statements more over a whole checkout", async () => {
+    it("keeps its metadata null, and adds at most two statements to a whole checkout", async () => {
       const other = new ParcelShop(aside, await smallCatalogue(aside.db))
       await other.open()
       const alone = await counted(aside, other, other.keys.parcels)
@@ -349,7 +349,7 @@ describe("beside the platform (contract section 15)", () => {
     })
   })
 
-  it("a refusal of the platform keeps its own words", async () => {
+  it("keeps the platform's own error messages", async () => {
     const admin = store.platform()
     const campaign = await admin.post("/admin/campaigns", {
       name: "Pocas",

@@ -16,10 +16,10 @@ import { everybodyBack, someoneDies } from "../../support/failpoints"
 import { session, table, tableSettings } from "../../support/table-settings"
 import { weekendSlots } from "../../support/weekend-slots"
 
-/** Rounds per race; the full figure of the quality bars is 20. */
+/** Rounds per race; the full number of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 1)
 
-/** Carts of the platform and orders of the API want the same at once, over two server processes; and processes die in between. */
+/** Platform carts and API orders compete over two server processes, and processes are killed in between. */
 describe("native completions among orders, over two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
@@ -42,7 +42,7 @@ describe("native completions among orders, over two server processes", () => {
     cart: { extensions: { svc: { ...TONIGHT, ...svc } }, ...more.cart },
   })
   const carts = (count: number, one: NativeCartWish): Promise<string[]> =>
-    // Of two who make one guest's record at once the platform refuses one.
+    // When two requests create the same guest's record at once, the platform refuses one.
     Promise.all(
       Array.from({ length: count }, (_, index) =>
         native.ready({ ...one, process: index % 2, cart: { ...one.cart, email: `guest-${index}@example.com` } }),
@@ -56,7 +56,7 @@ describe("native completions among orders, over two server processes", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
-  /** Every order of the platform has its row, every row its order, and no cart holds anything any more. */
+  /** Every platform order has its row, every row its order, and no cart holds a claim. */
   const sound = async () => {
     await eventually(async () => (await count("order")) === (await count("svc_order")))
     expect(await count("svc_checkout_claim")).toBe(0)
@@ -70,7 +70,7 @@ describe("native completions among orders, over two server processes", () => {
 
   const freshSlot = weekendSlots()
 
-  it.each([1, 3, 10])("a slot of %d places: as many orders, some natively and some by the API", async (places) => {
+  it.each([1, 3, 10])("a slot of %d places: as many orders, native or by the API", async (places) => {
     await operation({ order_types: { pickup: { max_per_slot: places } } })
     for (let round = 0; round < ROUNDS; round++) {
       const slot = freshSlot()
@@ -93,7 +93,7 @@ describe("native completions among orders, over two server processes", () => {
     await operation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("one unit of stock: one order, every refusal in words of ours", async () => {
+  it("one unit of stock: one order, and every refusal has one of our codes", async () => {
     const ready = await carts(6, wish({}, { lines: [{ sku: "TARTA" }] }))
     const answers = await Promise.all([
       ...ready.map((cart, index) => native.complete(cart, { process: index % 2 })),
@@ -118,7 +118,7 @@ describe("native completions among orders, over two server processes", () => {
     const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
     expect((await put({})).status).toBe(200)
     const dine = { service_mode: "dine_in", table_id: "T9" }
-    // The draft of the one cart gives way to nobody but the time; here nobody has chosen before the end.
+    // A cart's checkout draft ends by time only; here nobody chooses a table before the end.
     const ready = await carts(3, wish({ service_mode: "dine_in" }, { way: "dine_in" }))
     await store
       .db("cart")
@@ -144,7 +144,7 @@ describe("native completions among orders, over two server processes", () => {
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
     }
 
-    it("between claim and order: the place stays claimed, and the same completion makes the one order of it", async () => {
+    it("between claim and order: the place stays claimed, and the same completion makes the order", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "23:00" }
       const cart = await native.ready(wish(slot))
@@ -161,7 +161,7 @@ describe("native completions among orders, over two server processes", () => {
     })
 
     it.each(["adopt.begun", "adopt.before-commit", "adopt.committed"])(
-      "between the platform's order and our row (%s): the row comes by itself, once, with what was claimed",
+      "between the platform's order and our row (%s): the row is created automatically, once, with what was claimed",
       async (point) => {
         const cart = await native.ready(wish({ fulfillment_time: "23:15" }))
         await someoneDies(store, point, () => native.complete(cart, { process: 0 }))
@@ -181,7 +181,7 @@ describe("native completions among orders, over two server processes", () => {
       },
     )
 
-    it("while the bank is asked: the order is one of ours, and nobody has paid it", async () => {
+    it("during the payment's authorisation: the order is ours and unpaid", async () => {
       const card = { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "kill" } }
       const cart = await native.ready(wish({}, { ...card, process: 1 }))
       await expect(native.complete(cart, { process: 0 })).rejects.toThrow()
@@ -191,7 +191,7 @@ describe("native completions among orders, over two server processes", () => {
       await sound()
     })
 
-    it("before the platform knew what it had made: the half order is taken away with what it held", async () => {
+    it("before the platform linked the order: the half-made order is removed with what it held", async () => {
       const cart = await native.ready(wish({}, { lines: [{ sku: "AGUA", quantity: 3 }] }))
       const { id } = (await native.complete(cart)).body.order
       const reserved = async () =>
@@ -204,7 +204,7 @@ describe("native completions among orders, over two server processes", () => {
           ).rows[0].n,
         )
       expect(await reserved()).toBe(3)
-      // As a process leaves it that dies after the order and before its links.
+      // The state left by a process that dies after the order and before its links.
       await store.db.transaction(async (trx) => {
         await trx("svc_order").where({ id }).delete()
         await trx("svc_outbox").where({ order_id: id }).delete()

@@ -13,8 +13,8 @@ import {
   startStore,
 } from "../../support"
 
-/** Carts of the platform are judged by the rules of `POST /cart/validate` before they become orders, and hold what they were judged to get. */
-describe("completing a cart of the platform", () => {
+/** Platform carts are judged by the rules of `POST /cart/validate` before they become orders, and hold what was judged. */
+describe("completing a platform cart", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -43,8 +43,8 @@ describe("completing a cart of the platform", () => {
   const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
   const manager = () => store.api("manager")
 
-  describe("what comes with the completion", () => {
-    it("is taken before the cart is judged, and stands in the order", async () => {
+  describe("data sent with the completion", () => {
+    it("is stored before the cart is judged, and is in the order", async () => {
       const cart = await native.ready()
       const sent = {
         extensions: { svc: { ...TONIGHT, service_mode: "takeaway" } },
@@ -64,7 +64,7 @@ describe("completing a cart of the platform", () => {
       expect((await manager().get(`orders/${answer.order.id}`)).body.data.service_mode).toBe("takeaway")
     })
 
-    it("is judged like a change of the cart, which it stays when the completion is refused", async () => {
+    it("is judged like a change of the cart, and stays in it when the completion is refused", async () => {
       const cart = await native.ready(tonight())
       const complete = (svc: object, token?: string) =>
         native.call("POST", `/store/carts/${cart}/complete`, { extensions: { svc } }, { token })
@@ -80,7 +80,7 @@ describe("completing a cart of the platform", () => {
       expect((await complete({ fulfillment_time: "21:45" })).body.type).toBe("order")
     })
 
-    it("nobody completes an account's cart as something else", async () => {
+    it("cannot move an account's cart to another owner", async () => {
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const cart = await native.ready({ ...tonight(), token })
       const sent = { extensions: { svc: { fulfillment_time: "22:00" } } }
@@ -89,7 +89,7 @@ describe("completing a cart of the platform", () => {
     })
   })
 
-  it("a fixed coupon takes off what it says, as in POST /orders, though nobody has said that it includes tax", async () => {
+  it("a fixed coupon takes off its full amount including tax, as in POST /orders", async () => {
     const promotion = (code: string, method: object) =>
       store.platform().post("/admin/promotions", {
         code,
@@ -110,11 +110,11 @@ describe("completing a cart of the platform", () => {
       ["TRES-ENVIO", "1.11"],
     ] as const) {
       const cart = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
-      // The platform takes a coupon on shipping only when there is a shipping method; the new total closes the payment.
+      // The platform applies a shipping coupon only once there is a shipping method; the new total closes the payment session.
       expect((await native.call("POST", `/store/carts/${cart}/promotions`, { promo_codes: [code] })).status).toBe(200)
       await native.pay(cart)
       const shown = (await native.call("GET", `/store/carts/${cart}`)).body.cart.total
-      // What comes with the completion does not close the payment.
+      // Data sent with the completion does not close the payment session.
       const { body: answer } = await native.call("POST", `/store/carts/${cart}/complete`, {
         extensions: { svc: { fulfillment_time: "21:45" } },
       })
@@ -174,7 +174,7 @@ describe("completing a cart of the platform", () => {
       expect((await native.complete(cart)).body.type).toBe("order")
     })
 
-    it("an extra that costs something else now; the cart then has today's price and is taken at it", async () => {
+    it("an extra whose price has changed; the cart then has the new price and can be completed", async () => {
       const ham = shop.extra.Jamón
       const cart = await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-M", extras: { extra_ids: [ham] } }] }))
       expect((await manager().put(`extras/${ham}`, { price: 2.5 })).status).toBe(200)
@@ -184,7 +184,7 @@ describe("completing a cart of the platform", () => {
       expect((await manager().put(`extras/${ham}`, { price: 2 })).status).toBe(200)
     })
 
-    it("a product that costs something else now, with extras and without", async () => {
+    it("a product whose price has changed, with and without extras", async () => {
       const carts = [
         await native.ready(tonight({}, { lines: [{ sku: "DIAVOLA-M", extras: { extra_ids: [shop.extra.Fina] } }] })),
         await native.ready(tonight({}, { lines: [{ sku: "MARGARITA-F" }] })),
@@ -212,7 +212,7 @@ describe("completing a cart of the platform", () => {
       await price("MARGARITA-F", 14)
     })
 
-    it("a delivery fee that is another now, and a shipping option that does not fit the order type", async () => {
+    it("a changed delivery fee, and a shipping option that does not fit the order type", async () => {
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
       const lines = [{ sku: "MARGARITA-F" }]
       const delivery = tonight({ order_type: "delivery" }, { way: "delivery", lines })
@@ -224,7 +224,7 @@ describe("completing a cart of the platform", () => {
       const mine = (await manager().get(`orders/${order.id}`)).body.data
       expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
       expect(mine.fee_lines).toMatchObject([{ kind: "delivery", total: "2.50" }])
-      // A cart that has come by it past the store API, where such an option cannot be chosen.
+      // The cart got the option outside the store API, where it cannot be chosen.
       const astray = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
       const pickup = await store
         .db("shipping_option")
@@ -236,7 +236,7 @@ describe("completing a cart of the platform", () => {
       expect(answer.body.details).toMatchObject({ option_id: pickup?.id, kind: "pickup", order_type: "delivery" })
     })
 
-    it("guests, where the store serves none", async () => {
+    it("guests, where the store requires an account", async () => {
       await operation({ guest_orders: false })
       refused(await native.complete(await native.ready(tonight())), "svc_unauthorized")
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
@@ -244,7 +244,7 @@ describe("completing a cart of the platform", () => {
       await operation({ guest_orders: true })
     })
 
-    it("stock that went to somebody else: the engine's code before, ours at the last moment", async () => {
+    it("stock that was sold meanwhile: the engine's code before the payment, our own at the last moment", async () => {
       const cart = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       const late = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       expect((await native.complete(cart)).body.type).toBe("order")
@@ -254,7 +254,7 @@ describe("completing a cart of the platform", () => {
   })
 
   describe("claims", () => {
-    it("a place in the slot from its judgement on, for every count, and once however often it is completed", async () => {
+    it("count a place in the slot from the judgement on, once for any number of completions", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:15" }
       const taken = async () =>
@@ -280,7 +280,7 @@ describe("completing a cart of the platform", () => {
       await operation({ order_types: { pickup: { max_per_slot: 0 } } })
     })
 
-    it("end after five minutes when nothing became of them", async () => {
+    it("end after five minutes without an order", async () => {
       await operation({ order_types: { pickup: { max_per_slot: 1 } } })
       const slot = { fulfillment_time: "22:45" }
       await store.db("svc_checkout_claim").insert({
@@ -299,8 +299,8 @@ describe("completing a cart of the platform", () => {
     })
   })
 
-  describe("takes a loyalty coupon", () => {
-    it("once, of the customer who is signed in, and its order has the points; cancelled gives them back", async () => {
+  describe("a loyalty coupon", () => {
+    it("is used once, by the signed-in customer, and the order has the points; cancelling returns them", async () => {
       const program = { enabled: true, redeem: { points_per_currency: 20, minimum_points: 20 } }
       expect((await manager().put("loyalty/program", program)).status).toBe(200)
       const { body: me } = await store.api("customer").get("auth/me")
@@ -313,7 +313,7 @@ describe("completing a cart of the platform", () => {
         .data
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-F" }]
-      // A stranger with the customer's e-mail address is not the customer.
+      // Somebody else who knows the customer's e-mail is not the customer.
       const stranger = await native.ready(tonight({}, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } }))
       refused(await native.complete(stranger), "svc_coupon_invalid")
       const mine = await native.ready(tonight({}, { lines, coupons: [coupon], token }))

@@ -13,7 +13,7 @@ import { session, table, tableSettings } from "../../support/table-settings"
 
 type Body = Record<string, unknown>
 
-describe("checkout extension data in carts of the platform's own store API", () => {
+describe("checkout extension data in platform carts", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -51,7 +51,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     if (answer.status !== 200) throw new Error(answer.text)
     return answer.body.cart.id
   }
-  /** Without the note that every cart carries of which cart it is. */
+  /** The metadata without the cart stamp. */
   const stored = async (cart: string) => {
     const { _svc_cart: _stamp, ...metadata } = (await store.db("cart").first("metadata").where({ id: cart }))?.metadata ?? {}
     return metadata
@@ -78,7 +78,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     additional_fields: { "svc/messaging-opt-in": true, "svc/referral": "AMIGA" },
   }
 
-  it("every cart says its extensions, whatever it was asked", async () => {
+  it("every cart answer contains the extensions, whatever fields were requested", async () => {
     const made = await create({ items: [{ variant_id: shop.variation.AGUA, quantity: 1 }] })
     expect(made.body.cart.extensions).toEqual(EMPTY)
     const id = made.body.cart.id
@@ -97,7 +97,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     expect(deleted.body.parent.extensions.svc).toEqual(EMPTY.svc)
   })
 
-  it("is taken by a new cart, and stands in its metadata under the keys of an order", async () => {
+  it("is accepted by a new cart, and stored in its metadata under the keys of an order", async () => {
     const { body } = await create({ ...SAID, metadata: { mine: 1 } })
     expect(body.cart.extensions).toEqual({
       ...EMPTY,
@@ -117,7 +117,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     })
   })
 
-  it("a change changes what it says; null takes back; the order type's other fields follow", async () => {
+  it("a change replaces values; null clears; the dependent fields of the order type follow", async () => {
     const cart = await newCart(SAID)
     expect((await update(cart, svc({ fulfillment_time: "asap", fulfillment_date: null }))).body.cart.extensions.svc).toEqual({
       ...EMPTY.svc,
@@ -143,7 +143,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(metadata).not.toHaveProperty(key)
   })
 
-  it("additional fields may be text: numbers and booleans in writing count as such, an empty field as none", async () => {
+  it("additional fields may be text: numbers and booleans are parsed, empty text means not given", async () => {
     const fields = {
       "svc/latitude": " 40.41 ",
       "svc/longitude": "-3.70",
@@ -198,7 +198,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     ["an opt-in that is no boolean", { additional_fields: { "svc/messaging-opt-in": 1 } }, "rest_invalid_param"],
     ["a referral that is no text", { additional_fields: { "svc/referral": 7 } }, "rest_invalid_param"],
     ["a referral too long", { additional_fields: { "svc/referral": "x".repeat(256) } }, "rest_invalid_param"],
-  ])("refuses %s, of a new cart and of a change", async (_, body, code) => {
+  ])("refuses %s, for a new cart and for a change", async (_, body, code) => {
     const count = async () => Number((await store.db("cart").count("* as n").first())?.n)
     const cart = await newCart()
     const before = [await count(), await stored(cart)]
@@ -207,13 +207,13 @@ describe("checkout extension data in carts of the platform's own store API", () 
     expect([await count(), await stored(cart)]).toEqual(before)
   })
 
-  it("what other plugins might extend is left to the platform", async () => {
+  it("leaves the extensions of other plugins to the platform", async () => {
     expect((await create({ extensions: { other: {} } })).status).toBe(400)
     expect((await create({ additional_fields: { "other/x": 1, ...SAID.additional_fields } })).status).toBe(400)
     expect((await create({ extensions: { svc: { unknown: 1 } } })).status).toBe(200)
   })
 
-  describe("what only the server writes", () => {
+  describe("server-only keys", () => {
     const FORGED = {
       _svc_fulfillment_type: "pickup",
       _svc_table_id: "a",
@@ -225,14 +225,14 @@ describe("checkout extension data in carts of the platform's own store API", () 
       time_to_deliver: "x",
     }
 
-    it("is taken out of a caller's metadata, of a new cart and of a change", async () => {
+    it("are removed from a caller's metadata, for a new cart and for a change", async () => {
       const cart = await newCart({ metadata: { ...FORGED, mine: 1 } })
       expect(await stored(cart)).toEqual({ mine: 1 })
       await update(cart, { metadata: { ...FORGED, yours: 2 } })
       expect(await stored(cart)).toEqual({ mine: 1, yours: 2 })
     })
 
-    it("outlives every change of the caller's metadata", async () => {
+    it("survive every change of the caller's metadata", async () => {
       const cart = await newCart({ ...svc({ order_type: "delivery" }), metadata: { mine: 1 } })
       const ours = { _svc_fulfillment_type: "delivery" }
       for (const [metadata, expected] of [
@@ -273,7 +273,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       await store.setClock("2026-11-20T19:30:00+01:00")
     })
 
-    it("another party does not get it, nor a cart of its own", async () => {
+    it("cannot be taken by another party, nor by another cart", async () => {
       await newCart(dine({ table_id: "a" }), { session: "one" })
       const carts = Number((await store.db("cart").count("* as n").first())?.n)
       refused(await create(dine({ table_id: "a" }), { session: "two" }), "table_occupied")
@@ -283,7 +283,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(await stored(late)).toEqual({})
     })
 
-    it("is let go when the cart chooses another, none, or something else altogether", async () => {
+    it("are released when the cart chooses another one, none, or another order type", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       const moves: [object, string[]][] = [
         [{ table_id: "b" }, ["b"]],
@@ -299,7 +299,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       }
     })
 
-    it("renews with each change, and is not lost when it may not be renewed any more", async () => {
+    it("are renewed with each change, and kept when renewing is no longer allowed", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       for (let round = 0; round < 4; round++) {
         expect((await update(cart, svc({ fulfillment_time: "now" }))).body.cart.extensions.svc.table_id).toBe("a")
@@ -318,18 +318,18 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(await holds()).toEqual([])
     })
 
-    it("nothing is held for a cart that the platform refuses", async () => {
+    it("are not held for a cart that the platform refuses", async () => {
       expect((await create({ region_id: "reg_unknown", ...dine({ table_id: "a" }) })).status).toBe(404)
       expect(await holds()).toEqual([])
     })
   })
 
-  describe("whose cart it is", () => {
+  describe("the owner of a cart", () => {
     const program = (enabled: boolean) =>
       store.api("manager").put("loyalty/program", { enabled, points_per_currency: 2, round: "down" })
     afterAll(() => program(false))
 
-    it("only the customer of a cart sees the balance; what it would earn is no secret", async () => {
+    it("sees the balance, nobody else does; everybody sees what the cart would earn", async () => {
       expect((await program(true)).status).toBe(200)
       const me = (await store.api("customer").get("auth/me")).body.data.id
       await store.api("manager").post(`loyalty/accounts/${me}/adjust`, { points: 70, reason: "gift", idempotency: "gift-0001" })
@@ -343,7 +343,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect(await seen()).toEqual({ enabled: true, preview: 19, balance: null })
     })
 
-    it("what it would earn is counted as its order would be: discounts off, whatever fields the answer shows", async () => {
+    it("earns points as the order would: without discounts, whatever fields are requested", async () => {
       expect((await program(true)).status).toBe(200)
       const { status } = await store.platform().post("/admin/promotions", {
         code: "MITAD",
@@ -361,7 +361,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
       expect([await preview(), await preview("?fields=id"), await preview("?fields=id,item_total")]).toEqual([9, 9, 9])
     })
 
-    it("nobody else writes into an account's cart, and a guest's is anybody's who knows it", async () => {
+    it("alone can write into an account's cart; anybody who knows a guest's cart can write into it", async () => {
       const cart = await newCart(svc({ order_type: "delivery" }), { token: customer })
       for (const who of [{ token: stranger }, {}]) {
         const answer = await update(cart, svc({ order_type: "pickup" }), who)
@@ -374,7 +374,7 @@ describe("checkout extension data in carts of the platform's own store API", () 
     })
   })
 
-  it("stands aside while a legacy plugin is active: the platform's routes are the platform's", async () => {
+  it("is inactive while a legacy plugin is active: the platform's routes are unchanged", async () => {
     const old = await startStore({ env: { SVC_LEGACY_ACTIVE: "1" } })
     try {
       const there = await smallCatalogue(old.db)

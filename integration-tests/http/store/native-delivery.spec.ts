@@ -17,7 +17,7 @@ type Way = "delivery" | "pickup" | "dine_in"
 
 const lineOf = (address_1: string) => `${address_1}, 28014 Madrid, ES`
 
-describe("the delivery fee in carts of the platform's own store API", () => {
+describe("the delivery fee in platform carts", () => {
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
   let store: Store
@@ -73,7 +73,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect({ status, code: body.code, type: body.type }).toEqual({ status: 400, code, type })
   }
 
-  it("the options are offered that are switched on, in the language of the site", async () => {
+  it("offers the options that are switched on, in the site's language", async () => {
     const offered = async (cart: string, query = "") => {
       const { body } = await native.call("GET", `/store/shipping-options?cart_id=${cart}${query}`)
       return Object.fromEntries(body.shipping_options.map(({ id, name }: { id: string; name: string }) => [id, name]))
@@ -92,7 +92,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     await changeOperation(store, { order_types: { delivery: { enabled: true } } })
   })
 
-  it("the options cost what POST /orders asks", async () => {
+  it("charges for the options what POST /orders charges", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     expect((await price(cart, "delivery")).body.shipping_option).toMatchObject({ amount: 2, is_tax_inclusive: true })
     const judged = await store.api().post("cart/validate", {
@@ -118,7 +118,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect(more.body.cart).toMatchObject({ item_total: 30.8, shipping_total: 0, total: 30.8 })
   })
 
-  it("pickup and dine-in cost nothing, whatever the cart's address", async () => {
+  it("is zero for pickup and dine-in, whatever the cart's address", async () => {
     const cart = await cartTo("Calle Lejana 1")
     for (const way of ["pickup", "dine_in"] as const) {
       expect((await price(cart, way)).body.shipping_option.amount).toBe(0)
@@ -128,7 +128,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect((await price(told, "delivery")).body.shipping_option.amount).toBe(0)
   })
 
-  it("an option that does not fit the order type is refused when it is chosen, alone or among others, and nothing has changed", async () => {
+  it("refuses an option that does not fit the order type, alone or among others, and nothing has changed", async () => {
     for (const [type, wrong, right] of [
       ["delivery", "pickup", "delivery"],
       ["delivery", "dine_in", "delivery"],
@@ -147,7 +147,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     for (const way of ["delivery", "pickup", "dine_in"] as const) expect((await choose(undecided, way)).status).toBe(200)
   })
 
-  it("a change of the order type drops the shipping method of the old one, and comes to nothing with a refused change", async () => {
+  it("loses its shipping method when the order type changes, but not when the change is refused", async () => {
     const methods = async (cart: string) =>
       (await cartOf(cart)).shipping_methods.map(({ shipping_option_id }: Record<string, string>) => shipping_option_id)
     const cart = await cartTo("Calle Media 1", "delivery")
@@ -167,14 +167,14 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect(await methods(cart)).toEqual([])
   })
 
-  it("an address out of range is refused with the reason, and nothing has changed", async () => {
+  it("refuses an address out of range with the reason, and nothing has changed", async () => {
     const cart = await cartTo("Calle Lejana 1", "delivery")
     refused(await price(cart, "delivery"), "out_of_delivery_range")
     refused(await choose(cart, "delivery"), "out_of_delivery_range")
     expect((await cartOf(cart)).shipping_methods).toEqual([])
   })
 
-  it("so is one while the routing service is out of order, unless the store accepts it", async () => {
+  it("refuses an address while the routing service is down, unless the store accepts it", async () => {
     vendors.googleRoutes.behave("denied")
     const cart = await cartTo("Calle Caída 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
@@ -184,7 +184,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
-  it("an address that nobody can find buys no delivery at the fixed fee, whatever the store accepts in an outage", async () => {
+  it("refuses an unknown address even at the fixed fee, whatever the store accepts in an outage", async () => {
     await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
     const cart = await cartTo("Calle Desconocida 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")
@@ -192,14 +192,14 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
-  it("and a cart without an address, where the fee depends on it", async () => {
+  it("refuses a cart without an address, where the fee depends on it", async () => {
     const cart = await native.cart({
       cart: { shipping_address: { country_code: "es" }, extensions: { svc: { order_type: "delivery" } } },
     })
     refused(await choose(cart, "delivery"), "svc_geocode_failed")
   })
 
-  it("a method that was chosen goes when the address moves out of range", async () => {
+  it("removes a chosen method when the address moves out of range", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     await choose(cart, "delivery")
     const moved = await update(cart, { shipping_address: at("Calle Lejana 1") })
@@ -207,7 +207,7 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect((await cartOf(cart)).shipping_methods).toEqual([])
   })
 
-  it("a caller's data says nothing about the fee", async () => {
+  it("ignores fee data sent by a caller", async () => {
     const cart = await cartTo("Calle Cercana 1", "delivery")
     const forged = { amount: 0, _svc_delivery_fee: "no", _svc_x: 1, floor: 3 }
     expect((await price(cart, "delivery", forged)).body.shipping_option.amount).toBe(2)
@@ -217,14 +217,14 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     expect(method.data).toEqual({ amount: 0, floor: 3, distance_meters: 2000, _svc_delivery_fee: "yes" })
   })
 
-  it("the fixed fee needs neither address nor routing", async () => {
+  it("needs neither address nor routing when it is fixed", async () => {
     await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 2.5, routing: { provider: "google", api_key: null } })
     const cart = await cartTo("Calle Desconocida 1", "delivery")
     expect((await choose(cart, "delivery")).body.cart.shipping_total).toBe(2.5)
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
-  it("a country of another region than the store's is refused, where the cart's own region has it", async () => {
+  it("refuses a country outside the store's region, even if the cart's own region has it", async () => {
     const { body } = await store.platform().post("/admin/regions", {
       name: "Isla",
       currency_code: "eur",
@@ -256,13 +256,13 @@ describe("the delivery fee in carts of the platform's own store API", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
-  it("in another currency than the store's there is no fee: the platform refuses the option", async () => {
+  it("has no fee in another currency than the store's: the platform refuses the option", async () => {
     const { body } = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
     const cart = (await native.call("POST", "/store/carts", { region_id: body.region.id })).body.cart.id
     expect((await choose(cart, "delivery")).status).toBe(400)
   })
 
-  it("options from before the provider are calculated and offered once a mode is enabled; the owner's own are not touched", async () => {
+  it("options older than the provider are converted and offered once a mode is enabled; the owner's own are not changed", async () => {
     const flat = (kind: Way, inStore: boolean) =>
       store.db.raw(
         `with o as (update shipping_option set price_type = 'flat', provider_id = 'manual_manual', data = null where id = ? returning id)

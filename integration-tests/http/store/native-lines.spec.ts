@@ -8,7 +8,7 @@ import {
   startStore,
 } from "../../support"
 
-describe("lines with extras in carts of the platform's own store API", () => {
+describe("lines with extras in platform carts", () => {
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
@@ -43,7 +43,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
   })
   const cheese = () => snapshot("Queso extra", "Ingredientes extra", "1.50")
 
-  it("is priced on the server: the platform's price and the extras, with tax as the platform's price has it", async () => {
+  it("are priced by the server: the platform's price plus the extras, with the tax of the platform's price", async () => {
     const cart = await emptyCart()
     const { status, body } = await add(cart, "MARGARITA-M", {
       quantity: 2,
@@ -62,7 +62,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     })
   })
 
-  it("the same once more is the same line, whatever the order of its extras; other extras or comments are another", async () => {
+  it("merge when added again with the same extras in any order; other extras or comments make another line", async () => {
     const cart = await emptyCart()
     await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón", "Queso extra") })
     await add(cart, "MARGARITA-M", { extra_ids: extras("Queso extra", "Jamón") })
@@ -78,7 +78,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     ])
   })
 
-  it("a line without extras is the platform's own", async () => {
+  it("without extras are the platform's own", async () => {
     const cart = await emptyCart()
     const { body } = await add(cart, "MARGARITA-M", { extra_ids: [], metadata: { gift: true } })
     expect(body.cart.items[0]).toMatchObject({ unit_price: 9.5, metadata: { gift: true } })
@@ -103,7 +103,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     ["one named twice", "MARGARITA-M", () => ({ extra_ids: [...extras("Jamón"), ...extras("Jamón")] }), "svc_duplicate_extra"],
     ["an unknown one", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
     ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
-  ])("refuses %s with our code in the platform's error body, and nothing has changed", async (_, sku, more, code) => {
+  ])("refuse %s with our code in the platform's error body, and nothing has changed", async (_, sku, more, code) => {
     const cart = await emptyCart()
     await add(cart, "AGUA")
     const before = await lines(cart)
@@ -119,7 +119,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     expect(await lines(cart)).toEqual(before)
   })
 
-  it("says in details what is wrong, as POST /orders does", async () => {
+  it("report the problem in details, as POST /orders does", async () => {
     const category_id = shop.extraCategory["Ingredientes extra"]
     const base = { region_id: shop.regionId }
     const item = (sku: string, more: object = {}) => ({ variant_id: shop.variation[sku], quantity: 1, ...more })
@@ -148,7 +148,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     expect(part.body.details).toEqual({ quantity: { code: "rest_invalid_type", message: expect.any(String) } })
   })
 
-  it("refuses parts of a piece, which the platform alone would round up", async () => {
+  it("refuse fractional quantities, which the platform alone would round up", async () => {
     const cart = await emptyCart()
     refused(await add(cart, "MARGARITA-M", { quantity: 1.5 }), "rest_invalid_param", "invalid_data")
     const line = (await add(cart, "AGUA")).body.cart.items[0].id
@@ -157,7 +157,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     expect((await lines(cart)).map(({ quantity }) => quantity)).toEqual([1])
   })
 
-  it("a product that the kitchen has switched off is not taken", async () => {
+  it("refuse a product that the kitchen has switched off", async () => {
     const cart = await emptyCart()
     const path = `products/${shop.product["ensalada-mixta"]}/availability`
     await store.api("manager").put(path, { enabled: false })
@@ -174,7 +174,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     ["comments are no text", { additional_comments: 7 }],
     ["comments are too long", { additional_comments: "x".repeat(1001) }],
     ["comments in the metadata are no text", { metadata: { additional_comments: { a: 1 } } }],
-  ])("refuses wrong types: %s", async (_, more) => {
+  ])("refuse wrong types: %s", async (_, more) => {
     const cart = await emptyCart()
     const code =
       "extra_selections" in more && Array.isArray(more.extra_selections) ? "rest_missing_callback_param" : "rest_invalid_param"
@@ -184,7 +184,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     expect(await lines(cart)).toEqual([])
   })
 
-  it("the platform's own fields are still the platform's to judge", async () => {
+  it("leave the platform's own fields to the platform's validation", async () => {
     const cart = await emptyCart()
     expect((await add(cart, "MARGARITA-M", { unit_price: 0.01 })).status).toBe(400)
     expect((await add(cart, "MARGARITA-M", { quantity: 0, extra_ids: extras("Jamón") })).status).toBe(400)
@@ -223,21 +223,21 @@ describe("lines with extras in carts of the platform's own store API", () => {
     ])
   })
 
-  describe("a change of a line", () => {
+  describe("a changed line", () => {
     const withLine = async (more: object) => {
       const cart = await emptyCart()
       const { body } = await add(cart, "MARGARITA-M", more)
       return { cart, line: body.cart.items[0].id as string }
     }
 
-    it("of the quantity keeps extras and price", async () => {
+    it("keeps extras and price when the quantity changes", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), additional_comments: "a" })
       const { body } = await change(cart, line, { quantity: 3 })
       expect(body.cart).toMatchObject({ total: 34.5, items: [{ unit_price: 11.5, quantity: 3 }] })
       expect(body.cart.items[0].metadata).toMatchObject({ additional_comments: "a", _svc_extras_snapshot: [{ name: "Jamón" }] })
     })
 
-    it("of the extras is judged and priced anew", async () => {
+    it("is judged and priced again when its extras change", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
       const { body } = await change(cart, line, {
         quantity: 1,
@@ -253,7 +253,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       expect((await lines(cart))[0]).toMatchObject({ unit_price: 11.75 })
     })
 
-    it("to none gives the line back to the platform, to some takes a plain one over", async () => {
+    it("becomes the platform's without extras, and ours with some", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón"), metadata: { gift: true } })
       const plain = await change(cart, line, { quantity: 1, extra_ids: [] })
       expect(plain.body.cart.items[0]).toMatchObject({ unit_price: 9.5 })
@@ -262,13 +262,13 @@ describe("lines with extras in carts of the platform's own store API", () => {
       expect(dressed.body.cart.items[0]).toMatchObject({ unit_price: 11.5 })
     })
 
-    it("to nothing removes it", async () => {
+    it("is removed at quantity zero", async () => {
       const { cart, line } = await withLine({ extra_ids: extras("Jamón") })
       expect((await change(cart, line, { quantity: 0 })).body.cart.items).toEqual([])
     })
   })
 
-  describe("what only the server writes", () => {
+  describe("server-only keys", () => {
     const FORGED = {
       _svc_extras_snapshot: [],
       _svc_anything: 1,
@@ -279,7 +279,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       time_to_deliver: "x",
     }
 
-    it("is taken out of the metadata of items, new and changed", async () => {
+    it("are removed from the metadata of items, new and changed", async () => {
       const cart = await emptyCart()
       const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón"), metadata: { ...FORGED, gift: true } })
       const kept = { gift: true, _svc_extras_snapshot: [snapshot("Jamón", "Ingredientes extra", "2.00")] }
@@ -294,7 +294,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       expect((await lines(cart))[0]?.metadata).toEqual({ _svc_extras_snapshot: kept._svc_extras_snapshot, wish: "x" })
     })
 
-    it("is taken out of the items of a new cart", async () => {
+    it("are removed from the items of a new cart", async () => {
       const items = [{ variant_id: shop.variation.AGUA, quantity: 1, metadata: { ...FORGED, gift: true } }]
       const { body } = await native.call("POST", "/store/carts", {
         region_id: shop.regionId,
@@ -306,7 +306,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     })
   })
 
-  describe("after what the platform works out anew", () => {
+  describe("after the platform recalculates", () => {
     const priced = async () => {
       const cart = await emptyCart()
       await add(cart, "ENSALADA", { quantity: 2, extra_ids: extras("Salsa César") })
@@ -320,7 +320,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
         [amount, String(amount), shop.variation.ENSALADA as string],
       )
 
-    it("a new price of the product or of an extra comes with the next change of the cart", async () => {
+    it("a new price of the product or of an extra applies with the next change of the cart", async () => {
       const cart = await priced()
       await basePrice(8)
       await store.api("manager").put(`extras/${shop.extra["Salsa César"]}`, { price: "1.00" })
@@ -334,7 +334,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       expect((await native.call("POST", `/store/carts/${cart}/taxes`)).body.cart.total).toBe(15.7)
     })
 
-    it("added once more after a new price, it is one line at that price", async () => {
+    it("added again after a price change, it is one line at the new price", async () => {
       const cart = await priced()
       await basePrice(9)
       await add(cart, "ENSALADA", { extra_ids: extras("Salsa César") })
@@ -342,7 +342,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       await basePrice(7.25)
     })
 
-    it("another region keeps the lines, at its own price and the extras; another currency has no extras", async () => {
+    it("another region keeps the lines, at its own price plus the extras; another currency has no extras", async () => {
       const { body: region } = await store.platform().post("/admin/regions", {
         name: "Francia",
         currency_code: "eur",
@@ -380,7 +380,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
       expect((await native.call("POST", `/store/carts/${cart}`, { region_id: shop.regionId })).status).toBe(200)
     })
 
-    it("a price list and a promotion count as they do for the platform's own lines", async () => {
+    it("price lists and promotions apply as they do to the platform's own lines", async () => {
       const cart = await priced()
       const { body: list } = await store.platform().post("/admin/price-lists", {
         title: "Happy hour",
@@ -406,7 +406,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     })
   })
 
-  it("what a crash in the middle of a change of region left is put right with the next change", async () => {
+  it("a crash during a change of region is repaired by the next change", async () => {
     const cart = await emptyCart()
     const { body } = await add(cart, "MARGARITA-M", { extra_ids: extras("Jamón") })
     await store.db("cart_line_item").where({ id: body.cart.items[0].id }).update({ is_custom_price: false, unit_price: 9.5 })
@@ -415,7 +415,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     expect(await store.db("cart_line_item").first("is_custom_price").where({ cart_id: cart })).toEqual({ is_custom_price: true })
   })
 
-  it("prices change while two processes add: in the end everything has the last one", async () => {
+  it("prices change while two processes add: in the end every line has the last price", async () => {
     const cart = await emptyCart()
     const id = shop.extra.Jamón
     const prices = ["2.10", "2.20", "2.30", "2.40"]
@@ -433,7 +433,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     await store.api("manager").put(`extras/${id}`, { price: "2.00" })
   })
 
-  it("two processes add at once: nothing is lost, everything has its price", async () => {
+  it("two processes add at once: no line is lost, and every line has its price", async () => {
     const cart = await emptyCart()
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -446,7 +446,7 @@ describe("lines with extras in carts of the platform's own store API", () => {
     for (const { unit_price, metadata } of found) {
       expect(unit_price).toBe(metadata._svc_extras_snapshot[0].name === "Jamón" ? 11.5 : 11)
     }
-    // As one process would have it: each thing is one line.
+    // The same lines as with one process.
     expect(found).toHaveLength(2)
     expect((await store.db("svc_cart_turn").count("* as n").first())?.n).toBe("0")
   })

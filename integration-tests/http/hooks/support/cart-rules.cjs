@@ -1,6 +1,6 @@
 /*
- * A host's handlers of the hooks before the transaction. What a cart asks for stands in the comment of its first item: the kind of the
- * error and its code, for example "not_allowed:no_pork". SVC_TEST_HOOK_LOG gets each cart that a handler was given.
+ * A host's handlers of the hooks before the transaction. The comment of the first item says what to throw: the kind of the error
+ * and its code, for example "not_allowed:no_pork". SVC_TEST_HOOK_LOG gets each cart that a handler received.
  */
 const { appendFileSync } = require("node:fs")
 const { join } = require("node:path")

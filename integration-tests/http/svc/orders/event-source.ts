@@ -7,7 +7,7 @@ export interface StreamEvent {
   readonly data: any
 }
 
-/** A reader of Server-Sent Events, as a browser is one; it does not come back by itself. */
+/** A reader of Server-Sent Events like a browser's, without reconnecting. */
 export class EventSourceReader {
   readonly events: StreamEvent[] = []
   readonly comments: string[] = []
@@ -18,7 +18,7 @@ export class EventSourceReader {
   #call: ClientRequest | undefined
   #response: IncomingMessage | undefined
 
-  /** Resolves when the head is there. */
+  /** Resolves when the response headers have arrived. */
   static async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<EventSourceReader> {
     const reader = new EventSourceReader()
     await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export class EventSourceReader {
     return reader
   }
 
-  /** What came after the greeting. */
+  /** Everything after the greeting. */
   get news(): StreamEvent[] {
     return this.events.filter(({ event }) => event !== "hello")
   }
@@ -56,12 +56,12 @@ export class EventSourceReader {
     return this.events.at(-1)?.id
   }
 
-  /** Takes nothing more from the connection. */
+  /** Stops reading from the connection. */
   pause(): void {
     this.#response?.pause()
   }
 
-  /** Takes what has come meanwhile. */
+  /** Resumes reading. */
   resume(): void {
     this.#response?.resume()
   }

@@ -40,7 +40,7 @@ const heard = (reader: EventSourceReader, id: string, event = "order.created") =
   eventually(() => reader.news.find((each) => each.event === event && each.data.id === id))
 
 describe("the stream", () => {
-  it("greets, and tells each change with the order record and its position", async () => {
+  it("greets, and sends each change with the order record and its position", async () => {
     const reader = await listen()
     expect(reader.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -65,13 +65,13 @@ describe("the stream", () => {
     expect((await heard(reader, placed.id, "order.deleted")).data).toEqual({ id: placed.id })
   })
 
-  it("tells what another instance has done", async () => {
+  it("sends changes made by another instance", async () => {
     const reader = await listen({ process: 0 })
     const placed = await order({}, 1)
     await heard(reader, placed.id)
   })
 
-  it("a Last-Event-ID that is still to come means now: the greeting tells where the stream stands", async () => {
+  it("a Last-Event-ID in the future means now: the greeting gives the present position", async () => {
     const placed = await order()
     const present = await listen()
     const ahead = await listen({ headers: { "last-event-id": "999999999999999" } })
@@ -83,7 +83,7 @@ describe("the stream", () => {
     await heard(ahead, placed.id, "order.updated")
   })
 
-  it("goes on behind the last event, also on another instance and after a restart", async () => {
+  it("continues after the last event, also on another instance and after a restart", async () => {
     const first = await listen({ process: 1 })
     const before = await order()
     await heard(first, before.id)
@@ -105,7 +105,7 @@ describe("the stream", () => {
     }
   })
 
-  it("misses nothing that is committed late", async () => {
+  it("misses no late commit", async () => {
     const [one, other] = [await order(), await order()]
     const reader = await listen()
     const event = (id: string) => ({ store: "main", order_id: id, topic: "order.updated", created_at: new Date() })
@@ -118,23 +118,23 @@ describe("the stream", () => {
     await newer.commit()
     const late = await heard(reader, one.id, "order.updated")
     expect(Number(late.id)).toBeLessThan(Number(seen.id))
-    // Neither does who had seen only the higher position when the lower one was still to come.
+    // Nor does a reader that knew the higher position before the lower one was committed.
     const again = await listen({ headers: { "last-event-id": seen.id ?? "" } })
     await heard(again, one.id, "order.updated")
   })
 
-  it("shows only what the filters ask for", async () => {
+  it("sends only what the filters select", async () => {
     const completed = await listen({ query: "?status=completed,commerce-cancelled" })
     const elsewhere = await listen({ query: "?store=another" })
     const placed = await order()
     await store.api("manager").put(`orders/${placed.id}`, { status: "completed" })
     await heard(completed, placed.id, "order.updated")
-    // The record is told as it stands: news of its creation that come only now show it completed, too.
+    // The record is sent in its present state, so a late creation event shows it completed.
     expect([...new Set(completed.news.map(({ data }) => data.status))]).toEqual(["completed"])
     expect(elsewhere.news).toEqual([])
   })
 
-  it("shows everybody what GET /orders would: couriers theirs, store accounts their store's", async () => {
+  it("shows what GET /orders would: couriers their orders, store accounts their store's", async () => {
     const [store_, courier] = [await listen({ role: "store" }), await listen({ role: "courier" })]
     const [{ courier_number: number }] = await store
       .db("svc_account")
@@ -147,7 +147,7 @@ describe("the stream", () => {
     expect(courier.news.some(({ data }) => data.id === foreign.id)).toBe(false)
   })
 
-  it("answers HEAD and OPTIONS without opening anything", async () => {
+  it("answers HEAD and OPTIONS without opening a stream", async () => {
     const head = await store.api("manager").head("/svc/orders/stream")
     expect([head.status, head.headers["content-type"], head.text]).toEqual([200, "text/event-stream; charset=utf-8", ""])
     const options = await store.api().options("/svc/orders/stream")
@@ -156,7 +156,7 @@ describe("the stream", () => {
 })
 
 describe("before the first byte", () => {
-  it("errors come in our formats", async () => {
+  it("errors have our formats", async () => {
     const get = (role: "anonymous" | "customer" | "manager", options = {}) => store.api(role).get("/svc/orders/stream", options)
     const anonymous = await get("anonymous")
     expect([anonymous.status, anonymous.body.code]).toEqual([401, "svc_unauthorized"])
@@ -180,7 +180,7 @@ describe("a listener", () => {
     return body.data.token
   }
 
-  it("is cut off within five seconds of its token's end, and only that one", async () => {
+  it("is disconnected within five seconds after its token ends, and no other", async () => {
     const staying = await listen()
     const token = await signIn()
     const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
@@ -191,7 +191,7 @@ describe("a listener", () => {
     expect(reader.news.some(({ data }) => data.id === placed.id)).toBe(false)
   })
 
-  it("is cut off as soon when it has listened for longer than any request may take", async () => {
+  it("is disconnected as soon when it has listened longer than a request's time limit", async () => {
     const token = await signIn()
     const reader = await listen({ headers: { authorization: `Bearer ${token}` } })
     await new Promise((resolve) => setTimeout(resolve, 10_000))
@@ -201,7 +201,7 @@ describe("a listener", () => {
     await eventually(() => reader.ended, 5_000)
   }, 30_000)
 
-  it("comes with a cookie session and its nonce in the address, and ends with the session", async () => {
+  it("can use a cookie session with its nonce in the address, and ends with the session", async () => {
     const token = await signIn()
     const session = await store.api().post("auth/session", {}, { headers: { authorization: `Bearer ${token}` } })
     const cookie = String(session.headers["set-cookie"]).split(";")[0] ?? ""
@@ -212,14 +212,14 @@ describe("a listener", () => {
     const reader = await EventSourceReader.open(`${url}?_nonce=${nonce}`, { cookie })
     opened.push(reader)
     await eventually(() => reader.events[0]?.event === "hello")
-    // It outlives the checks of its credential.
+    // It survives the checks of its credential.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(reader.ended).toBe(false)
     await store.api().delete("auth/session", undefined, { headers: { cookie, "x-platform-nonce": nonce } })
     await eventually(() => reader.ended, 5_000)
   })
 
-  it("is the eleventh of an account, over all instances: the oldest is told and ends", async () => {
+  it("that is the eleventh of an account, over all instances, ends the oldest with a message", async () => {
     const readers: EventSourceReader[] = []
     for (let count = 0; count < 11; count++) readers.push(await listen({ role: "administrator", process: count % 2 }))
     expect(readers[10]?.ended).toBe(false)
@@ -231,16 +231,16 @@ describe("a listener", () => {
     for (const reader of others) await heard(reader, placed.id)
   })
 
-  it("hears a heartbeat every fifteen seconds", async () => {
+  it("gets a heartbeat every fifteen seconds", async () => {
     const reader = await listen()
     await eventually(() => reader.comments.includes("heartbeat"), 16_000)
   })
 
-  it("that takes nothing is cut off, and the others go on", async () => {
+  it("that stops reading is disconnected, and the others continue", async () => {
     const [slow, quick] = [await listen(), await listen()]
     slow.pause()
     const placed = await order({ customer_note: "x".repeat(900) })
-    // The same change again and again, past every buffer on the way.
+    // The same change repeatedly, more than all buffers can hold.
     for (let round = 0; round < 40; round++) {
       await store.db.raw(
         `insert into svc_outbox (store, order_id, topic, created_at) select 'main', ?, 'order.updated', now() from generate_series(1, 100)`,
@@ -258,7 +258,7 @@ describe("a listener", () => {
 })
 
 describe("a process", () => {
-  /** A store account of its own, signed in. */
+  /** A new store account, signed in. */
   async function hire(index: number): Promise<string> {
     const email = `listener-${index}@example.com`
     const made = await store.api("administrator").post("accounts", { email, password: PASSWORD, roles: ["multistore_user"] })
@@ -266,9 +266,9 @@ describe("a process", () => {
     return (await store.api().post("auth/token", { username: email, password: PASSWORD })).body.data.token
   }
 
-  it("spends next to nothing on two hundred listeners that hear nothing", async () => {
+  it("uses almost no processor time for two hundred idle listeners", async () => {
     const tokens: string[] = []
-    // One after the other: of many passwords at once a server turns some away.
+    // One after the other, because a server refuses some of many concurrent password checks.
     for (let index = 0; index < 20; index++) tokens.push(await hire(index))
     const readers = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 10 }, () => listen({ headers: { authorization: `Bearer ${token}` } }))),
@@ -276,11 +276,11 @@ describe("a process", () => {
     expect(readers).toHaveLength(200)
     const { count } = await store.statements(() => new Promise((resolve) => setTimeout(resolve, 3_000)), { ofAll: true })
     expect(readers.filter(({ ended }) => ended)).toEqual([])
-    // A look at the outbox twice a second, at each of the twenty credentials every three, and the jobs of two processes.
+    // Allowance: the outbox twice a second, each of the twenty credentials every three seconds, and the jobs of two processes.
     expect(count).toBeLessThan(80)
   })
 
-  it("ends its streams when it is told to end, and ends itself", async () => {
+  it("ends its streams on SIGTERM and exits", async () => {
     const reader = await listen({ process: 1 })
     const begun = Date.now()
     await store.processes[1]?.kill("SIGTERM")
