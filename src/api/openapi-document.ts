@@ -1,6 +1,7 @@
 import { openApiDocument } from "../http/document/openapi"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
+import { SCHEMA_NAMES } from "./schema-names"
 
 const DESCRIPTION = `Restaurant ordering for a Medusa store: delivery, pickup and dine-in.
 
@@ -13,11 +14,11 @@ let known: string | undefined
 /** The OpenAPI document of all routes, as JSON. Built once, because the routes of a running process do not change. */
 export function openApiJson(): string {
   known ??= JSON.stringify(
-    openApiDocument(routeTable().routes, {
-      title: "Ordering service",
-      version: pluginPackage().version,
-      description: DESCRIPTION,
-    }),
+    openApiDocument(
+      routeTable().routes,
+      { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
+      { names: SCHEMA_NAMES },
+    ),
   )
   return known
 }

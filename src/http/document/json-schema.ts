@@ -5,11 +5,35 @@ export type JsonSchema = Record<string, unknown>
 const DEFINITIONS = "#/$defs/"
 const COMPONENTS = "#/components/schemas/"
 
+/** Names of schemas that stand by themselves in the document. */
+export type SchemaNames = ReadonlyMap<unknown, string>
+
+const NO_NAMES: SchemaNames = new Map()
+
+/** What is known of every schema, and the names of some. */
+class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  constructor(readonly names: SchemaNames) {
+    super()
+  }
+
+  override get(schema: z.core.$ZodType) {
+    const known = z.globalRegistry.get(schema)
+    const id = this.names.get(schema)
+    return (id === undefined ? known : { ...known, id }) as never
+  }
+}
+
 /**
  * The JSON Schema of a zod schema: of what it takes (`input`) or of what it gives (`output`). Shapes are open, because the
- * contract lets fields be added. Definitions that a schema refers to by name are put into `components`.
+ * contract lets fields be added. Definitions that a schema refers to by name are put into `components`, as are those that have one by
+ * `names`.
  */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, JsonSchema>): JsonSchema {
+export function jsonSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  components: Record<string, JsonSchema>,
+  names: SchemaNames = NO_NAMES,
+): JsonSchema {
   const {
     $schema: _dialect,
     $defs,
@@ -17,8 +41,10 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output", components
   } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
+    metadata: new NamedSchemas(names),
     override: ({ zodSchema, jsonSchema: target }) => {
       const { def } = zodSchema._zod
+      delete target.id
       if (def.type === "object" && target.additionalProperties === false) delete target.additionalProperties
       // Left out by the conversion when the field is read from text first.
       if (def.type === "default") target.default = (def as { defaultValue?: unknown }).defaultValue
@@ -30,7 +56,10 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output", components
   for (const [name, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {})) {
     components[name] = relocated(definition) as JsonSchema
   }
-  return relocated(converted) as JsonSchema
+  const name = names.get(schema)
+  if (name === undefined) return relocated(converted) as JsonSchema
+  components[name] = relocated(converted) as JsonSchema
+  return { $ref: COMPONENTS + name }
 }
 
 function relocated(node: unknown): unknown {

@@ -4,13 +4,22 @@ import { FIELD_PROBLEM_CODES } from "../../errors/field-problems"
 import type { EndpointSpec, Permission } from "../endpoint"
 import { pageMetaSchema } from "../input/pagination"
 import type { DeclaredRoute } from "../route-table"
-import { type JsonSchema, jsonSchema } from "./json-schema"
+import { type JsonSchema, jsonSchema, type SchemaNames } from "./json-schema"
 
 export interface OpenApiInfo {
   readonly title: string
   readonly version: string
   readonly description: string
 }
+
+export interface OpenApiParts {
+  /** Records that stand by their names, so that a generator makes one type of each. */
+  readonly names?: SchemaNames
+  /** Where the host may be; left out: where the document comes from. */
+  readonly servers?: readonly JsonSchema[]
+}
+
+const HERE: JsonSchema = { url: "/", description: "The host that gives this document" }
 
 const JSON_TYPE = "application/json"
 const FORM_TYPE = "application/x-www-form-urlencoded"
@@ -28,25 +37,38 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/$
  * The OpenAPI 3.1 document of routes, made from the schemas that validate them. Every code that a route can answer stands
  * with its status and format.
  */
-export function openApiDocument(routes: readonly DeclaredRoute[], info: OpenApiInfo): JsonSchema {
+export function openApiDocument(
+  routes: readonly DeclaredRoute[],
+  info: OpenApiInfo,
+  { names = new Map(), servers = [HERE] }: OpenApiParts = {},
+): JsonSchema {
   const schemas: Record<string, JsonSchema> = {
     Pagination: jsonSchema(pageMetaSchema, "output", {}),
     PluginError: jsonSchema(pluginErrorSchema, "output", {}),
     PlatformError: jsonSchema(platformErrorSchema, "output", {}),
   }
+  const output: Converter = (schema) => jsonSchema(schema, "output", schemas, names)
   const paths: Record<string, JsonSchema> = {}
   for (const route of routes) {
     const path = paths[route.path] ?? {}
-    path[route.method.toLowerCase()] = operation(route, schemas)
+    path[route.method.toLowerCase()] = operation(route, schemas, output)
     paths[route.path] = path
   }
   return {
     openapi: "3.1.0",
     info,
+    servers,
     tags: [...new Set(routes.map(({ spec }) => spec.tag))].sort().map((name) => ({ name })),
     paths,
-    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: sorted(schemas), securitySchemes: SECURITY_SCHEMES },
   }
+}
+
+/** Converts what a route gives. */
+type Converter = (schema: z.ZodType) => JsonSchema
+
+function sorted(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 const pluginErrorSchema = z
@@ -104,7 +126,7 @@ const SECURITY_SCHEMES: JsonSchema = {
   },
 }
 
-function operation({ method, path, spec }: DeclaredRoute, schemas: Record<string, JsonSchema>): JsonSchema {
+function operation({ method, path, spec }: DeclaredRoute, schemas: Record<string, JsonSchema>, output: Converter): JsonSchema {
   const parameters = [
     ...parametersOf("path", spec.params, schemas),
     ...parametersOf("query", spec.query, schemas),
@@ -118,7 +140,7 @@ function operation({ method, path, spec }: DeclaredRoute, schemas: Record<string
     ...(spec.permission === "public" ? { security: [{}, ...securityOf(spec)] } : { security: securityOf(spec) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(spec.body === undefined ? {} : { requestBody: requestBody(spec.body, schemas) }),
-    responses: { ...successes(spec, schemas), ...refusals(method, spec) },
+    responses: { ...successes(spec, output), ...refusals(method, spec) },
     "x-permission": spec.permission,
     "x-since": spec.since,
   }
@@ -171,10 +193,10 @@ function requestBody(schema: z.ZodObject, schemas: Record<string, JsonSchema>): 
   }
 }
 
-function successes(spec: EndpointSpec, schemas: Record<string, JsonSchema>): JsonSchema {
+function successes(spec: EndpointSpec, output: Converter): JsonSchema {
   if (spec.produces !== undefined)
     return { "200": { description: "Success", content: { [spec.produces]: { schema: { type: "string" } } } } }
-  const content = { [JSON_TYPE]: { schema: envelope(spec, schemas) } }
+  const content = { [JSON_TYPE]: { schema: envelope(spec, output) } }
   return {
     ...(!spec.created || spec.replayable ? { "200": { description: spec.created ? whenRead(spec) : "Success", content } } : {}),
     ...(spec.created ? { "201": { description: "Created", content } } : {}),
@@ -185,21 +207,21 @@ function whenRead({ replayable }: EndpointSpec): string {
   return typeof replayable === "string" ? replayable : "Read again: the key was used before"
 }
 
-function envelope(spec: EndpointSpec, schemas: Record<string, JsonSchema>): JsonSchema {
-  const meta = metaOf(spec, schemas)
+function envelope(spec: EndpointSpec, output: Converter): JsonSchema {
+  const meta = metaOf(spec, output)
   return {
     type: "object",
     properties: {
       success: { type: "boolean", const: true },
-      data: jsonSchema(spec.response, "output", schemas),
+      data: output(spec.response),
       ...(meta === undefined ? {} : { meta }),
     },
     required: ["success", "data", ...(spec.paginated ? ["meta"] : [])],
   }
 }
 
-function metaOf(spec: EndpointSpec, schemas: Record<string, JsonSchema>): JsonSchema | undefined {
-  const own = spec.meta === undefined ? undefined : jsonSchema(spec.meta, "output", schemas)
+function metaOf(spec: EndpointSpec, output: Converter): JsonSchema | undefined {
+  const own = spec.meta === undefined ? undefined : output(spec.meta)
   if (!spec.paginated) return own
   return own === undefined ? reference("Pagination") : { allOf: [reference("Pagination"), own] }
 }

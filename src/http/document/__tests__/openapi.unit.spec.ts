@@ -172,3 +172,34 @@ describe("the refusals of a route", () => {
     expect(description).not.toContain("undefined")
   })
 })
+
+describe("what a generator makes types of", () => {
+  const thing = z.object({ id: z.int(), at: z.string().nullable() })
+  const rest = { ...base, permission: "public", handle: () => null } as const
+  const routes = [
+    { method: "GET", path: "/svc/v1/things", spec: endpoint({ ...rest, response: z.array(thing) }).spec },
+    { method: "GET", path: "/svc/v1/things/{id}", spec: endpoint({ ...rest, response: thing }).spec },
+    { method: "GET", path: "/svc/v1/boxes", spec: endpoint({ ...rest, response: z.object({ of: thing.optional() }) }).spec },
+  ] as const
+  const info = { title: "t", version: "1.29.0", description: "d" }
+  const named: Json = openApiDocument(routes, info, { names: new Map([[thing, "Thing"]]) })
+  const dataOf = (path: string) => named.paths[path].get.responses["200"].content["application/json"].schema.properties.data
+
+  it("stands once by its name, wherever it is given", () => {
+    const reference = { $ref: "#/components/schemas/Thing" }
+    expect(dataOf("/svc/v1/things")).toEqual({ type: "array", items: reference })
+    expect(dataOf("/svc/v1/things/{id}")).toEqual(reference)
+    expect(dataOf("/svc/v1/boxes").properties.of).toEqual(reference)
+    expect(named.components.schemas.Thing).toEqual({
+      type: "object",
+      properties: { id: { type: "integer" }, at: { anyOf: [{ type: "string" }, { type: "null" }] } },
+      required: ["id", "at"],
+    })
+  })
+
+  it("comes with the servers that it is for: where the document comes from unless others are named", () => {
+    expect(named.servers).toEqual([{ url: "/", description: expect.any(String) }])
+    const servers = [{ url: "https://my.shop" }]
+    expect(openApiDocument(routes, info, { servers }).servers).toEqual(servers)
+  })
+})

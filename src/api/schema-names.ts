@@ -1,0 +1,100 @@
+import type { SchemaNames } from "../http/document/json-schema"
+import { catalogSectionSchema, extraCategorySchema, extraSchema, productCategorySchema, productSchema } from "./catalogue/schema"
+import { accountSchema, capabilitiesSchema } from "./contracts/account-record"
+import { orderSchema } from "./contracts/order-record"
+import { paymentMethodSchema } from "./contracts/payment-method"
+import { reportSchema } from "./contracts/sales-report"
+import { staffSchema } from "./svc/v1/accounts/schema"
+import {
+  applicationPasswordSchema,
+  newApplicationPasswordSchema,
+  nonceSchema,
+  tokenRecordSchema,
+  tokenResponseSchema,
+} from "./svc/v1/auth/schema"
+import { previewSchema as bulkPreviewSchema, bulkSchema } from "./svc/v1/bulk/schema"
+import { validationSchema } from "./svc/v1/cart/schema"
+import { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./svc/v1/delivery/schema"
+import { courierSchema } from "./svc/v1/delivery-boys/schema"
+import {
+  couponSchema,
+  entrySchema,
+  accountSchema as loyaltyAccountSchema,
+  meSchema as loyaltyBalanceSchema,
+  previewSchema as loyaltyPreviewSchema,
+  programSchema,
+  rewardSchema,
+} from "./svc/v1/loyalty/schema"
+import { busySchema, forceDisableSchema, orderTypeSchema } from "./svc/v1/order-types/schema"
+import { noteSchema, orderStatusSchema, placedOrderSchema } from "./svc/v1/orders/schema"
+import { gatewaySchema } from "./svc/v1/payment-gateways/schema"
+import { dateSchema, daySlotsSchema, hoursSchema, modeStatusSchema } from "./svc/v1/schedule/schema"
+import { appearanceSchema } from "./svc/v1/settings/appearance/schema"
+import { categoryMenuSchema } from "./svc/v1/settings/category-menu/schema"
+import { operationSchema } from "./svc/v1/settings/operation/schema"
+import { tableSettingsSchema } from "./svc/v1/settings/tables/schema"
+import { shippingZonesSchema } from "./svc/v1/shipping-methods/schema"
+import { statusSchema } from "./svc/v1/status/schema"
+import { availabilitySchema, heldTableSchema, occupancySchema, publicTableSchema } from "./svc/v1/tables/schema"
+import { addressSchema } from "./svc/v1/users/me/addresses/schema"
+import { deliverySchema as webhookDeliverySchema, webhookSchema } from "./svc/v1/webhooks/schema"
+
+/** The records that stand by their names in the OpenAPI document, so that a generator makes one type of each. */
+export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
+  [accountSchema, "Account"],
+  [addressCheckSchema, "AddressCheck"],
+  [addressSchema, "Address"],
+  [appearanceSchema, "Appearance"],
+  [applicationPasswordSchema, "ApplicationPassword"],
+  [availabilitySchema, "TableAvailability"],
+  [bulkPreviewSchema, "BulkPreview"],
+  [bulkSchema, "BulkChange"],
+  [busySchema, "BusyOrderType"],
+  [capabilitiesSchema, "Capabilities"],
+  [catalogSectionSchema, "CatalogSection"],
+  [categoryMenuSchema, "CategoryMenu"],
+  [configSchema, "DeliveryConfig"],
+  [couponSchema, "LoyaltyCoupon"],
+  [courierSchema, "Courier"],
+  [dateSchema, "OpenDate"],
+  [daySlotsSchema, "DaySlots"],
+  [entrySchema, "LoyaltyEntry"],
+  [extraCategorySchema, "ExtraCategory"],
+  [extraSchema, "Extra"],
+  [feeSchema, "DeliveryFee"],
+  [forceDisableSchema, "ForceDisabledOrderType"],
+  [gatewaySchema, "PaymentGateway"],
+  [heldTableSchema, "TableHold"],
+  [hoursSchema, "Hours"],
+  [loyaltyAccountSchema, "LoyaltyAccount"],
+  [loyaltyBalanceSchema, "LoyaltyBalance"],
+  [loyaltyPreviewSchema, "LoyaltyPreview"],
+  [minimumCheckSchema, "MinimumCheck"],
+  [minimumSchema, "Minimum"],
+  [modeStatusSchema, "OrderTypeStatus"],
+  [newApplicationPasswordSchema, "NewApplicationPassword"],
+  [nonceSchema, "SessionNonce"],
+  [noteSchema, "Note"],
+  [occupancySchema, "TableOccupancy"],
+  [operationSchema, "Settings"],
+  [orderSchema, "Order"],
+  [orderStatusSchema, "OrderProgress"],
+  [orderTypeSchema, "OrderType"],
+  [paymentMethodSchema, "PaymentMethod"],
+  [placedOrderSchema, "PlacedOrder"],
+  [productCategorySchema, "ProductCategory"],
+  [productSchema, "Product"],
+  [programSchema, "LoyaltyProgram"],
+  [publicTableSchema, "PublicTable"],
+  [reportSchema, "SalesReport"],
+  [rewardSchema, "Reward"],
+  [shippingZonesSchema, "ShippingZones"],
+  [staffSchema, "StaffAccount"],
+  [statusSchema, "ServiceStatus"],
+  [tableSettingsSchema, "TableSettings"],
+  [tokenRecordSchema, "Token"],
+  [tokenResponseSchema, "SignIn"],
+  [validationSchema, "CartJudgement"],
+  [webhookDeliverySchema, "WebhookDelivery"],
+  [webhookSchema, "Webhook"],
+])
