@@ -11,7 +11,7 @@ import {
   type TestRole,
 } from "../../../../support"
 
-/** `/accounts`: staff accounts, in the hands of the management (contract section 2). */
+/** `/accounts`: staff accounts, managed by management (contract section 2). */
 
 let store: Store
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const tokenOf = async (username: string, password = PASSWORD): Promise<string> =
   (await signIn(username, password)).body.data.token
 const meAs = (token: string, process = 0) =>
   store.api("anonymous", { process }).get("auth/me", { headers: { authorization: `Bearer ${token}` } })
-/** Of a token, on each process. */
+/** Sends with a token, on each process. */
 const statusesOf = async (token: string): Promise<number[]> => [(await meAs(token, 0)).status, (await meAs(token, 1)).status]
 const idOf = async (email: string): Promise<number> =>
   (await store.db("svc_account").where({ email }).whereNull("deleted_at").first()).number
@@ -40,7 +40,7 @@ async function sessionOf(token: string): Promise<Record<string, string>> {
 const statusIn = async (headers: Record<string, string>) => (await store.api().get("auth/me", { headers })).status
 
 let made = 0
-/** A staff account of its own for a test. */
+/** A new staff account for a test. */
 async function hire(more: Record<string, unknown> = {}, role: TestRole = "administrator") {
   made += 1
   const body = { email: `staff${made}@example.com`, password: PASSWORD, roles: ["deliveryboy_user"], ...more }
@@ -55,13 +55,13 @@ const UNAUTHORIZED = [401, "svc_unauthorized"]
 const FORBIDDEN = [403, "svc_forbidden"]
 const GONE = [404, "svc_account_not_found"]
 
-describe("who may", () => {
+describe("permissions", () => {
   it.each<[TestRole, unknown[]]>([
     ["anonymous", UNAUTHORIZED],
     ["customer", FORBIDDEN],
     ["courier", FORBIDDEN],
     ["store", FORBIDDEN],
-  ])("not %s: every route refuses, and nothing changes", async (role, expected) => {
+  ])("%s is refused on every route, and nothing changes", async (role, expected) => {
     const id = await idOf(ACCOUNTS.courier.email)
     await store.token("administrator")
     if (role !== "anonymous") await store.token(role)
@@ -78,7 +78,7 @@ describe("who may", () => {
     expect(await hashAllTables(store.db, { except: ["svc_access_token", "svc_outbox_cursor"] })).toEqual(before)
   })
 
-  it("not an application password, whosever it is", async () => {
+  it("an application password is refused, whoever owns it", async () => {
     const { body } = await api("manager").post("auth/application-passwords", { name: "till" })
     const authorization = `Basic ${Buffer.from(`manager:${body.data.password}`).toString("base64")}`
     expect((await store.api().get("auth/me", { headers: { authorization } })).status).toBe(200)
@@ -94,7 +94,7 @@ describe("who may", () => {
     }
   })
 
-  it("a shop manager words a shop manager's record, and no more of it", async () => {
+  it("a shop manager may edit only the texts of a shop manager's record", async () => {
     const chief = await hire({ roles: ["shop_manager"] })
     for (const id of [chief.id, await idOf(ACCOUNTS.manager.email)]) {
       const record = (await api("manager").get(`accounts/${id}`)).body.data
@@ -104,7 +104,7 @@ describe("who may", () => {
     }
   })
 
-  it("a shop manager everything but with shop managers, also not with the own account: so nobody locks himself out", async () => {
+  it("a shop manager may do everything except with shop managers, including their own account, so nobody locks themselves out", async () => {
     const chief = await hire({ roles: ["shop_manager"], username: `chief${made}` })
     const helper = await hire({ roles: ["multistore_user"] }, "manager")
     const own = await idOf(ACCOUNTS.manager.email)
@@ -141,7 +141,7 @@ describe("GET /accounts", () => {
   const names = async (query: Record<string, string | number | boolean>) =>
     (await list(query)).body.data.map(({ display_name }: { display_name: string }) => display_name)
 
-  it("staff only, by name, with its meta: no customer, no administrator", async () => {
+  it("lists staff only, by name, with meta: no customers, no administrators", async () => {
     await hire({ display_name: "Aarón Apagado", disabled: true })
     const { status, body } = await list({ per_page: 100 })
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe("GET /accounts", () => {
     expect(sorted.indexOf("rafa repartidor")).toBeLessThan(sorted.indexOf("tina tienda"))
   })
 
-  it("filters by role, by what is disabled, and searches", async () => {
+  it("filters by role and by disabled accounts, and searches", async () => {
     expect(await names({ role: "multistore_user", search: "tina" })).toEqual(["Tina Tienda"])
     expect(await names({ role: "deliveryboy_user", search: "tina" })).toEqual([])
     expect(await names({ disabled: true })).toEqual(["Aarón Apagado"])
@@ -192,7 +192,7 @@ describe("GET /accounts", () => {
 })
 
 describe("POST /accounts", () => {
-  it("201: the account, which signs in by e-mail and username and can do what its roles say", async () => {
+  it("201: the account signs in by e-mail and username and has the capabilities of its roles", async () => {
     const record = await hire({
       email: "Nueva@Example.com",
       username: "nueva",
@@ -215,7 +215,7 @@ describe("POST /accounts", () => {
     expect((await api().get(`accounts/${record.id}`)).body.data).toEqual(record)
   })
 
-  it("201: what is left out has its default; what a client cannot set has no effect", async () => {
+  it("201: omitted fields have their defaults; read-only fields have no effect", async () => {
     const record = await hire({ id: 7, capabilities: { manage_commerce: true }, registered_at: "1999-01-01", actor_type: "user" })
     expect(record).toMatchObject({ username: record.email, display_name: record.email, meta: { phone: "", store: "" } })
     expect(record.capabilities.manage_commerce).toBe(false)
@@ -223,7 +223,7 @@ describe("POST /accounts", () => {
     expect(record.registered_at).toMatch(/^20\d\d-/)
   })
 
-  it("201: a form as well as JSON", async () => {
+  it("201: accepts a form as well as JSON", async () => {
     const answer = await api().post("accounts", undefined, {
       rawBody: `email=form@example.com&password=12345678&roles[]=deliveryboy_user&meta[store]=norte&disabled=0`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -232,12 +232,12 @@ describe("POST /accounts", () => {
     expect((await signIn("form@example.com", "12345678")).status).toBe(200)
   })
 
-  it("201: disabled from the start does not sign in", async () => {
+  it("201: an account created as disabled cannot sign in", async () => {
     const { email } = await hire({ disabled: true })
     expect(refusal(await signIn(email))).toEqual([401, "svc_invalid_credentials"])
   })
 
-  it("never opens the platform's own admin API", async () => {
+  it("never grants access to the platform's admin API", async () => {
     const { email } = await hire({ roles: ["shop_manager"] })
     const token = await tokenOf(email)
     expect((await store.api().get("/admin/orders", { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
@@ -274,7 +274,7 @@ describe("POST /accounts", () => {
     expect(await store.db("provider_identity").whereLike("entity_id", "svc-staff:%").count()).toEqual(identities)
   })
 
-  it("of many who want one e-mail at once, over two instances, staff and customer, one gets it", async () => {
+  it("concurrent requests for one e-mail, on two instances, as staff and customer: one succeeds", async () => {
     const email = "race@example.com"
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, (_, index) => api("administrator", index % 2).post("accounts", { ...BODY, email })),
@@ -287,7 +287,7 @@ describe("POST /accounts", () => {
     expect(staff.length + customers.length).toBe(1)
   })
 
-  it("of many who want one username at once one gets it", async () => {
+  it("concurrent requests for one username: one succeeds", async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         api("administrator", index % 2).post("accounts", { ...BODY, email: `u${index}@example.com`, username: "wanted" }),
@@ -311,16 +311,16 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
     expect((await api(role).get("auth/me")).status).toBe(200)
   })
 
-  it.each(["0", "999999", "2147483647"])("404 for an id that nobody has: %s", async (id) => {
+  it.each(["0", "999999", "2147483647"])("404 for an unknown id: %s", async (id) => {
     expect(refusal(await api().get(`accounts/${id}`))).toEqual(GONE)
   })
 
-  it.each(["abc", "-1", "1.5", "2147483648", "1e3"])("400 for what is no id: %s", async (id) => {
+  it.each(["abc", "-1", "1.5", "2147483648", "1e3"])("400 for an invalid id: %s", async (id) => {
     expect(refusal(await api().get(`accounts/${id}`))).toEqual([400, "rest_invalid_param", "id"])
   })
 
   describe("PUT", () => {
-    it("200: changes only the keys that it sends, within meta too", async () => {
+    it("200: changes only the keys that are sent, also within meta", async () => {
       const before = await hire({ display_name: "Before", meta: { phone: "1", store: "norte" } })
       const changed = await api("manager").put(`accounts/${before.id}`, { meta: { phone: "2" } })
       expect([changed.status, changed.body.data]).toEqual([200, { ...before, phone: "2", meta: { phone: "2", store: "norte" } }])
@@ -329,7 +329,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await api().put(`accounts/${before.id}`, {})).body.data).toEqual(renamed.body.data)
     })
 
-    it("200: what was read may be sent back whole, and ends no credential", async () => {
+    it("200: the unchanged record can be sent back, and ends no credential", async () => {
       const record = await hire({ display_name: "Whole", meta: { store: "norte" } })
       const token = await tokenOf(record.email)
       expect((await api().put(`accounts/${record.id}`, record)).body.data).toEqual(record)
@@ -338,7 +338,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(moved.body.data).toMatchObject({ email: "moved.whole@example.com", username: "moved.whole@example.com" })
     })
 
-    it("200: the new e-mail and username sign in, the old ones do not and are free", async () => {
+    it("200: the new e-mail and username sign in; the old ones do not, and can be used again", async () => {
       const { id } = await hire({ email: "old@example.com", username: "oldname" })
       await api("manager").put(`accounts/${id}`, { email: "NEW@example.com", username: "newname" })
       for (const name of ["new@example.com", "NewName"]) expect((await signIn(name)).status).toBe(200)
@@ -351,7 +351,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await signIn("newname")).status).toBe(401)
     })
 
-    it("200: roles count from the next request on, on every instance", async () => {
+    it("200: roles apply from the next request on every instance", async () => {
       const { id, email } = await hire()
       const token = await tokenOf(email)
       const orders = (process: number) =>
@@ -361,7 +361,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await orders(1)).status).toBe(200)
     })
 
-    it("200: a password ends every credential of the account and no other's, on every instance", async () => {
+    it("200: a new password ends every credential of the account and no other's, on every instance", async () => {
       const { id, email } = await hire({ roles: ["shop_manager"] })
       const tokens = [await tokenOf(email), await tokenOf(email)]
       const { body } = await store
@@ -380,7 +380,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect((await signIn(email, "a new password", 1)).status).toBe(200)
     })
 
-    it("200: disabled is dead at once on every instance; enabled again it signs in, and what died stays dead", async () => {
+    it("200: a disabled account is dead at once on every instance; enabled again it signs in, and its old credentials stay dead", async () => {
       const { id, email } = await hire()
       const token = await tokenOf(email)
       const session = await sessionOf(token)
@@ -403,7 +403,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       ["no roles", { roles: [] }, [400, "rest_invalid_param", "roles"]],
       ["an administrator", { roles: ["administrator"] }, [400, "rest_invalid_param", "roles[0]"]],
       ["a short password", { password: "short" }, [400, "rest_invalid_param", "password"]],
-    ])("%s: refused, with everything else that came along", async (_name, change, expected) => {
+    ])("%s: refused, with all other changes of the request", async (_name, change, expected) => {
       const id = await idOf(ACCOUNTS.courier.email)
       const row = await store.db("svc_account").where({ number: id }).first()
       const answer = await api().put(`accounts/${id}`, { display_name: "Half", password: "another password", ...change })
@@ -413,7 +413,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("of two accounts that want one e-mail at once one gets it", async () => {
+    it("two accounts change to one e-mail at once: one succeeds", async () => {
       const [one, two] = [await hire(), await hire()]
       const answers = await Promise.all(
         [one, two].map(({ id }, process) => api("administrator", process).put(`accounts/${id}`, { email: "both@example.com" })),
@@ -421,7 +421,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    it("two changes at once both arrive", async () => {
+    it("two concurrent changes both apply", async () => {
       const { id } = await hire()
       for (let round = 0; round < 5; round += 1) {
         await Promise.all([
@@ -437,7 +437,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
   })
 
   describe("DELETE", () => {
-    it("200: answers the record as it was; then it is gone with its credentials, and its names are free", async () => {
+    it("200: returns the previous record; the account and its credentials are gone, and its names can be used again", async () => {
       const record = await hire({ username: "leaver" })
       const token = await tokenOf("leaver")
       const row = await store.db("svc_account").where({ number: record.id }).first()
@@ -456,7 +456,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(again.id).not.toBe(record.id)
     })
 
-    it("of several at once one deletes, the others find nothing", async () => {
+    it("concurrent requests: one deletes, the others get 404", async () => {
       const { id } = await hire()
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, index) => api("administrator", index % 2).delete(`accounts/${id}`)),
@@ -464,7 +464,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
     })
 
-    it("a courier who is on the way: the order goes on naming him", async () => {
+    it("a deleted courier is still named on assigned orders", async () => {
       const courier = await hire({ display_name: "Fugaz" })
       const bodies = orderBodies(await smallCatalogue(store.db))
       const order = await store.api().post("orders", bodies.pickup())
@@ -481,7 +481,7 @@ describe("GET, PUT, DELETE /accounts/{id}", () => {
 })
 
 describe("kill -9", () => {
-  /** The process dies at the point in the middle of the work, and starts again. */
+  /** The process is killed at the failpoint and restarted. */
   const dieAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
     await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
     await expect(work()).rejects.toThrow()
@@ -489,7 +489,7 @@ describe("kill -9", () => {
   }
 
   it.each(["identity.prepared", "account.before-commit"])(
-    "in a POST, at %s: nothing is there, and it succeeds at once again",
+    "in a POST, at %s: nothing is stored, and the repeated request succeeds at once",
     async (point) => {
       const body = {
         email: `${point}@example.com`,
@@ -507,7 +507,7 @@ describe("kill -9", () => {
     },
   )
 
-  it("in a PUT: all of it is as it was, password and tokens too; then all of it is new", async () => {
+  it("in a PUT: nothing has changed, including password and tokens; the repeated request changes everything", async () => {
     const { id, email } = await hire()
     const token = await tokenOf(email)
     const body = { email: `new.${email}`, password: "a second password", disabled: false, roles: ["multistore_user"] }
@@ -520,7 +520,7 @@ describe("kill -9", () => {
     expect((await signIn(`new.${email}`, "a second password")).status).toBe(200)
   })
 
-  it("in a DELETE: the account lives on, and can be deleted", async () => {
+  it("in a DELETE: the account still works, and can be deleted", async () => {
     const { id, email } = await hire()
     const token = await tokenOf(email)
     await dieAt("account.before-commit", () => api().delete(`accounts/${id}`))

@@ -31,7 +31,7 @@ describe("bearer tokens", () => {
       .where({ token_hash: createHash("sha256").update(token).digest("hex") })
       .first()
 
-  it("1. a token comes for name and password and identifies its owner in every process", async () => {
+  it("1. a token is issued for name and password and identifies its owner in every process", async () => {
     const { token, user } = await newToken()
     for (const process of [0, 1]) {
       const answer = await me(token, process)
@@ -55,7 +55,7 @@ describe("bearer tokens", () => {
       expect((await stored(token)).expires_at.getTime()).toBe(expires_at * 1000)
     })
 
-    it("an expired one cannot be revoked, and a new one is simply asked for", async () => {
+    it("an expired one cannot be revoked, and a new one can be requested", async () => {
       const { token } = await newToken()
       await store.setClock(new Date(Date.now() + 31 * DAY).toISOString())
       expect((await signOut(token)).status).toBe(401)
@@ -77,13 +77,13 @@ describe("bearer tokens", () => {
     expect(Math.abs(expires_at * 1000 - (Date.now() + 30 * DAY))).toBeLessThan(10_000)
   })
 
-  it("4. each sign-in makes a new one, and one user holds several", async () => {
+  it("4. each sign-in issues a new token, and a user may hold several", async () => {
     const tokens = await Promise.all([newToken(), newToken(), newToken()])
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(3)
     for (const { token } of tokens) expect((await me(token)).status).toBe(200)
   })
 
-  describe("5. it is told once, and only its hash is stored", () => {
+  describe("5. it is shown once, and only its hash is stored", () => {
     it("no table of the database contains a usable token or password", async () => {
       const { token } = await newToken("manager")
       await me(token)
@@ -92,13 +92,13 @@ describe("bearer tokens", () => {
       expect(dump).not.toContain(token)
       expect(dump).not.toContain(Buffer.from(token, "hex").toString("base64"))
       expect(dump).not.toContain(PASSWORD)
-      // Whatever looks like a token in there opens nothing.
+      // Anything that looks like a token does not work as one.
       const candidates = [...new Set(dump.match(/[0-9a-f]{64}/g) ?? [])]
       expect(candidates.length).toBeGreaterThan(0)
       for (const candidate of candidates) expect((await me(candidate)).status).toBe(401)
     })
 
-    it("no answer but the sign-in's tells it, and neither does the log", async () => {
+    it("only the sign-in's answer contains it, and the log does not", async () => {
       const { token } = await newToken()
       expect((await me(token)).text).not.toContain(token)
       expect((await signOut(token)).text).not.toContain(token)
@@ -127,7 +127,7 @@ describe("bearer tokens", () => {
       expect((await me(kept.token)).status).toBe(200)
     })
 
-    it("ten at once: one of them revokes it", async () => {
+    it("ten concurrent requests: one of them revokes it", async () => {
       const { token } = await newToken()
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => signOut(token, n % 2)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -139,7 +139,7 @@ describe("bearer tokens", () => {
       expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
     })
 
-    it("400 when the caller came by cookie session: there is no token in use, even if one is sent along", async () => {
+    it("400 for a cookie session: it uses no token, even if one is sent along", async () => {
       const { token } = await newToken()
       const { cookie, nonce } = await cookieSession(store)
       const headers = { cookie, "x-platform-nonce": nonce }
@@ -152,8 +152,8 @@ describe("bearer tokens", () => {
     })
   })
 
-  describe("7. a cookie session goes before the token", () => {
-    it("with a right nonce", async () => {
+  describe("7. a cookie session takes precedence over the token", () => {
+    it("with a valid nonce", async () => {
       const { token } = await newToken()
       const { cookie, nonce } = await cookieSession(store)
       const answer = await store
@@ -163,19 +163,19 @@ describe("bearer tokens", () => {
       expect(answer.body.data.roles).toEqual(["administrator"])
     })
 
-    it("without a nonce it is ignored: the token counts, or nobody does", async () => {
+    it("without a nonce it is ignored, and the token applies if there is one", async () => {
       const { token } = await newToken()
       const { cookie } = await cookieSession(store)
       expect(
         (await store.api().get("auth/me", { headers: { cookie, authorization: `Bearer ${token}` } })).body.data.roles,
       ).toEqual(["customer"])
       expect((await store.api().get("auth/me", { headers: { cookie } })).body).toEqual(UNAUTHORIZED)
-      // On a public route, too, the session does not count, and no credential counts as wrong.
+      // On public routes the session is ignored as well, and no credential is reported as invalid.
       expect((await store.api().get("status", { headers: { cookie } })).headers["x-svc-auth"]).toBeUndefined()
     })
 
     it.each(["auth/me", "status", "order-types"])(
-      "with a wrong nonce 403 on every route, whatever else is sent: %s",
+      "with a wrong nonce: 403 on every route, whatever else is sent: %s",
       async (path) => {
         const { token } = await newToken()
         const { cookie } = await cookieSession(store)
@@ -187,7 +187,7 @@ describe("bearer tokens", () => {
     )
   })
 
-  describe("8. what does not verify", () => {
+  describe("8. credentials that do not verify", () => {
     it.each([
       ["no header (a server that does not pass it on)", undefined],
       ["an unknown token", `Bearer ${"a".repeat(64)}`],
@@ -199,7 +199,7 @@ describe("bearer tokens", () => {
       ["an application password", `Basic ${Buffer.from(`manager:${PASSWORD}`).toString("base64")}`],
       ["a broken Basic header", "Basic %%%"],
       ["an unknown scheme", "Negotiate abc"],
-    ])("%s: 401 svc_unauthorized where somebody must be signed in", async (_case, authorization) => {
+    ])("%s: 401 svc_unauthorized where sign-in is required", async (_case, authorization) => {
       const answer = await store.api().get("auth/me", { headers: { authorization } })
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual(UNAUTHORIZED)
@@ -208,7 +208,7 @@ describe("bearer tokens", () => {
       expect(open.headers["x-svc-auth"]).toBe(authorization === undefined ? undefined : "invalid")
     })
 
-    it("the old headers Username and Password", async () => {
+    it("the legacy headers Username and Password", async () => {
       const answer = await store.api().get("auth/me", { headers: { username: ACCOUNTS.administrator.email, password: PASSWORD } })
       expect(answer.status).toBe(401)
     })
@@ -220,7 +220,7 @@ describe("bearer tokens", () => {
     })
   })
 
-  describe("the account behind a token", () => {
+  describe("the account of a token", () => {
     it.each(["customer", "user", "staff"] as const)("%s: disabled and enabled again, at once in every process", async (kind) => {
       const name = { customer: ACCOUNTS.customer.email, user: ACCOUNTS.administrator.email, staff: "manager" }[kind]
       const { token, user } = await newToken(name)
@@ -230,7 +230,7 @@ describe("bearer tokens", () => {
       expect((await me(token)).status).toBe(200)
     })
 
-    it("deleted staff: dead at once", async () => {
+    it("staff that is deleted: dead at once", async () => {
       const { token, user } = await newToken("repartidor")
       await store.db("svc_account").where({ number: user.id }).update({ deleted_at: new Date() })
       for (const process of [0, 1]) expect((await me(token, process)).body).toEqual(UNAUTHORIZED)
@@ -264,8 +264,8 @@ describe("bearer tokens", () => {
     })
   })
 
-  describe("the last use", () => {
-    it("is written down, at most once a minute", async () => {
+  describe("the time of last use", () => {
+    it("is stored at most once a minute", async () => {
       const { token } = await newToken()
       expect((await stored(token)).last_used_at).toBeNull()
       await me(token)
@@ -283,7 +283,7 @@ describe("bearer tokens", () => {
     })
   })
 
-  it("costs one statement a request", async () => {
+  it("costs one statement per request", async () => {
     const { token } = await newToken()
     await me(token)
     await eventually(async () => (await stored(token)).last_used_at as Date | null)
@@ -296,7 +296,7 @@ describe("bearer tokens", () => {
   })
 })
 
-/** Signs the administrator in at the platform's dashboard and makes the nonce of that session with the host's secret. */
+/** Signs the administrator in at the platform's dashboard and computes the nonce of that session with the host's secret. */
 async function cookieSession(store: Store): Promise<{ cookie: string; nonce: string }> {
   const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
   const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })

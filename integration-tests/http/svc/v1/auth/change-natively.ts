@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { Store } from "../../../../support"
 import { signedToken } from "./signed-token"
 
-/** Changes a password by the platform's own reset: as with the link of its mail. @returns the token of that link */
+/** Changes a password with the platform's own reset, as its mailed link does. @returns the token of that link */
 export async function changeNatively(store: Store, actor: string, identity: string, password: string): Promise<string> {
   expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: identity })).status).toBe(201)
   const jti = randomUUID()

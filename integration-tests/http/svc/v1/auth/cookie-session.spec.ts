@@ -11,7 +11,7 @@ interface Session {
   readonly nonce: string
 }
 
-/** The cookie session and its nonce (contract section 2; seed, Authentication), and the doors that stay shut. */
+/** The cookie session and its nonce (contract section 2; seed, Authentication), and the routes that staff cannot use. */
 describe("cookie sessions", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-mails-"))
   let store: Store
@@ -56,22 +56,22 @@ describe("cookie sessions", () => {
       expect([me.status, me.body.data.email]).toEqual([200, ACCOUNTS[role].email])
     })
 
-    it("under a new id, whatever cookie came along: nobody can prepare a session for somebody else", async () => {
+    it("under a new id, whatever cookie was sent: no session fixation", async () => {
       const planted = await open("other_customer")
       const session = await open("customer", { cookie: planted.cookie })
       expect(session.cookie).not.toBe(planted.cookie)
       expect((await get("auth/me", as(session))).body.data.email).toBe(ACCOUNTS.customer.email)
-      // The planted one belongs to nobody any more.
+      // The planted session id belongs to nobody any more.
       expect((await get("auth/nonce", { cookie: planted.cookie })).body).toEqual(UNAUTHORIZED)
     })
 
-    it("is for bearer tokens: a session makes no other session", async () => {
+    it("requires a bearer token: a session cannot create another session", async () => {
       const session = await open("customer")
       const answer = await store.api().post("auth/session", undefined, { headers: as(session) })
       expect([answer.status, answer.body]).toEqual([401, UNAUTHORIZED])
     })
 
-    it("401 svc_mfa_required when the platform asks for a second factor by now", async () => {
+    it("401 svc_mfa_required once the platform requires a second factor", async () => {
       await store.api().post("auth/register", { email: "factor@example.com", password: PASSWORD })
       const headers = await bearer("factor@example.com")
       const { auth_identity_id } = await store.db("provider_identity").where({ entity_id: "factor@example.com" }).first()
@@ -84,7 +84,7 @@ describe("cookie sessions", () => {
       await store.db("auth_mfa_factor").delete()
     })
 
-    it("a customer's is one on the platform's store routes, too; an administrator's on the dashboard's", async () => {
+    it("a customer's session is valid on the platform's store routes, too; an administrator's on the dashboard's", async () => {
       const customer = await open("customer")
       const native = await get("/store/customers/me", { cookie: customer.cookie, "x-publishable-api-key": publishableKey })
       expect([native.status, native.body.customer?.email]).toEqual([200, ACCOUNTS.customer.email])
@@ -94,7 +94,7 @@ describe("cookie sessions", () => {
     })
   })
 
-  describe("hangs on the token that opened it", () => {
+  describe("ends with the token that opened it", () => {
     const opened = async (): Promise<{ session: Session; headers: { authorization: string }; id: number }> => {
       const headers = await bearer(ACCOUNTS.other_customer.email)
       const answer = await store.api().post("auth/session", undefined, { headers })
@@ -127,12 +127,12 @@ describe("cookie sessions", () => {
       expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([200, 200])
       await end(mine)
       expect([(await get("auth/me", as(mine.session))).status, (await native(mine.session.cookie)).status]).toEqual([401, 401])
-      // It does not come back, and nobody else's has ended.
+      // It does not come back, and no other session has ended.
       expect((await native(mine.session.cookie)).status).toBe(401)
       expect([(await get("auth/me", as(other))).status, (await native(other.cookie)).status]).toEqual([200, 200])
     })
 
-    it("and is not renewed into a token of the platform, which would outlive it", async () => {
+    it("and cannot be exchanged for a platform token, which would outlive it", async () => {
       const { session } = await opened()
       const answer = await store.api().post("/auth/token/refresh", undefined, { headers: { cookie: session.cookie } })
       expect([answer.status, answer.body.token]).toEqual([401, undefined])
@@ -140,7 +140,7 @@ describe("cookie sessions", () => {
   })
 
   describe("the nonce", () => {
-    it("GET /auth/nonce goes without one and gives one", async () => {
+    it("GET /auth/nonce needs none and returns one", async () => {
       const { cookie } = await open("manager")
       const answer = await get("auth/nonce", { cookie })
       expect(answer.status).toBe(200)
@@ -148,12 +148,12 @@ describe("cookie sessions", () => {
       expect((await get("settings/operation", as({ cookie, nonce: answer.body.data.nonce }))).status).toBe(200)
     })
 
-    it("GET /auth/nonce is for cookie sessions", async () => {
+    it("GET /auth/nonce is for cookie sessions only", async () => {
       expect((await store.api("manager").get("auth/nonce")).body).toEqual(UNAUTHORIZED)
       expect((await store.api().get("auth/nonce")).body).toEqual(UNAUTHORIZED)
     })
 
-    it("a session of the dashboard gets one as well", async () => {
+    it("a dashboard session gets one as well", async () => {
       const native = await store.api().post("/auth/user/emailpass", { email: ACCOUNTS.administrator.email, password: PASSWORD })
       const session = await store.api().post("/auth/session", {}, { headers: { authorization: `Bearer ${native.body.token}` } })
       const cookie = cookieOf(session)
@@ -161,7 +161,7 @@ describe("cookie sessions", () => {
       expect((await get("auth/me", as({ cookie, nonce }))).body.data.roles).toEqual(["administrator"])
     })
 
-    it("without one the session is ignored: no foreign page acts in a signed-in browser's name", async () => {
+    it("without one the session is ignored: no cross-site request acts for a signed-in browser", async () => {
       const { cookie } = await open("manager")
       expect((await get("auth/me", { cookie })).body).toEqual(UNAUTHORIZED)
       const write = await store.api().put("settings/operation", { store_name: "Hacked" }, { headers: { cookie } })
@@ -169,7 +169,7 @@ describe("cookie sessions", () => {
       expect((await store.api().delete("auth/session", undefined, { headers: { cookie } })).body).toEqual(UNAUTHORIZED)
     })
 
-    it("of another session, another account, or made up: 403 on every route, whatever else is sent", async () => {
+    it("of another session or account, or invented: 403 on every route, whatever else is sent", async () => {
       const [session, second, other] = [await open("manager"), await open("manager"), await open("store")]
       const authorization = `Bearer ${await store.token("administrator")}`
       for (const nonce of [second.nonce, other.nonce, "0".repeat(32), "", `${session.nonce}0`]) {
@@ -205,11 +205,11 @@ describe("cookie sessions", () => {
       expect(native.status).toBe(401)
     })
 
-    it("DELETE /auth/session is for cookie sessions", async () => {
+    it("DELETE /auth/session is for cookie sessions only", async () => {
       expect((await store.api("customer").delete("auth/session")).body).toEqual(UNAUTHORIZED)
     })
 
-    it("a changed password ends those signed in before, also in the very second, and not those after", async () => {
+    it("a changed password ends sessions opened before it, even within the same second, and none opened later", async () => {
       await store.api().post("auth/register", { email: "changes@example.com", password: PASSWORD })
       const headers = await bearer("changes@example.com")
       const openNow = async () => {
@@ -225,7 +225,7 @@ describe("cookie sessions", () => {
       expect((await get("auth/me", as(after))).status).toBe(200)
     })
 
-    it("so does the end of the account: disabled or deleted, at once", async () => {
+    it("disabling or deleting the account ends them at once", async () => {
       const session = await open("courier")
       const row = () => store.db("svc_account").where({ username: "repartidor" })
       await row().update({ disabled: true })
@@ -237,7 +237,7 @@ describe("cookie sessions", () => {
     })
   })
 
-  /** Staff manages the store over this API and never gets into the platform's own (contract section 2). */
+  /** Staff manages the store over this API and has no access to the platform's own (contract section 2). */
   describe.each(["manager", "store", "courier"] as const)("the platform's admin API and a %s", (role) => {
     const DOORS = [
       ["GET", "/admin/users/me"],
@@ -280,7 +280,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("the platform's own sign-in, of every kind of actor, by every name", async () => {
+    it("the platform's own sign-in, as every kind of actor, by every name", async () => {
       for (const actor of ["user", "customer", "svc_staff"]) {
         for (const email of [ACCOUNTS[role].email, ACCOUNTS[role].username, `svc-staff:${role}`]) {
           const answer = await store.api().post(`/auth/${actor}/emailpass`, { email, password: PASSWORD })
@@ -289,7 +289,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("an identity of the own e-mail, made natively: it belongs to nobody, and opens nothing", async () => {
+    it("a platform identity registered for the own e-mail: it belongs to nobody and opens nothing", async () => {
       const begun = await store.api().post("/auth/user/emailpass/register", { email: ACCOUNTS[role].email, password: PASSWORD })
       const authorization = `Bearer ${begun.body.token}`
       await expectShut({ authorization })
@@ -305,7 +305,7 @@ describe("cookie sessions", () => {
   })
 
   describe("a machine without a mail server", () => {
-    it("gets its mails in a folder, as they would go out and readable, for its developer alone", async () => {
+    it("writes mails to a folder, as they would be sent and in readable form, for its developer only", async () => {
       await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
       const files = await filesOf(folder, 2)
       const [eml, txt] = [".eml", ".txt"].map((ending) => join(folder, files.find((name) => name.endsWith(ending)) ?? ""))

@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } from "../../../../support"
 
-/** A process that dies in the middle, a flood of sign-ins, and a host that sends no mails. */
+/** A process killed in the middle, a flood of sign-ins, and a host that sends no mails. */
 describe("access under stress", () => {
   let store: Store
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe("access under stress", () => {
     await store.processes[0]?.restart()
   }
 
-  describe("kill -9 in a registration", () => {
+  describe("kill -9 during a registration", () => {
     it.each(["identity.prepared", "account.before-commit"])(
-      "at %s: nothing is there, and the same e-mail registers at once, with whatever password",
+      "at %s: nothing is stored, and the same e-mail can register at once, with any password",
       async (point) => {
         const email = `${point.replace(".", "-")}@example.com`
         await dieAt(point, () => register(email, "the first password"))
@@ -31,7 +31,7 @@ describe("access under stress", () => {
       },
     )
 
-    it("after the commit: the account is whole", async () => {
+    it("after the commit: the account is complete", async () => {
       const email = "committed@example.com"
       await dieAt("account.committed", () => register(email))
       expect((await register(email)).body.error.code).toBe("svc_email_exists")
@@ -39,7 +39,7 @@ describe("access under stress", () => {
       expect((await store.api().post("/auth/customer/emailpass", { email, password: PASSWORD })).status).toBe(200)
     })
 
-    it("no customer with an account is left whom no identity opens", async () => {
+    it("no customer with an account is left without an identity", async () => {
       const { rows } = await store.db.raw(
         `select c.email from customer c where c.has_account and c.deleted_at is null
            and not exists (select 1 from auth_identity i where i.app_metadata ->> 'customer_id' = c.id)`,
@@ -47,7 +47,7 @@ describe("access under stress", () => {
       expect(rows).toEqual([])
     })
 
-    it("what a dead process had prepared is swept away by a later registration", async () => {
+    it("leftovers of a killed process are removed by a later registration", async () => {
       const prepared = () => store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")
       await dieAt("identity.prepared", () => register("swept@example.com"))
       expect((await prepared()).length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ describe("access under stress", () => {
     })
   })
 
-  it("kill -9 in a change of e-mail and password: the old ones hold, all of them", async () => {
+  it("kill -9 during a change of e-mail and password: all old values still work", async () => {
     await register("changing@example.com")
     const headers = { authorization: `Bearer ${(await signIn("changing@example.com")).body.data.token}` }
     const body = { email: "changed@example.com", password: "a second password", first_name: "Neu", current_password: PASSWORD }
@@ -73,7 +73,7 @@ describe("access under stress", () => {
     expect((await signIn("changed@example.com", "a second password")).status).toBe(200)
   })
 
-  it("200 sign-ins at once: other routes go on answering, and who waits too long is told when to come back", async () => {
+  it("200 concurrent sign-ins: other routes keep answering, and requests that would wait too long get Retry-After", async () => {
     let settled = 0
     const flood = Array.from({ length: 200 }, async (_, n) => {
       const answer = await signIn(
@@ -90,21 +90,21 @@ describe("access under stress", () => {
       answered += 1
     }
     const answers = await Promise.all(flood)
-    // More than there were password checks: they stood in no line with them.
+    // More than the number of password checks, so they did not queue with them.
     expect(answered).toBeGreaterThan(answers.filter(({ status }) => status !== 503).length)
     const busy = answers.filter(({ status }) => status === 503)
     for (const { body, headers } of busy) {
       expect(body.error.code).toBe("svc_overloaded")
       expect(Number(headers["retry-after"])).toBeGreaterThan(0)
     }
-    // The line is bounded: 200 do not fit into it.
+    // The queue is bounded and cannot hold 200.
     expect(busy.length).toBeGreaterThan(0)
     for (const [n, { status }] of answers.entries()) expect([503, n % 4 === 1 ? 200 : 401]).toContain(status)
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect((await signIn(ACCOUNTS.customer.email)).status).toBe(200)
   })
 
-  it("a host that sends no mails: a forgotten password is answered as ever, with a warning in the log", async () => {
+  it("a host that sends no mails: a forgotten password gets the usual answer, with a warning in the log", async () => {
     const answer = await store.api().post("auth/reset-password", { username: ACCOUNTS.customer.email })
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: { sent: true } }])
     await eventually(() => store.log().includes("no mail was sent"))

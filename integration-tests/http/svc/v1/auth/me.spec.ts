@@ -71,7 +71,7 @@ describe("GET /auth/me", () => {
     for (const id of ids) expect(Number.isInteger(id)).toBe(true)
   })
 
-  it("names and e-mail are the platform's, as they are now", async () => {
+  it("names and e-mail are the platform's present ones", async () => {
     const [user] = await store.db("user").where({ email: ACCOUNTS.administrator.email })
     const before = (await store.api("administrator").get("auth/me")).body.data
     await store.platform().post(`/admin/users/${user.id}`, { first_name: "Adelaida" })
@@ -83,7 +83,7 @@ describe("GET /auth/me", () => {
     await store.platform().post(`/admin/users/${user.id}`, { first_name: "Ada" })
   })
 
-  it("a row cannot make anybody more than they are", async () => {
+  it("a stored role cannot raise anybody's rights", async () => {
     await store.api("customer").get("auth/me")
     await store.db.raw("update svc_account set roles = '[\"administrator\", \"shop_manager\"]' where actor_type = 'customer'")
     await store.db.raw("update svc_account set roles = roles || '[\"administrator\"]' where actor_type = 'svc_staff'")
@@ -99,13 +99,13 @@ describe("GET /auth/me", () => {
     await store.db.raw("update svc_account set roles = roles - 'administrator'")
   })
 
-  it("401 svc_unauthorized for nobody", async () => {
+  it("401 svc_unauthorized without a credential", async () => {
     const answer = await store.api().get("auth/me")
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: "svc_unauthorized", message: expect.any(String), data: { status: 401, params: [] } })
   })
 
-  /** One route of each permission level stands for all (the whole matrix is read from the route table elsewhere). */
+  /** One route of each permission level (the whole matrix is tested from the route table elsewhere). */
   describe("permission levels × roles × credentials", () => {
     const everybody: readonly TestRole[] = [
       "anonymous",
@@ -149,7 +149,7 @@ describe("GET /auth/me", () => {
     })
 
     it.each(LEVELS.filter(({ level }) => level !== "public"))(
-      "$level: a credential that does not verify is nobody",
+      "$level: a credential that does not verify counts as none",
       async ({ method, path }) => {
         for (const authorization of [
           `Bearer ${"0".repeat(64)}`,

@@ -6,8 +6,8 @@ import { ACCOUNTS, type Answer, eventually, PASSWORD, type Store, startStore } f
 const NEXT = "a second password"
 type ActorType = "customer" | "user" | "svc_staff"
 
-/** A password that is set past this service (contract section 2): by the platform's own routes, or by whatever writes it. */
-describe("a password that the platform sets", () => {
+/** A password that is changed without this service (contract section 2): by the platform's own routes, or by any other writer. */
+describe("a password set on the platform", () => {
   let store: Store
   beforeAll(async () => {
     store = await startStore({ clock: "real", processes: 2 })
@@ -50,7 +50,7 @@ describe("a password that the platform sets", () => {
     return store.db("provider_identity").where(where)
   }
 
-  /** The platform's own reset. It mails its token by an event; here its stored request is given an id that the test knows. */
+  /** The platform's own reset. Its token is mailed by an event, so the stored request gets an id that the test knows. */
   const begin = async (actor: ActorType, email: string): Promise<Record<string, string>> => {
     const entity_id = await identityOf(email)
     expect((await store.api().post(`/auth/${actor}/emailpass/reset-password`, { identifier: entity_id })).status).toBe(201)
@@ -72,7 +72,7 @@ describe("a password that the platform sets", () => {
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
   }
 
-  describe("POST /auth/{actor}/emailpass/update ends all credentials, and nobody else's", () => {
+  describe("POST /auth/{actor}/emailpass/update ends all credentials of the account and no others", () => {
     it("a customer's", async () => {
       const email = await newCustomer()
       const others = [await bearer(await newCustomer()), await bearer("manager")]
@@ -94,7 +94,7 @@ describe("a password that the platform sets", () => {
     it.each<[string, ActorType, string, string]>([
       ["an administrator's", "user", ACCOUNTS.administrator.email, ACCOUNTS.administrator.email],
       ["a staff member's", "svc_staff", ACCOUNTS.manager.email, "manager"],
-    ])("%s, application passwords too", async (_case, actor, email, username) => {
+    ])("%s, including application passwords", async (_case, actor, email, username) => {
       const other = actor === "user" ? "manager" : ACCOUNTS.administrator.email
       const foreign = await bearer(other)
       const others = [foreign, await applicationPassword(other, foreign)]
@@ -114,7 +114,7 @@ describe("a password that the platform sets", () => {
       expect(await me(fresh)).toBe(401)
     })
 
-    it("a session of the platform, signed in by the new password in the very second of the change, counts; one of before does not", async () => {
+    it("a platform session opened with the new password in the second of the change is valid; an earlier one is not", async () => {
       const email = await newCustomer()
       const native = async (password: string): Promise<string> =>
         (await store.api().post("/auth/customer/emailpass", { email, password })).body.token
@@ -125,7 +125,7 @@ describe("a password that the platform sets", () => {
       const validFrom = async (): Promise<Date> =>
         (await store.db("svc_account").where({ actor_id }).first("credentials_valid_from")).credentials_valid_from
       let from = await validFrom()
-      // Both as if they had been issued in that second, however long this machine takes.
+      // Sets both to that second, however slow this machine is.
       const inThatSecond = (token: string): string => {
         const { exp: _exp, ...claims } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
         const iat = Math.ceil(from.getTime() / 1000) - 1
@@ -141,14 +141,14 @@ describe("a password that the platform sets", () => {
         return me({ cookie, ...(body.data?.nonce ? { "x-platform-nonce": body.data.nonce } : {}) })
       }
       expect([await admitted(before), await admitted(after)]).toEqual([401, 200])
-      // One that is changed here bears the same.
+      // A password changed here stores the same instant.
       const body = { password: PASSWORD, current_password: NEXT }
       expect((await store.api().put("auth/me", body, { headers: await bearer(email, NEXT) })).status).toBe(200)
       from = await validFrom()
       expect([await admitted(after), await admitted(await native(PASSWORD))]).toEqual([401, 200])
     })
 
-    it("and the links of our own mails", async () => {
+    it("and the links in our own mails", async () => {
       const email = await newCustomer()
       const { id: actor_id } = await store.db("customer").where({ email }).first("id")
       const { id: account_id } = await store.db("svc_account").where({ actor_id }).first("id")
@@ -161,7 +161,7 @@ describe("a password that the platform sets", () => {
       expect([answer.status, answer.body.error.code]).toEqual([400, "svc_invalid_reset_token"])
     })
 
-    it("sign-ins with the old password in the very moment leave no token behind, first ones neither", async () => {
+    it("concurrent sign-ins with the old password leave no token, not even for a first sign-in", async () => {
       for (const seenBefore of [true, false]) {
         const email = await newCustomer()
         const { id: actor_id } = await store.db("customer").where({ email }).first("id")
@@ -183,7 +183,7 @@ describe("a password that the platform sets", () => {
       ["password", { password: "a third password" }],
       ["e-mail", { email: "moved.meanwhile@example.com" }],
     ])(
-      "a change of the %s here that meets one waits for it, never crosswise, and asks for the password that holds then",
+      "a concurrent change of the %s here waits without a deadlock, and requires the password valid by then",
       async (_case, change) => {
         const email = await newCustomer()
         const mine = await bearer(email)
@@ -208,7 +208,7 @@ describe("a password that the platform sets", () => {
       },
     )
 
-    it("and one of our own in the same moment: one of the two holds", async () => {
+    it("concurrent with our own change: one of the two applies", async () => {
       for (let round = 0; round < 6; round += 1) {
         const email = await newCustomer()
         const [mine, headers] = [await bearer(email), await begin("customer", email)]
@@ -217,7 +217,7 @@ describe("a password that the platform sets", () => {
           store.api("anonymous", { process: 1 }).put("auth/me", body, { headers: mine }),
           finish("customer", headers),
         ])
-        // Whichever comes second wins; ours asks for the password of before, and notices.
+        // The later one wins; ours checks the previous password and fails if it changed.
         expect([200, 401]).toContain(own.status)
         const won = [(await signIn(email, NEXT)).status, (await signIn(email, body.password)).status]
         expect([native.status, ...won]).toEqual(native.status === 200 ? [200, 200, 401] : [401, 401, 200])
@@ -225,25 +225,25 @@ describe("a password that the platform sets", () => {
     })
   })
 
-  describe("whatever else writes it", () => {
+  describe("other writers", () => {
     const write = async (email: string, metadata: object): Promise<void> => {
       const where = { entity_id: await identityOf(email), provider: "emailpass" }
       const provider_metadata = store.db.raw("provider_metadata || ?::jsonb", [JSON.stringify(metadata)])
       expect(await store.db("provider_identity").where(where).update({ provider_metadata })).toBe(1)
     }
 
-    it("a script that puts another hash there ends them", async () => {
+    it("a script that stores another hash ends all credentials", async () => {
       const [email, donor] = [await newCustomer(), await newCustomer()]
       const mine = await bearer(email)
       await reset("customer", donor)
       const [{ provider_metadata }] = await rowOf(donor)
       await write(email, { password: provider_metadata.password })
       expect(await me(mine, 1)).toBe(401)
-      // The instant that the database has noted is one that later sign-ins find equal.
+      // The instant noted by the database equals that of later sign-ins.
       expect(await me(await bearer(email, NEXT))).toBe(200)
     })
 
-    it("not when the write is taken back", async () => {
+    it("a rolled back write ends none", async () => {
       const email = await newCustomer()
       const mine = await bearer(email)
       const undone = store.db.transaction(async (trx) => {
@@ -256,7 +256,7 @@ describe("a password that the platform sets", () => {
       expect(await me(mine)).toBe(200)
     })
 
-    it("a second identity with a password, linked to the account or made for it, ends them", async () => {
+    it("a second identity with a password, linked to or created for the account, ends all credentials", async () => {
       const email = await newCustomer()
       const { id: customer_id } = await store.db("customer").where({ email }).first("id")
       const mine = await bearer(email)
@@ -280,7 +280,7 @@ describe("a password that the platform sets", () => {
       expect(await me(again)).toBe(401)
     })
 
-    it("what is no new password ends nothing", async () => {
+    it("a write without a new password ends none", async () => {
       const email = await newCustomer()
       const mine = await bearer(email)
       const [{ id, auth_identity_id, provider_metadata }] = await rowOf(email)
@@ -304,7 +304,7 @@ describe("a password that the platform sets", () => {
       expect(await me(mine, 1)).toBe(200)
     })
 
-    it("our own change keeps the token that it came with, and ends the others", async () => {
+    it("our own change keeps the token of its request and ends the others", async () => {
       const email = await newCustomer()
       const [mine, other] = [await bearer(email), await bearer(email)]
       const body = { password: NEXT, current_password: PASSWORD }
@@ -313,8 +313,8 @@ describe("a password that the platform sets", () => {
     })
   })
 
-  describe("the watch", () => {
-    it("is put back by the next start, once, however many start at once", async () => {
+  describe("the triggers", () => {
+    it("are installed again by the next start, once under concurrent starts", async () => {
       await store.db.raw("drop function svc_watch_password() cascade")
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensurePasswordWatch(store.db)))
       expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
@@ -325,7 +325,7 @@ describe("a password that the platform sets", () => {
       expect(await ensurePasswordWatch(store.db)).toBe("unchanged")
     })
 
-    it("does not stand in the platform's way where our tables are gone", async () => {
+    it("do not block the platform where our tables are missing", async () => {
       const email = await newCustomer()
       const headers = await begin("customer", email)
       await store.db.raw("alter table svc_account rename to svc_account_gone")

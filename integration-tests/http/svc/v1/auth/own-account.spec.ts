@@ -41,7 +41,7 @@ describe("the own account", () => {
     return Object.keys(after).filter((name) => after[name]?.hash !== before[name]?.hash)
   }
   const settle = async (token: string) => {
-    // The first use of a token is written down behind the request's back.
+    // The first use of a token is stored after the request.
     await me(token)
     await eventually(
       async () =>
@@ -50,7 +50,7 @@ describe("the own account", () => {
   }
 
   describe("PUT /auth/me: the profile", () => {
-    it("a customer: ours and the platform's record together", async () => {
+    it("changes our record and the platform's for a customer", async () => {
       const email = await newCustomer()
       const token = await bearer(email)
       const answer = await call(token, "PUT", "auth/me", {
@@ -76,7 +76,7 @@ describe("the own account", () => {
       })
     })
 
-    it("only what is sent; an empty display name follows the person again; null is absence", async () => {
+    it("changes only what is sent; an empty display name follows the person again; null means not given", async () => {
       const email = await newCustomer({ last_name: "Gil", phone: "1" })
       const token = await bearer(email)
       await call(token, "PUT", "auth/me", { display_name: "Chef" })
@@ -91,7 +91,7 @@ describe("the own account", () => {
       expect(answer.body.data).toMatchObject({ display_name: "Ana Gil", phone: "", last_name: "Gil", email })
     })
 
-    it("a user of the platform and staff", async () => {
+    it("changes users of the platform and staff", async () => {
       const admin = await call(await store.token("administrator"), "PUT", "auth/me", { last_name: "Admin", phone: "+34 1" })
       expect(admin.body.data).toMatchObject({ last_name: "Admin", phone: "+34 1", roles: ["administrator"] })
       const staff = await call(await store.token("store"), "PUT", "auth/me", {
@@ -144,7 +144,7 @@ describe("the own account", () => {
   })
 
   describe("PUT /auth/me: e-mail", () => {
-    it("follows in the record, the identity and both sign-ins; the old one is free", async () => {
+    it("changes the record, the identity and both sign-ins; the old one can be used again", async () => {
       const email = await newCustomer()
       const token = await bearer(email)
       const next = `next.${email}`
@@ -160,7 +160,7 @@ describe("the own account", () => {
       expect((await store.api().post("auth/register", { email, password: PASSWORD })).status).toBe(201)
     })
 
-    it("staff and users as well", async () => {
+    it("works for staff and users as well", async () => {
       const token = await bearer("repartidor")
       const next = await call(token, "PUT", "auth/me", { email: "rafa@example.com", current_password: PASSWORD })
       expect(next.body.data).toMatchObject({ email: "rafa@example.com", username: "repartidor" })
@@ -173,7 +173,7 @@ describe("the own account", () => {
       expect((await call(admin, "PUT", "auth/me", { email: "admin@example.com", current_password: PASSWORD })).status).toBe(200)
     })
 
-    it("needs the current password, unless it stays the same", async () => {
+    it("requires the current password, unless it stays the same", async () => {
       const email = await newCustomer()
       const token = await bearer(email)
       const missing = await call(token, "PUT", "auth/me", { email: "else@example.com", first_name: "No" })
@@ -200,7 +200,7 @@ describe("the own account", () => {
       expect(changed).toEqual([])
     })
 
-    it("ten accounts want one e-mail at once, with a registration among them: one gets it", async () => {
+    it("ten accounts and a registration request one e-mail at once: one succeeds", async () => {
       const wanted = "contested.mail@example.com"
       const tokens: string[] = []
       for (let n = 0; n < 6; n += 1) tokens.push(await bearer(await newCustomer()))
@@ -217,7 +217,7 @@ describe("the own account", () => {
   })
 
   describe("PUT /auth/me: password", () => {
-    it("ends all other tokens, in every process, and keeps the present one; the platform's sign-in follows", async () => {
+    it("ends all other tokens in every process and keeps the present one; the platform's sign-in changes, too", async () => {
       const email = await newCustomer()
       const [kept, gone, alsoGone] = [await bearer(email), await bearer(email), await bearer(email)]
       const answer = await call(kept, "PUT", "auth/me", { password: NEXT, current_password: PASSWORD })
@@ -235,7 +235,7 @@ describe("the own account", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("e-mail, password and profile in one go", async () => {
+    it("e-mail, password and profile in one request", async () => {
       const email = await newCustomer()
       const token = await bearer(email)
       const answer = await call(token, "PUT", "auth/me", {
@@ -263,14 +263,14 @@ describe("the own account", () => {
       expect((await me(token)).status).toBe(200)
     })
 
-    it("somebody else's password does not help", async () => {
+    it("another account's password is refused", async () => {
       const [one, other] = [await newCustomer(), await newCustomer()]
       await call(await bearer(other), "PUT", "auth/me", { password: NEXT, current_password: PASSWORD })
       const answer = await call(await bearer(one), "PUT", "auth/me", { password: "third password", current_password: NEXT })
       expect(answer.body.error.code).toBe("svc_invalid_credentials")
     })
 
-    it("eight at once with the same current password: one wins, and only its password opens", async () => {
+    it("eight concurrent changes with the same current password: one succeeds, and only its password works", async () => {
       const email = await newCustomer()
       const tokens = await Promise.all(Array.from({ length: 8 }, () => bearer(email)))
       const answers = await Promise.all(
@@ -289,7 +289,7 @@ describe("the own account", () => {
       expect(alive.map(({ status }) => status === 200)).toEqual(tokens.map((_, n) => n === winner))
     })
 
-    it("sign-ins with the old password in the very moment of the change leave no token behind", async () => {
+    it("concurrent sign-ins with the old password leave no token", async () => {
       const email = await newCustomer()
       const token = await bearer(email)
       const [changed, ...signIns] = await Promise.all([
@@ -307,7 +307,7 @@ describe("the own account", () => {
   })
 
   describe("GET, DELETE /auth/tokens", () => {
-    it("the own ones, newest first, never the token", async () => {
+    it("lists the own tokens, newest first, without their values", async () => {
       const email = await newCustomer()
       const tokens = [await bearer(email), await bearer(email)]
       const answer = await call(tokens[0] ?? "", "GET", "auth/tokens")
@@ -326,7 +326,7 @@ describe("the own account", () => {
       for (const token of tokens) expect(answer.text).not.toContain(token)
     })
 
-    it("expired and revoked ones are not among them", async () => {
+    it("leaves out expired and revoked ones", async () => {
       const email = await newCustomer()
       await bearer(email)
       const revoked = await bearer(email)
@@ -336,7 +336,7 @@ describe("the own account", () => {
       expect((await call(token, "GET", "auth/tokens")).body.data).toHaveLength(1)
     })
 
-    it("DELETE …/{id} ends that one and no other, once, in every process", async () => {
+    it("DELETE …/{id} revokes that one only, once, in every process", async () => {
       const email = await newCustomer()
       const [gone, kept] = [await bearer(email), await bearer(email)]
       const records = (await call(kept, "GET", "auth/tokens")).body.data
@@ -348,7 +348,7 @@ describe("the own account", () => {
       expect([again.status, again.body.error.code]).toEqual([404, "svc_token_not_found"])
     })
 
-    it("DELETE without id ends all, the present one too, and nobody else's", async () => {
+    it("DELETE without id revokes all of the account, including the present one", async () => {
       const email = await newCustomer()
       const other = await bearer(await newCustomer())
       const tokens = [await bearer(email), await bearer(email), await bearer(email)]
@@ -371,7 +371,7 @@ describe("the own account", () => {
       return answer.body.data
     }
 
-    it("POST shows one once: 24 characters in groups of 4; the database keeps its hash only", async () => {
+    it("POST shows one once: 24 characters in groups of 4; only its hash is stored", async () => {
       const answer = await store.api("manager").post("auth/application-passwords", { name: " Kitchen till " })
       expect(answer.status).toBe(201)
       const { id, name, password } = answer.body.data
@@ -386,7 +386,7 @@ describe("the own account", () => {
       expect(store.log()).not.toContain(password)
     })
 
-    it("opens by username and by e-mail, with and without spaces, in every process, and waits in no line of password checks", async () => {
+    it("are accepted with username or e-mail, with and without spaces, in every process, without queueing for password checks", async () => {
       const { password } = await make(store.api("manager"))
       for (const [n, headers] of [
         basic("manager", password),
@@ -396,7 +396,7 @@ describe("the own account", () => {
         const answer = await store.api("anonymous", { process: n % 2 }).get("settings/operation", { headers })
         expect(answer.status).toBe(200)
       }
-      // With every turn taken and a full line of sign-ins behind them, it still answers at once.
+      // It answers at once even while all password checks are busy and sign-ins are queued.
       const flood = Array.from({ length: 40 }, () => signIn("nobody@example.com", "wrong password"))
       let signedIn = 0
       for (const each of flood)
@@ -409,7 +409,7 @@ describe("the own account", () => {
       await Promise.all(flood)
     })
 
-    it("writes down its last use", async () => {
+    it("store their time of last use", async () => {
       const { id, password } = await make(store.api("manager"))
       await store.api().get("auth/me", { headers: basic("manager", password) })
       await eventually(async () => {
@@ -418,7 +418,7 @@ describe("the own account", () => {
       })
     })
 
-    it("is for who manages: others 403; not by Basic: 403, on every route of it", async () => {
+    it("are for management: others get 403; so does Basic authentication, on all their routes", async () => {
       for (const role of ["customer", "courier", "store"] as const) {
         expect((await store.api(role).post("auth/application-passwords", { name: "x" })).body.code).toBe("svc_forbidden")
       }
@@ -433,12 +433,12 @@ describe("the own account", () => {
         const answer = await store.api().request(method, path, method === "POST" ? { name: "x" } : undefined, { headers })
         expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
       }
-      // Neither is there a bearer token or a session to be had by it.
+      // Nor can they obtain a bearer token or a session.
       expect((await store.api().post("auth/session", {}, { headers })).status).toBe(401)
       expect((await store.api().delete("auth/token", undefined, { headers })).body.code).toBe("rest_invalid_param")
     })
 
-    it("DELETE ends it at once; a second time, and somebody else's: 404", async () => {
+    it("DELETE revokes one at once; a second time, and for another account's: 404", async () => {
       const { id, password } = await make(store.api("manager"))
       const headers = basic("manager", password)
       const stranger = await store.api("administrator").delete(`auth/application-passwords/${id}`)
@@ -451,7 +451,7 @@ describe("the own account", () => {
       expect((await store.api("manager").delete(`auth/application-passwords/${id}`)).status).toBe(404)
     })
 
-    it("ends with the right to manage, with the account, and with a changed password", async () => {
+    it("end with the right to manage, with the account, and with a changed password", async () => {
       const { password } = await make(store.api("manager"))
       const headers = basic("manager", password)
       const status = async () => (await store.api("anonymous", { process: 1 }).get("auth/me", { headers })).status
@@ -468,7 +468,7 @@ describe("the own account", () => {
       expect((await call(token, "PUT", "auth/me", { password: PASSWORD, current_password: NEXT })).status).toBe(200)
     })
 
-    it("over plain HTTP through a proxy: 403 svc_https_required on every route, public ones too", async () => {
+    it("over plain HTTP through a proxy: 403 svc_https_required on every route, including public ones", async () => {
       const { password } = await make(store.api("administrator"))
       for (const path of ["auth/me", "status", "orders"]) {
         for (const secret of [password, "wrong"]) {
@@ -494,7 +494,7 @@ describe("the own account", () => {
     })
   })
 
-  it("every id route as a second customer or manager: the answer for a missing one", async () => {
+  it("every route with an id answers a second customer or manager as if it did not exist", async () => {
     const mine = (await store.api("customer").get("auth/tokens")).body.data[0].id
     const foreign = await store.api("other_customer").delete(`auth/tokens/${mine}`)
     const missing = await store.api("other_customer").delete("auth/tokens/2147483647")
@@ -502,7 +502,7 @@ describe("the own account", () => {
     expect((await store.api("customer").get("auth/me")).status).toBe(200)
   })
 
-  it("nothing of the own account is to be had by nobody", async () => {
+  it("nothing of the own account is available without sign-in", async () => {
     for (const [method, path] of [
       ["PUT", "auth/me"],
       ["GET", "auth/tokens"],

@@ -80,21 +80,21 @@ describe("tokens of the platform", () => {
       expect(write.status).toBe(actor === "user" ? 200 : 403)
     })
 
-    it("also somebody who was never here, once, however many requests come first", async () => {
+    it("create an account at first sight, once under concurrent requests", async () => {
       const { token, email, customerId } = await signUp()
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => me(token, n % 2)))
       expect(answers.map(({ status, body }) => [status, body.data?.email])).toEqual(Array(10).fill([200, email]))
       expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
     })
 
-    it("by the scheme in any letter case, and after a renewal", async () => {
+    it("are accepted with the scheme in any letter case, and after a renewal", async () => {
       const { token } = await signUp()
       const headers = { authorization: `bEARER  ${token}` }
       expect((await store.api().get("auth/me", { headers })).status).toBe(200)
       expect(await admitted((await refresh(token)).body.token)).toEqual([200, 200])
     })
 
-    it("with one statement, and no trace of the token in the log", async () => {
+    it("cost one statement, and never appear in the log", async () => {
       const token = await native("customer", ACCOUNTS.customer.email)
       await me(token)
       const without = await store.statements(() => store.api().get("status"))
@@ -103,7 +103,7 @@ describe("tokens of the platform", () => {
       expect(store.log()).not.toContain(token)
     })
 
-    it("but are no tokens of ours: there is nothing to revoke, and none is the present one", async () => {
+    it("cannot be revoked here, and none of them is the present token", async () => {
       const token = await native("customer", ACCOUNTS.customer.email)
       await ours(ACCOUNTS.customer.email)
       const out = await store.api().delete("auth/token", undefined, { headers: bearer(token) })
@@ -114,7 +114,7 @@ describe("tokens of the platform", () => {
     })
   })
 
-  describe("that do not count", () => {
+  describe("that are invalid", () => {
     let claims: Record<string, unknown>
     let customerId: string
     beforeAll(async () => {
@@ -134,7 +134,7 @@ describe("tokens of the platform", () => {
       expect([order.status, order.body]).toEqual([401, UNAUTHORIZED])
     }
 
-    it("the claims as they are count", async () => {
+    it("valid claims for comparison", async () => {
       expect(await admitted(signedToken(claims))).toEqual([200, 200])
     })
 
@@ -170,25 +170,25 @@ describe("tokens of the platform", () => {
       ["three dots of nothing", () => "a.b.c"],
     ])("%s", (_case, make) => expectRefused(make()))
 
-    it("one that a staff member got from the platform", async () => {
+    it("a token that a staff member got from the platform", async () => {
       const { actor_id } = await store.db("svc_account").where({ username: "repartidor" }).first("actor_id")
       const identity = { email: `svc-staff:${actor_id}`, password: PASSWORD }
       await expectRefused((await store.api().post("/auth/svc_staff/emailpass", identity)).body.token)
     })
 
-    it("one that a customer got at the users' door, and one of a sign-up that is not finished", async () => {
+    it("a token that a customer got as a user, and one of an unfinished sign-up", async () => {
       await expectRefused(await native("user", ACCOUNTS.customer.email))
       await expectRefused((await signUp()).begun)
     })
 
-    it("other tokens that the host signs: an invitation, the link that resets a password", async () => {
+    it("other tokens signed by the host: an invitation, a password reset link", async () => {
       const invited = await store.platform().post("/admin/invites", { email: newEmail() })
       await expectRefused(invited.body.invite.token)
       const { email } = await signUp()
       await expectRefused(await changeNatively(store, "customer", email, NEXT))
     })
 
-    it("one in the query or in a body", async () => {
+    it("a token in the query or in a body", async () => {
       const token = await native("user", ACCOUNTS.administrator.email)
       expect((await store.api().get("auth/me", { query: { token, access_token: token } })).status).toBe(401)
       expect((await store.api().put("auth/me", { token })).status).toBe(401)
@@ -196,7 +196,7 @@ describe("tokens of the platform", () => {
   })
 
   describe("end", () => {
-    it("by the clock, to the second", async () => {
+    it("by their expiry, to the second", async () => {
       const { token } = await signUp()
       const exp = Number(claimsOf(token).exp) * 1000
       await store.setClock(new Date(exp - 30_000).toISOString())
@@ -218,7 +218,7 @@ describe("tokens of the platform", () => {
         "here, by the token itself",
         ({ token }) => store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers: bearer(token) }),
       ],
-    ])("with the password that they were given for, when it is changed %s", async (_case, change) => {
+    ])("with the password that they were issued for, when it is changed %s", async (_case, change) => {
       const person = await signUp()
       const early = (await refresh(person.token)).body.token
       expect([await admitted(person.token), await admitted(early)]).toEqual([
@@ -230,7 +230,7 @@ describe("tokens of the platform", () => {
         expect(await admitted(token)).toEqual([401, 401])
         expect((await refresh(token)).status).toBe(401)
       }
-      // In the very second of the change, as a rule.
+      // Usually in the same second as the change.
       const fresh = await native("customer", person.email, NEXT)
       expect([await admitted(fresh), await admitted((await refresh(fresh, 1)).body.token)]).toEqual([
         [200, 200],
@@ -238,7 +238,7 @@ describe("tokens of the platform", () => {
       ])
     })
 
-    it("with the password of somebody who was never here when it changed", async () => {
+    it("with a password changed before the account was first seen here", async () => {
       const { token, email, customerId } = await signUp()
       await changeNatively(store, "customer", email, NEXT)
       expect(await admitted(token)).toEqual([401, 401])
@@ -251,7 +251,7 @@ describe("tokens of the platform", () => {
       expect(await store.db("svc_account").where({ actor_id: customerId })).toHaveLength(1)
     })
 
-    it("with a password that changed before there was a customer", async () => {
+    it("with a password changed before the customer existed", async () => {
       const email = newEmail()
       const begin = async (path: string, password: string): Promise<string> =>
         (await store.api().post(`/auth/customer/emailpass${path}`, { email, password })).body.token
@@ -276,7 +276,7 @@ describe("tokens of the platform", () => {
       expect(await admitted(token)).toEqual([401, 401])
     })
 
-    it("with the user, when another administrator deletes him", async () => {
+    it("with the user, when another administrator deletes them", async () => {
       const email = newEmail()
       const { token: invitation } = (await store.platform().post("/admin/invites", { email })).body.invite
       const begun = (await store.api().post("/auth/user/emailpass/register", { email, password: PASSWORD })).body.token
@@ -303,7 +303,7 @@ describe("tokens of the platform", () => {
       ]
     }
 
-    it("that is one on the platform's routes, too, and is not renewed into a token that would outlive theirs", async () => {
+    it("that is valid on the platform's routes, too, and cannot be exchanged for a token that outlives theirs", async () => {
       const { token, email } = await signUp()
       const session = sessionOf(await open(token))
       expect(await counts(session)).toEqual([200, 200])
@@ -312,7 +312,7 @@ describe("tokens of the platform", () => {
     })
 
     it("that ends with them, here and on the platform's routes", async () => {
-      // Of a host whose tokens live for ten minutes.
+      // On a host whose tokens last ten minutes.
       const exp = Math.floor(Date.now() / 1000) + 600
       const session = sessionOf(await open(signedToken({ ...claimsOf((await signUp()).token), exp })))
       await store.setClock(new Date((exp - 30) * 1000).toISOString())
@@ -352,7 +352,7 @@ describe("tokens of the platform", () => {
     const answer = (given: { id: string; token: string }, code: string): Promise<Answer> =>
       store.api().post(`/auth/mfa/challenges/${given.id}/verify`, { method: "totp", code }, { headers: bearer(given.token) })
 
-    it("counts once its challenge is met, and not before; so does the session that it opens", async () => {
+    it("are accepted only after the challenge is passed, and so is their session", async () => {
       const { email, token } = await signUp()
       const { secret } = await enrol(token)
       const refused = await store.api().post("auth/session", undefined, { headers: bearer(token) })
@@ -367,7 +367,7 @@ describe("tokens of the platform", () => {
       expect((await store.api().post("auth/session", undefined, { headers: bearer(met.body.token) })).status).toBe(200)
     })
 
-    it("whose challenge was begun with the old password gives no token by the right code", async () => {
+    it("a challenge begun with the old password gives no token, even with the right code", async () => {
       const { email, token } = await signUp()
       await me(token)
       const { secret } = await enrol(token)
@@ -375,7 +375,7 @@ describe("tokens of the platform", () => {
       await changeNatively(store, "customer", email, NEXT)
       const refused = await answer(old, totp(secret, Date.now()))
       expect([refused.status, refused.body]).toEqual([401, { message: "Unauthorized" }])
-      // The next step's code: each is good once.
+      // The next step's code, because each is valid once.
       const met = await answer(await challenge(email, NEXT), totp(secret, Date.now() + 30_000))
       expect([met.status, await admitted(met.body.token)]).toEqual([200, [200, 200]])
     })
@@ -398,7 +398,7 @@ describe("tokens of the platform", () => {
       return { email, subject, token: await signIn(email, subject), customerId: made.body.customer.id }
     }
 
-    it("order, see their orders and nobody else's, and their points", async () => {
+    it("can place orders, see only their own orders, and have points", async () => {
       await store.setClock(OPENING)
       const program = await store.api("manager").put("loyalty/program", { enabled: true, points_per_currency: 1 })
       expect(program.status).toBe(200)
@@ -423,7 +423,7 @@ describe("tokens of the platform", () => {
       expect((await me(token)).body.data).toMatchObject({ email, roles: ["customer"], first_name: "Gala" })
     })
 
-    it("change their profile, and have no password that could be changed or reset", async () => {
+    it("can change their profile, and have no password to change or reset", async () => {
       const { token, email } = await newCustomer()
       const put = (body: object) => store.api().put("auth/me", body, { headers: bearer(token) })
       expect((await put({ last_name: "Gómez" })).body.data.last_name).toBe("Gómez")

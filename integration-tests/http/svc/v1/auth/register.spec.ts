@@ -14,7 +14,7 @@ describe("POST /auth/register", () => {
     store.api().post("auth/token", { username, password })
   const password = "a good password"
 
-  /** Tables whose content differs after the work: what a refusal must leave empty. */
+  /** Tables whose content differs after the work; a refusal must leave none. */
   const changedBy = async (work: () => Promise<unknown>): Promise<string[]> => {
     const before = await hashAllTables(store.db)
     await work()
@@ -23,7 +23,7 @@ describe("POST /auth/register", () => {
   }
 
   describe("201", () => {
-    it("answers the account record, and the new customer can sign in", async () => {
+    it("returns the account record, and the new customer can sign in", async () => {
       const answer = await register({
         email: "ana@example.com",
         password,
@@ -55,7 +55,7 @@ describe("POST /auth/register", () => {
       }
     })
 
-    it("is a true customer of the platform, who can sign in there as well", async () => {
+    it("creates a real customer of the platform, who can sign in there as well", async () => {
       const answer = await register({ email: "true@example.com", password, first_name: "Trude" })
       const [customer] = await store.db("customer").where({ email: "true@example.com" })
       expect(customer).toMatchObject({ has_account: true, first_name: "Trude" })
@@ -65,7 +65,7 @@ describe("POST /auth/register", () => {
       expect((await store.api().post("/auth/customer/emailpass", { email: "true@example.com", password })).status).toBe(200)
     })
 
-    it("with e-mail and password alone; the username follows the e-mail, also when the platform changes it", async () => {
+    it("needs e-mail and password only; the username follows the e-mail, even if the platform changes it", async () => {
       const answer = await register({ email: "Plain@Example.com", password })
       expect(answer.body.data).toMatchObject({
         username: "plain@example.com",
@@ -87,7 +87,7 @@ describe("POST /auth/register", () => {
       expect([answer.status, answer.body.data.username]).toEqual([201, "own@example.com"])
     })
 
-    it("null for what may be left out is leaving it out", async () => {
+    it("null means not given for optional fields", async () => {
       const answer = await register({
         email: "nulls@example.com",
         password,
@@ -99,7 +99,7 @@ describe("POST /auth/register", () => {
       expect(answer.status).toBe(201)
     })
 
-    it("never grants anything that the body asks for", async () => {
+    it("never grants rights that the body asks for", async () => {
       const answer = await register({
         email: "greedy@example.com",
         password,
@@ -121,7 +121,7 @@ describe("POST /auth/register", () => {
       expect(await store.db("user").whereILike("email", "greedy%")).toEqual([])
     })
 
-    it("a guest of the same e-mail is no account, and stays who they were", async () => {
+    it("a guest with the same e-mail is not an account and stays unchanged", async () => {
       const { body } = await store.platform().post("/admin/customers", { email: "guest@example.com", first_name: "Gast" })
       expect(body.customer.has_account).toBe(false)
       const answer = await register({ email: "guest@example.com", password })
@@ -131,7 +131,7 @@ describe("POST /auth/register", () => {
       expect(customers.map(({ has_account }) => has_account)).toEqual([false, true])
     })
 
-    it("an e-mail is free again when its customer was deleted; so is the username", async () => {
+    it("an e-mail and a username can be used again after their customer was deleted", async () => {
       await register({ email: "again@example.com", password, username: "again" })
       const [customer] = await store.db("customer").where({ email: "again@example.com" })
       expect((await store.platform().delete(`/admin/customers/${customer.id}`)).status).toBe(200)
@@ -148,7 +148,7 @@ describe("POST /auth/register", () => {
       ["a staff member's", ACCOUNTS.manager.email],
       ["a customer's", ACCOUNTS.customer.email],
       ["in another letter case", ACCOUNTS.courier.email.toUpperCase()],
-    ])("%s; nothing stays behind", async (_case, email) => {
+    ])("%s; nothing is stored", async (_case, email) => {
       let answer: Answer | undefined
       const changed = await changedBy(async () => {
         answer = await register({ email, password })
@@ -161,7 +161,7 @@ describe("POST /auth/register", () => {
       expect(changed).toEqual([])
     })
 
-    it("twenty at once over two processes: one account, in every letter case", async () => {
+    it("twenty concurrent requests on two processes, in every letter case: one account", async () => {
       const spellings = ["race@example.com", "RACE@example.com", "Race@Example.com", "rAcE@example.com"]
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => register({ email: spellings[n % 4], password: `${password} ${n}` }, n % 2)),
@@ -172,12 +172,12 @@ describe("POST /auth/register", () => {
       expect(customers).toHaveLength(1)
       expect(await store.db("provider_identity").whereILike("entity_id", "race@example.com")).toHaveLength(1)
       expect(await store.db("svc_account").where({ actor_id: customers[0].id })).toHaveLength(1)
-      // The password that counts is the one of the request that was told so.
+      // The valid password is that of the successful request.
       const winner = answers.findIndex(({ status }) => status === 201)
       expect((await signIn("race@example.com", `${password} ${winner}`)).status).toBe(200)
     })
 
-    it("against native registrations at the same moment: one customer, and nothing half done", async () => {
+    it("concurrent native registrations: one customer, and nothing half done", async () => {
       for (let round = 0; round < 5; round += 1) {
         const email = `duel${round}@example.com`
         const [key] = await store.db("api_key").where({ type: "publishable" })
@@ -200,7 +200,7 @@ describe("POST /auth/register", () => {
         expect(customers.length).toBeLessThanOrEqual(1)
         if (ours.status === 201) expect(customers).toHaveLength(1)
         expect(await store.db("provider_identity").where({ entity_id: email })).toHaveLength(1)
-        // Whoever won: the person can get in, here and now or by signing up again.
+        // Whichever succeeded, the person can sign in, now or by signing up again.
         if (customers.length === 1) expect((await signIn(email)).status).toBe(200)
         else expect((await register({ email, password })).status).toBe(201)
       }
@@ -217,7 +217,7 @@ describe("POST /auth/register", () => {
       expect(changed).toEqual([])
     })
 
-    it("twenty at once over two processes: one account, and the others leave nothing behind", async () => {
+    it("twenty concurrent requests on two processes: one account, and the others store nothing", async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           register({ email: `name${n}@example.com`, password, username: n % 3 ? "contested" : "Contested" }, n % 2),
@@ -230,8 +230,8 @@ describe("POST /auth/register", () => {
     })
   })
 
-  describe("squatting: a native customer with somebody else's e-mail", () => {
-    it("is refused: the e-mail of a new customer is its identity's, and the owner can register", async () => {
+  describe("squatting: a native customer with another person's e-mail", () => {
+    it("is refused: the e-mail of a new customer is that of its identity, and the owner can register", async () => {
       const native = async (name: string, email: string): Promise<Answer> => {
         const [key] = await store.db("api_key").where({ type: "publishable" })
         const begun = await store.api().post("/auth/customer/emailpass/register", { email: name, password })
@@ -242,16 +242,16 @@ describe("POST /auth/register", () => {
       expect([answer.status, answer.body.type]).toEqual([400, "invalid_data"])
       expect(await store.db("customer").where({ email: "aimed.at@example.com" })).toEqual([])
       expect((await register({ email: "aimed.at@example.com", password })).status).toBe(201)
-      // Letter case aside, it is the same mailbox.
+      // A different letter case is the same mailbox.
       expect((await native("Same.Box@example.com", "same.box@example.com")).status).toBe(200)
     })
   })
 
-  describe("squatting: an identity that belongs to nobody", () => {
+  describe("squatting: an identity without an owner", () => {
     const squat = (email: string) =>
       store.api().post("/auth/customer/emailpass/register", { email, password: "the squatter's password" })
 
-    it("keeps its e-mail for an hour, then gives way; the squatter's password opens nothing", async () => {
+    it("blocks its e-mail for an hour, then is replaced; the squatter's password opens nothing", async () => {
       const email = "squatted@example.com"
       expect((await squat(email)).status).toBe(200)
       expect((await register({ email, password })).body.error.code).toBe("svc_email_exists")
@@ -277,13 +277,13 @@ describe("POST /auth/register", () => {
       expect(await store.db("provider_identity").whereILike("entity_id", "other.case@example.com")).toHaveLength(1)
     })
 
-    it("whoever knows its password is the one who began, and need not wait", async () => {
+    it("can be continued at once by whoever knows its password", async () => {
       expect((await squat("begun@example.com")).status).toBe(200)
       expect((await register({ email: "begun@example.com", password: "the squatter's password" })).status).toBe(201)
       expect((await signIn("begun@example.com", "the squatter's password")).status).toBe(200)
     })
 
-    it("one that another plugin's actor owns is nobody's to take", async () => {
+    it("an identity of another plugin's actor cannot be taken over", async () => {
       expect((await squat("seller@example.com")).status).toBe(200)
       await store.db.raw(
         `update auth_identity set app_metadata = '{"seller_id": "sel_1"}'
@@ -294,8 +294,8 @@ describe("POST /auth/register", () => {
     })
   })
 
-  describe("when something fails in the middle", () => {
-    // The database itself refuses one step: what came before it was already committed by the platform.
+  describe("a failure in the middle", () => {
+    // The database refuses one step; the platform has already committed the steps before it.
     const refuseInserts = (table: string) =>
       store.db.raw(
         `create or replace function svc_test_refuse() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
@@ -304,7 +304,7 @@ describe("POST /auth/register", () => {
     const allowInserts = (table: string) => store.db.raw(`drop trigger svc_test_refuse on "${table}"`)
 
     it.each(["customer", "svc_account"])(
-      "writing %s: 500, nothing stays, and the same request succeeds afterwards",
+      "writing %s: 500, nothing is stored, and the repeated request succeeds",
       async (table) => {
         const email = `broken.${table}@example.com`
         await refuseInserts(table)

@@ -3,7 +3,7 @@ import { changeNatively } from "./change-natively"
 import { signedToken } from "./signed-token"
 
 const NEXT = "a second password"
-/** As the platform says it of a token that does not verify. */
+/** The platform's answer for a token that does not verify. */
 const REFUSED = [401, { message: "Unauthorized" }]
 
 type ActorType = "customer" | "user" | "svc_staff"
@@ -16,8 +16,8 @@ interface Person {
   readonly identity: string
 }
 
-/** The platform's `POST /auth/token/refresh` renews no sign-in that counts here no more (contract section 2). */
-describe("a sign-in of the platform that is renewed", () => {
+/** The platform's `POST /auth/token/refresh` renews no sign-in that is invalid here (contract section 2). */
+describe("renewing a sign-in of the platform", () => {
   let store: Store
   let publishableKey: string
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe("a sign-in of the platform that is renewed", () => {
     expect([status, body]).toEqual([200, { token: expect.any(String) }])
     return { authorization: `Bearer ${body.token}` }
   }
-  /** What our own route says to a session of this token. */
+  /** The answer of our own route to a session of this token. */
   const admitted = async (headers: Headers): Promise<number> => {
     const cookie = await cookieOf(headers)
     const { body } = await store.api().get("auth/nonce", { headers: cookie })
@@ -72,7 +72,7 @@ describe("a sign-in of the platform that is renewed", () => {
   }
   const expectRefused = async (headers: Headers, process = 0): Promise<void> => {
     const answer = await refresh(headers, process)
-    // A token that is given all the same is followed to where it does harm.
+    // If a token is issued nevertheless, follow it to where it would do harm.
     const harm = answer.status === 200 ? await admitted({ authorization: `Bearer ${answer.body.token}` }) : "none"
     expect({ answer: [answer.status, answer.body], harm }).toEqual({ answer: REFUSED, harm: "none" })
   }
@@ -97,7 +97,7 @@ describe("a sign-in of the platform that is renewed", () => {
     ["a staff member's, when the management changes it", newStaff, byManagement],
     ["a staff member's, when the platform changes it", newStaff, natively],
     ["an administrator's, when the platform changes it", administrator, natively],
-  ])("does not outlive a change of the password: %s", async (_case, make, change) => {
+  ])("fails after a change of the password: %s", async (_case, make, change) => {
     const person = await make()
     const old = await native(person)
     const early = await renewed(old)
@@ -105,15 +105,15 @@ describe("a sign-in of the platform that is renewed", () => {
     expect([await admitted(old), await admitted(early), (await refresh(session)).status]).toEqual([200, 200, 200])
     await change(person)
     for (const headers of [old, early, session, { ...old, ...session }]) await expectRefused(headers)
-    // A process keeps its sessions to itself here; tokens are the same to all.
+    // Sessions are kept per process here; tokens are valid on all.
     await expectRefused(old, 1)
-    // In the very second of the change, as a rule.
+    // Usually in the same second as the change.
     const fresh = await native(person, NEXT)
     expect(await admitted(await renewed(await renewed(fresh)))).toBe(200)
     expect((await refresh(await cookieOf(fresh))).status).toBe(200)
   })
 
-  it("a sign-in of before enrols no second factor and answers no challenge: neither may keep the owner out", async () => {
+  it("an old sign-in can neither enrol a second factor nor answer a challenge, which could lock the owner out", async () => {
     const person = await newCustomer()
     const old = await native(person)
     const json = { label: "thief" }
@@ -130,7 +130,7 @@ describe("a sign-in of the platform that is renewed", () => {
     expect((await enrol(await native(person, NEXT))).status).not.toBe(401)
   })
 
-  it("nor does one that had no actor yet when it was made", async () => {
+  it("nor can one that had no actor when it was issued", async () => {
     const email = "begun@example.com"
     const begun = await store.api().post("/auth/customer/emailpass/register", { email, password: PASSWORD })
     const headers = { authorization: `Bearer ${begun.body.token}`, "x-publishable-api-key": publishableKey }
@@ -140,7 +140,7 @@ describe("a sign-in of the platform that is renewed", () => {
     await expectRefused({ authorization: headers.authorization })
   })
 
-  it("nor one that is renewed while the password is being changed", async () => {
+  it("nor one renewed during the change of the password", async () => {
     const [person, donor] = [await newCustomer(), await newCustomer()]
     const old = await native(person)
     await natively(donor)
@@ -162,8 +162,8 @@ describe("a sign-in of the platform that is renewed", () => {
     expect([answer?.status, answer?.body]).toEqual(REFUSED)
   })
 
-  describe("nor a change that is made here, while it lasts", () => {
-    /** What `work` makes of a credential of before, at a point of the change that waits there. */
+  describe("fails during a change that is made here", () => {
+    /** The result of `work` with an old credential while the change waits at a failpoint. */
     const during = async (
       failpoint: string,
       reached: () => Promise<boolean>,
@@ -183,7 +183,7 @@ describe("a sign-in of the platform that is renewed", () => {
       }
     }
 
-    it("one of the platform, renewed in a later second than the change was asked for in", async () => {
+    it("a platform token, renewed in a later second than that of the request", async () => {
       const prepared = async () => (await store.db("provider_identity").where("entity_id", "like", "svc-prepared:%")).length > 0
       const late = await during("identity.prepared:pause=3000", prepared, native, async (old) => {
         await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -214,7 +214,7 @@ describe("a sign-in of the platform that is renewed", () => {
     })
   })
 
-  it("nor the end of the account: disabled, or deleted", async () => {
+  it("fails after the account is disabled or deleted", async () => {
     const staff = await newStaff()
     const headers = await native(staff)
     const row = () => store.db("svc_account").where({ email: staff.email })
@@ -230,7 +230,7 @@ describe("a sign-in of the platform that is renewed", () => {
     await expectRefused(theirs)
   })
 
-  it("those whom we do not know are the platform's: without an account here, of other actors, unreadable", async () => {
+  it("is left to the platform for unknown sign-ins: without an account here, of other actors, unreadable", async () => {
     const customer = await newCustomer()
     const headers = await native(customer)
     const { id: actor_id } = await store.db("customer").where({ email: customer.email }).first("id")
@@ -249,7 +249,7 @@ describe("a sign-in of the platform that is renewed", () => {
     }
   })
 
-  it("costs one reading of ours, and other routes of the platform none", async () => {
+  it("costs one read of our tables; other platform routes cost none", async () => {
     const headers = await native(await newCustomer())
     const ours = async (work: () => Promise<unknown>): Promise<number> =>
       (await store.statements(work)).statements.filter((statement) => statement.includes("svc_account")).length
@@ -257,7 +257,7 @@ describe("a sign-in of the platform that is renewed", () => {
     expect(await ours(() => store.api().post("/auth/session", {}, { headers }))).toBe(0)
   })
 
-  it("is not renewed when it cannot be judged", async () => {
+  it("fails when the sign-in cannot be checked", async () => {
     const headers = await native(await newCustomer())
     await store.db.raw("alter table svc_account rename to svc_account_gone")
     try {

@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     const [mail] = await mails.arrived(1, email)
     return tokenOf(mail as ReceivedMail)
   }
-  /** Everything that was asked for before this is done, with or without a mail. */
+  /** Waits until everything requested before is done, with or without a mail. */
   const quiet = async (): Promise<void> => {
     const email = await newCustomer()
     for (const process of [0, 1]) {
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
   }
 
   describe("POST /auth/reset-password", () => {
-    it("mails a link to the account, built from store_url whatever Host says", async () => {
+    it("mails the account a link that starts with store_url, whatever the Host header is", async () => {
       const email = await newCustomer()
       const answer = await ask(email.toUpperCase(), 0, { host: "evil.example", "x-forwarded-host": "evil.example" })
       expect([answer.status, answer.body]).toEqual([200, SENT])
@@ -85,25 +85,25 @@ describe("a forgotten password", () => {
       expect(mail?.raw).not.toContain("evil.example")
     })
 
-    it("to an administrator: the link leads to the host's own dashboard, wherever the store's address is", async () => {
+    it("to an administrator: the link leads to the host's dashboard, whatever the store's address is", async () => {
       const { email } = ACCOUNTS.administrator
       await ask(email)
       const [mail] = await mails.arrived(1, email)
       const token = tokenOf(mail as ReceivedMail)
       expect(mail?.parsed.text).toContain(`${PANEL}/app/?svc_reset=${token}`)
       expect(mail?.raw).not.toContain("localhost:9000")
-      // The next test asks for this account again.
+      // The next test requests a reset for this account again.
       await store.db("svc_account").update({ reset_mailed_at: null })
     })
 
-    it("a manager cannot move the address that links lead to, an administrator can", async () => {
+    it("a manager cannot change the base of links, an administrator can", async () => {
       const move = (role: AccountRole, body: object) => store.api(role).put("settings/operation", body)
       const { body } = await store.api("manager").get("settings/operation")
       const answer = await move("manager", { store_url: "https://thief.example", store_phone: "+34 1" })
       expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
       const after = (await store.api("manager").get("settings/operation")).body.data
       expect([after.store_url, after.store_phone]).toEqual([body.data.store_url, body.data.store_phone])
-      // A record that is read, edited and sent back whole changes nothing there.
+      // A record sent back unchanged changes nothing.
       expect((await move("manager", { store_url: body.data.store_url })).status).toBe(200)
       expect((await move("administrator", { store_url: "https://new.example" })).status).toBe(200)
       expect((await move("administrator", { store_url: body.data.store_url })).status).toBe(200)
@@ -120,7 +120,7 @@ describe("a forgotten password", () => {
       expect(tokenOf((await mails.arrived(1, receiver))[0] as ReceivedMail)).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    it("in the language of the site", async () => {
+    it("is in the site's language", async () => {
       const admin = store.api("administrator")
       await admin.put("settings/operation", { language: "en" })
       const email = await newCustomer()
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
       ).toEqual([])
     })
 
-    it("the answer waits for nothing that depends on the name", async () => {
+    it("the answer takes the same work for every name", async () => {
       const email = await newCustomer()
       const trx = await store.db.transaction()
       try {
@@ -189,7 +189,7 @@ describe("a forgotten password", () => {
       expect(await mails.arrived(2, email)).toHaveLength(2)
     })
 
-    it("a mail server that is down: the same answer, a warning without a link, and mails again after its return", async () => {
+    it("a mail server that is down: the same answer, a logged warning without the link, and mails again once it is back", async () => {
       mails.mode = "refuse"
       const email = await newCustomer()
       expect((await ask(email)).body).toEqual(SENT)
@@ -231,7 +231,7 @@ describe("a forgotten password", () => {
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-prepared:%")).toEqual([])
     })
 
-    it("for an administrator and staff, too", async () => {
+    it("works for an administrator and staff, too", async () => {
       await store.setClock(new Date(Date.now() + 120_000).toISOString())
       for (const email of [ACCOUNTS.administrator.email, ACCOUNTS.courier.email]) {
         const { body } = await confirm(await tokenFor(email), NEXT)
@@ -245,7 +245,7 @@ describe("a forgotten password", () => {
       }
     })
 
-    it("once: of ten at once, over two processes, one sets its password", async () => {
+    it("works once: of ten concurrent requests on two processes, one sets its password", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => confirm(token, `password ${n}`, n % 2)))
@@ -261,7 +261,7 @@ describe("a forgotten password", () => {
       expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
     })
 
-    it("within one hour", async () => {
+    it("works within one hour", async () => {
       const [early, late] = [await newCustomer(), await newCustomer()]
       const tokens = [await tokenFor(early), await tokenFor(late)]
       await store.setClock(new Date(Date.now() + 59 * 60_000).toISOString())
@@ -271,7 +271,7 @@ describe("a forgotten password", () => {
       expect((await signIn(late)).status).toBe(200)
     })
 
-    it("not after the password or the e-mail was changed otherwise, and not for a disabled account", async () => {
+    it("fails after another change of the password or the e-mail, and for a disabled account", async () => {
       const change = async (body: object) => {
         const email = await newCustomer()
         const token = await tokenFor(email)
@@ -300,7 +300,7 @@ describe("a forgotten password", () => {
       expect([answer.status, answer.body.error.code]).toEqual([400, "svc_invalid_reset_token"])
     })
 
-    it("400 for a bad password, and the token is still good", async () => {
+    it("400 for an invalid password, and the token stays valid", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       for (const password of ["1234567", "🍕🍕🍕🍕", 12345678, "a".repeat(256)]) {
@@ -312,8 +312,8 @@ describe("a forgotten password", () => {
     })
   })
 
-  describe("an account whose identity bears another name than its e-mail", () => {
-    /** Signed up natively under a name of one's own, with somebody else's e-mail in the record: as hosts without the plugin let it. */
+  describe("an account whose identity has another name than its e-mail", () => {
+    /** Signed up natively under one name with another person's e-mail in the record, as hosts without the plugin allow. */
     const foreign = async (name: string, victim: string): Promise<Record<string, string>> => {
       const { body } = await store.api().post("/auth/customer/emailpass/register", { email: name, password: PASSWORD })
       const [key] = await store.db("api_key").where({ type: "publishable" })
@@ -331,7 +331,7 @@ describe("a forgotten password", () => {
         .join("provider_identity as p", "p.auth_identity_id", "i.id")
         .select("i.id", "p.provider", "p.entity_id")
 
-    it("belongs to the mailbox once a reset is confirmed: everything of before is gone", async () => {
+    it("belongs to the owner of the mailbox after a confirmed reset: all earlier credentials are gone", async () => {
       const [name, victim] = ["thief@example.com", "victim@example.com"]
       const old = await foreign(name, victim)
       const renewal = () => store.api().post("/auth/token/refresh", undefined, { headers: old })
@@ -351,7 +351,7 @@ describe("a forgotten password", () => {
         expect((await store.api().post("/auth/customer/emailpass", { email: name, password })).status).toBe(401)
         expect((await signIn(name, password)).status).toBe(401)
       }
-      // The platform does not know the identity any more.
+      // The platform no longer knows the identity.
       expect((await renewal()).status).toBe(404)
       const fresh = (await store.api().post("/auth/customer/emailpass", { email: victim, password: NEXT })).body.token
       const headers = { authorization: `Bearer ${fresh}` }
@@ -359,7 +359,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim, NEXT)).status).toBe(200)
     })
 
-    it("an identity that squats on the mailbox's name gives way to who has proven it", async () => {
+    it("an identity squatting on the mailbox's name is replaced after the owner's proof", async () => {
       const [name, victim] = ["thief2@example.com", "victim2@example.com"]
       await foreign(name, victim)
       await store.api().post("/auth/customer/emailpass/register", { email: victim, password: PASSWORD })
@@ -369,7 +369,7 @@ describe("a forgotten password", () => {
       expect((await signIn(victim)).status).toBe(401)
     })
 
-    it("a link proves the mailbox that it went to, not the one that the account has by now", async () => {
+    it("a link proves the mailbox that it was sent to, not the account's later one", async () => {
       const email = await newCustomer()
       const token = await tokenFor(email)
       const { id } = await store.db("customer").where({ email }).first("id")
@@ -378,7 +378,7 @@ describe("a forgotten password", () => {
     })
   })
 
-  it("no table and no log holds a token that opens anything", async () => {
+  it("no table and no log contains a usable token", async () => {
     const token = await tokenFor(await newCustomer())
     const dump = await dumpOf(store.db)
     expect(dump).toContain(createHash("sha256").update(token).digest("hex"))
@@ -390,7 +390,7 @@ describe("a forgotten password", () => {
 
   describe("kill -9 while a password is set", () => {
     it.each(["identity.prepared", "account.before-commit"])(
-      "at %s: nothing has happened, and the link still works",
+      "at %s: nothing has changed, and the link still works",
       async (point) => {
         const email = await newCustomer()
         const token = await tokenFor(email)
@@ -403,7 +403,7 @@ describe("a forgotten password", () => {
       },
     )
 
-    it("after the commit: all of it has happened", async () => {
+    it("after the commit: everything has changed", async () => {
       const email = await newCustomer()
       const old = (await signIn(email)).body.data.token
       const token = await tokenFor(email)

@@ -1,6 +1,8 @@
 import { ACCOUNTS, type Answer, PASSWORD, type Store, startStore } from "../../../../support"
 
-/** POST /auth/token: who gets in, as whom, and what everybody else is told (seed, Bearer token rule 1; contract section 2). */
+/**
+ * POST /auth/token: who can sign in, as whom, and the answer to everybody else (seed, Bearer token rule 1; contract section 2).
+ */
 describe("POST /auth/token", () => {
   let store: Store
   beforeAll(async () => {
@@ -52,7 +54,7 @@ describe("POST /auth/token", () => {
       },
     )
 
-    it.each(["manager", "MANAGER", "Manager"])("by username, letter case aside: %s", async (name) => {
+    it.each(["manager", "MANAGER", "Manager"])("by username in any letter case: %s", async (name) => {
       expect((await signIn(name)).body.data.user.username).toBe("manager")
     })
 
@@ -62,11 +64,11 @@ describe("POST /auth/token", () => {
       "ADMIN@EXAMPLE.COM",
       "Courier@example.com",
       "  customer@example.com ",
-    ])("by e-mail, letter case aside: %s", async (name) => {
+    ])("by e-mail in any letter case: %s", async (name) => {
       expect((await signIn(name)).status).toBe(200)
     })
 
-    it("somebody whom the platform registered in another letter case", async () => {
+    it("a customer whom the platform registered in another letter case", async () => {
       await nativeCustomer("Mixed.Case@Example.com", "natively made")
       for (const name of ["Mixed.Case@Example.com", "mixed.case@example.com", "MIXED.CASE@EXAMPLE.COM"]) {
         const answer = await signIn(name, "natively made")
@@ -75,7 +77,7 @@ describe("POST /auth/token", () => {
       }
     })
 
-    it("a platform customer gets one account at first sight, however many requests see them first", async () => {
+    it("a platform customer gets one account at first sight, under concurrent requests", async () => {
       const id = await nativeCustomer("first.sight@example.com", "natively made")
       const answers = await Promise.all(Array.from({ length: 6 }, () => signIn("first.sight@example.com", "natively made")))
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -83,7 +85,7 @@ describe("POST /auth/token", () => {
       expect(await store.db("svc_account").where({ actor_id: id })).toHaveLength(1)
     })
 
-    it("takes a form as well as JSON", async () => {
+    it("accepts a form as well as JSON", async () => {
       const answer = await store.api().post("auth/token", undefined, {
         rawBody: `username=${encodeURIComponent(ACCOUNTS.customer.email)}&password=${PASSWORD}`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -91,7 +93,7 @@ describe("POST /auth/token", () => {
       expect(answer.status).toBe(200)
     })
 
-    it("ignores a credential that does not verify, and says so", async () => {
+    it("ignores an invalid credential, and reports it", async () => {
       const answer = await store
         .api()
         .post("auth/token", { username: "manager", password: PASSWORD }, { headers: { authorization: "Bearer nonsense" } })
@@ -100,7 +102,7 @@ describe("POST /auth/token", () => {
     })
   })
 
-  describe("401 svc_invalid_credentials: the same answer to everybody who fails", () => {
+  describe("401 svc_invalid_credentials: the same answer for every failure", () => {
     const refused = async (answer: Answer) => {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({
@@ -110,7 +112,7 @@ describe("POST /auth/token", () => {
       return answer.text
     }
 
-    it("unknown e-mail, unknown username, wrong password, wrong letter case in the password: byte for byte", async () => {
+    it("unknown e-mail, unknown username, wrong password, wrong letter case in the password: identical bytes", async () => {
       const texts = [
         await signIn("nobody@example.com"),
         await signIn("nobody"),
@@ -125,16 +127,16 @@ describe("POST /auth/token", () => {
       expect(new Set(await Promise.all(texts.map(refused))).size).toBe(1)
     })
 
-    it("an unknown name is checked against an identity of the platform that belongs to nobody", async () => {
+    it("an unknown name is checked against a platform identity that belongs to nobody", async () => {
       await refused(await signIn("nobody@example.com"))
       const decoys = await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")
       expect(decoys).toHaveLength(1)
       expect(decoys[0].provider_metadata.password).toMatch(/^c2NyeXB0/) // "scrypt": the platform's own hash
       const [owner] = await store.db("auth_identity").where({ id: decoys[0].auth_identity_id })
       expect(owner.app_metadata).toBeNull()
-      // Its own name opens nothing, here or natively.
+      // Its own name opens nothing, here or on the platform.
       await refused(await signIn(decoys[0].entity_id))
-      // Somebody cleans the platform's tables up: it is there again, and sign-in went on as ever.
+      // If somebody deletes it from the platform's tables, it is created again, and sign-in is not affected.
       await store.db("auth_identity").where({ id: owner.id }).delete()
       await refused(await signIn("nobody@example.com"))
       expect(await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")).toHaveLength(1)
@@ -145,19 +147,19 @@ describe("POST /auth/token", () => {
       await refused(await signIn(row.entity_id))
     })
 
-    it("text that tries to be more than a name", async () => {
+    it("text that is not just a name", async () => {
       for (const name of ["' or 1=1 --", "manager'--", "%", "man_ger", "manager\u0000", "*", "man\nager", "{}"]) {
         const answer = await signIn(name)
         expect([400, 401]).toContain(answer.status)
       }
     })
 
-    it("an identity that belongs to nobody yet", async () => {
+    it("an identity without an owner", async () => {
       await store.api().post("/auth/customer/emailpass/register", { email: "begun@example.com", password: PASSWORD })
       await refused(await signIn("begun@example.com"))
     })
 
-    it("a disabled account, and again after it is enabled, in", async () => {
+    it("a disabled account is refused, and signs in again once enabled", async () => {
       await register("disabled@example.com")
       const account = () =>
         store.db("svc_account").whereIn("actor_id", store.db("customer").select("id").where({ email: "disabled@example.com" }))
@@ -184,8 +186,8 @@ describe("POST /auth/token", () => {
     })
   })
 
-  describe("401, the password being right", () => {
-    it("svc_mfa_required while the platform waits for a second factor; no token is made", async () => {
+  describe("401 with the right password", () => {
+    it("svc_mfa_required while the platform waits for a second factor; no token is issued", async () => {
       await register("mfa@example.com")
       const [identity] = await store.db("provider_identity").where({ entity_id: "mfa@example.com" })
       await store.db("auth_mfa_factor").insert({
@@ -235,15 +237,15 @@ describe("POST /auth/token", () => {
     })
   })
 
-  describe("one e-mail, several people (the platform made them): user before staff before customer", () => {
+  describe("several people with one e-mail (created by the platform): user before staff before customer", () => {
     const email = "many@example.com"
 
-    it("takes the best one's password and nobody else's", async () => {
-      // A customer with a native identity under another spelling; then staff; then a user.
+    it("only the first one's password is accepted", async () => {
+      // A customer with a native identity in another spelling; then staff; then a user.
       await nativeCustomer("MANY@example.com", "password of the customer")
       expect((await signIn(email, "password of the customer")).body.data.user.roles).toEqual(["customer"])
 
-      // Staff under the same e-mail, as a restored backup could leave it.
+      // Staff with the same e-mail, as a restored backup could leave it.
       const [courier] = await store.db("svc_account").where({ email: ACCOUNTS.courier.email })
       await store.db("svc_account").where({ id: courier.id }).update({ email })
       expect((await signIn(email, PASSWORD)).body.data.user.roles).toEqual(["deliveryboy_user"])
@@ -254,14 +256,14 @@ describe("POST /auth/token", () => {
       expect((await signIn(email, PASSWORD)).status).toBe(401)
       expect((await signIn(email, "password of the customer")).status).toBe(401)
 
-      // The user goes: staff is the best again.
+      // Without the user, staff comes first again.
       const [user] = await store.db("user").where({ email })
       expect((await store.platform().delete(`/admin/users/${user.id}`)).status).toBe(200)
       expect((await signIn(email, PASSWORD)).body.data.user.roles).toEqual(["deliveryboy_user"])
       await store.db("svc_account").where({ id: courier.id }).update({ email: courier.email })
     })
 
-    it("one identity that is user and customer at once signs in as the user", async () => {
+    it("an identity that is user and customer at once signs in as the user", async () => {
       await nativeUser("both@example.com", "password of both")
       const [identity] = await store.db("provider_identity").where({ entity_id: "both@example.com" })
       const id = await nativeCustomer("customer.of.both@example.com", "another password")
@@ -272,7 +274,7 @@ describe("POST /auth/token", () => {
       expect((await signIn("both@example.com", "password of both")).body.data.user.roles).toEqual(["administrator"])
     })
 
-    it("who merely writes another's e-mail into their own record does not come before its owner", async () => {
+    it("another person's e-mail in the own record does not take precedence over its owner", async () => {
       await register("victim@example.com")
       const attacker = await nativeCustomer("attacker@example.com", "password of the attacker")
       await store.db("customer").where({ id: attacker }).update({ email: "Victim@example.com" })
@@ -284,7 +286,7 @@ describe("POST /auth/token", () => {
   })
 
   describe("a username with an @ is the own e-mail", () => {
-    it("a row that says otherwise opens nothing", async () => {
+    it("a stored username with another e-mail opens nothing", async () => {
       await register("honest@example.com")
       await store.db.raw(
         `update svc_account set username = 'future@example.com', username_key = 'future@example.com'
@@ -295,8 +297,8 @@ describe("POST /auth/token", () => {
     })
   })
 
-  describe("the platform's own doors", () => {
-    it("staff never gets into the platform's admin API", async () => {
+  describe("the platform's own sign-in", () => {
+    it("gives staff no access to the platform's admin API", async () => {
       const { db } = store
       const [row] = await db("provider_identity").whereLike("entity_id", "svc-staff:%").limit(1)
       for (const actorType of ["user", "customer", "svc_staff"]) {
@@ -315,8 +317,8 @@ describe("POST /auth/token", () => {
     })
   })
 
-  describe("many at once", () => {
-    it("sixty sign-ins are all answered, and GET /status does not wait for them", async () => {
+  describe("concurrent sign-ins", () => {
+    it("sixty are all answered, and GET /status does not wait for them", async () => {
       const patience = { timeout: 120_000 }
       let done = false
       const logins = Promise.all(
@@ -329,9 +331,9 @@ describe("POST /auth/token", () => {
       for (let answered = 0; answered < 20; answered += 1) {
         expect((await store.api().get("status", patience)).status).toBe(200)
       }
-      // Had they stood in the same line, the sign-ins would have been through first.
+      // In the same queue, the sign-ins would have finished first.
       expect(done).toBe(false)
-      // Nobody waits without end: on a machine that is too slow for all of them, the last are sent away to come again.
+      // Waiting is bounded: on a slow machine the last ones are refused with Retry-After.
       for (const { status, headers } of await logins) {
         expect([status, headers["retry-after"]]).toEqual(
           status === 503 ? [503, expect.stringMatching(/^\d+$/)] : [401, undefined],
@@ -357,7 +359,7 @@ describe("POST /auth/token", () => {
     return made.body.customer.id
   }
 
-  /** A user of the dashboard who accepted an invitation. */
+  /** A dashboard user who accepted an invitation. */
   async function nativeUser(email: string, password: string): Promise<void> {
     const invite = await store.platform().post("/admin/invites", { email })
     const { body } = await store.api().post("/auth/user/emailpass/register", { email, password })

@@ -7,7 +7,7 @@ const HASHES = { HS256: "sha256", none: null } as const
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url")
 
-/** A token of the form that the platform signs, with whatever claims, secret and algorithm. */
+/** A token in the platform's format, with given claims, secret and algorithm. */
 export function signedToken(
   claims: object,
   { secret = HOST_SECRET, alg = "HS256" }: { secret?: string; alg?: keyof typeof HASHES } = {},
@@ -17,7 +17,7 @@ export function signedToken(
   return `${content}.${hash === null ? "" : createHmac(hash, secret).update(content).digest("base64url")}`
 }
 
-/** What a token of the platform says. */
+/** The claims of a platform token. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
 }

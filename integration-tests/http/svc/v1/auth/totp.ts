@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /**
- * The code that an authenticator app shows (RFC 6238: SHA-1, six digits, steps of 30 s).
+ * The code of an authenticator app (RFC 6238: SHA-1, six digits, steps of 30 s).
  * @param secret base32
  * @param at epoch milliseconds
  */

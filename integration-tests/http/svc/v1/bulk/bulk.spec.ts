@@ -7,7 +7,7 @@ let requests = 0
 beforeAll(async () => {
   store = await startStore({ processes: 2 })
   shop = await smallCatalogue(store.db)
-  // A first sign-in leaves traces.
+  // A first sign-in writes rows.
   await store.token("manager")
 })
 afterAll(() => store.stop())
@@ -16,12 +16,12 @@ const manager = (process = 0) => store.api("manager", { process })
 const requestId = () => `request-${++requests}`
 const code = ({ status, body }: Answer) => [status, body.code ?? body.error?.code]
 const refused = ({ status, body }: Answer) => [status, body.code ?? body.error?.code, body.data?.params]
-/** Everything that a refusal may not touch; jobs keep books of their own. */
+/** Everything that a refusal must not change; jobs write their own rows. */
 const truth = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables
 }
-/** What the platform keeps of prices, but for when they were written. */
+/** The platform's price data without its timestamps. */
 const prices = async () => store.db("price").select("id", "amount", "raw_amount", "currency_code", "deleted_at").orderBy("id")
 const catalogue = async () => (await store.api().get("catalog")).body.data
 const extras = async () => (await store.api().get("extra-categories", { query: { per_page: 100 } })).body.data
@@ -53,7 +53,7 @@ const priceOf = async (sku: string): Promise<string> => {
   )
   return row.rows[0].amount
 }
-/** As the database has it: what another instance has written may take a second to be read here. */
+/** Read from the database, because another instance's write may take a second to be visible over the API. */
 const storedPrice = async (extra: string): Promise<string> => {
   const row = await store.db("svc_extra").where({ number: shop.extra[extra] }).first("price")
   return Number(row.price).toFixed(2)
@@ -214,7 +214,7 @@ describe("every operation: preview, application, undo", () => {
     expect(code(await manager(1).post(`bulk/${made.id}/undo`))).toEqual([409, "svc_bulk_already_undone"])
   })
 
-  it("extra_category enable, product enable: back from disabled, with the time at which it would have come back", async () => {
+  it("extra_category enable, product enable: enabled again, also before the scheduled time", async () => {
     await manager().put(`products/${shop.product.agua}/availability`, { enabled: false, until: "2026-11-20T23:00:00+01:00" })
     const shown = await preview({ entity: "product", operation: "enable", target: { ids: [shop.product.agua] } })
     expect(shown.changes).toMatchObject([
@@ -237,8 +237,8 @@ describe("every operation: preview, application, undo", () => {
   })
 })
 
-describe("what is skipped", () => {
-  it("says why: not found, not published, below zero, unchanged, no price, not assigned, limits", async () => {
+describe("skipped targets", () => {
+  it("report why: not found, not published, below zero, unchanged, no price, not assigned, limits", async () => {
     const { product, extraCategory } = shop
     const reasons = async (change: object) =>
       (await preview(change)).skipped.map(({ id, reason }: { id: string; reason: string }) => [id, reason])
@@ -267,7 +267,7 @@ describe("what is skipped", () => {
     expect(await reasons({ entity: "extra", operation: "delete", target: { ids: [999_999] } })).toEqual([[999_999, "not_found"]])
   })
 
-  it("a variation without a base price in the store's currency is left alone, the others are not", async () => {
+  it("a variation without a base price in the store's currency is skipped, the others are not", async () => {
     const [row] = await store
       .db("product_variant_price_set")
       .where({ variant_id: shop.variation["MARGARITA-F"] })
@@ -285,7 +285,7 @@ describe("what is skipped", () => {
   })
 })
 
-describe("a preview binds", () => {
+describe("a preview token", () => {
   const change = () => ({ entity: "product", operation: "price_add", target: { ids: pizzas() }, value: "0.50" })
 
   it("409 svc_bulk_stale when a target has changed since, and nothing is written", async () => {
@@ -298,7 +298,7 @@ describe("a preview binds", () => {
     ])
     expect(await truth()).toEqual(before)
     await undo(other.id)
-    // As the preview showed it again.
+    // The state that the preview showed.
     await undo((await apply({ ...change(), preview_token })).id)
   })
 
@@ -309,7 +309,7 @@ describe("a preview binds", () => {
     { round_to: 5 },
     { preview_token: "made-up" },
     { preview_token: "" },
-  ])("409 svc_bulk_stale for another change: %j", async (difference) => {
+  ])("409 svc_bulk_stale for a different change: %j", async (difference) => {
     const { preview_token } = await preview(change())
     expect(code(await manager().post("bulk", { ...change(), preview_token, request_id: requestId(), ...difference }))).toEqual([
       409,
@@ -319,7 +319,7 @@ describe("a preview binds", () => {
 })
 
 describe("an undo", () => {
-  it("restores what is as the change left it and lists the rest", async () => {
+  it("restores what still has the change's value and lists the rest", async () => {
     const { extra, extraCategory } = shop
     const made = await apply({
       entity: "extra",
@@ -347,7 +347,7 @@ describe("an undo", () => {
     await manager().put(`extras/${extra.Aceitunas}`, { price: "0.75" })
   })
 
-  it("brings nothing back into a category that is gone", async () => {
+  it("puts nothing into a deleted category", async () => {
     const { id } = (await manager().post("extra-categories", { name: "Salsas" })).body.data
     const sauce = (await manager().post("extras", { name: "Mojo", price: 1, category_id: id })).body.data
     const moved = await apply({
@@ -366,7 +366,7 @@ describe("an undo", () => {
     await manager().delete(`extras/${sauce.id}`)
   })
 
-  it("twice at once, over two processes: one of them", async () => {
+  it("two concurrent undos on two processes: one succeeds", async () => {
     const made = await apply({ entity: "extra", operation: "price_add", target: { all: true }, value: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => manager(index % 2).post(`bulk/${made.id}/undo`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -382,7 +382,7 @@ describe("an undo", () => {
 describe("request_id", () => {
   const change = () => ({ entity: "extra", operation: "price_add", target: { ids: [shop.extra.Gruesa] }, value: 1 })
 
-  it("50 times at once over two processes: one effect, equal answers, one of them 201", async () => {
+  it("50 concurrent requests on two processes: one effect, equal answers, one of them 201", async () => {
     const body = { ...change(), request_id: requestId() }
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => manager(index % 2).post("bulk", body)))
     const first = answers.find(({ status }) => status === 201) as Answer
@@ -393,7 +393,7 @@ describe("request_id", () => {
     }
     expect(await storedPrice("Gruesa")).toBe("2.00")
     expect(code(await manager().post("bulk", { ...body, value: 2 }))).toEqual([409, "svc_idempotency_conflict"])
-    // Read anew, and a key belongs to its account.
+    // Read again, and a key belongs to its account.
     await undo(first.body.data.id)
     expect((await manager().post("bulk", body)).body).toMatchObject({ data: { status: "undone" }, meta: { replayed: true } })
     const others = await store.api("administrator").post("bulk", body)
@@ -401,7 +401,7 @@ describe("request_id", () => {
     await undo(others.body.data.id)
   })
 
-  it("is free again after a refusal, also for another body", async () => {
+  it("can be used again after a refusal, with another body, too", async () => {
     const request_id = requestId()
     expect(code(await manager().post("bulk", { ...change(), preview_token: "none", request_id }))).toEqual([
       409,
@@ -413,8 +413,8 @@ describe("request_id", () => {
   })
 })
 
-describe("one at a time", () => {
-  it("different changes at once over two processes: each is applied or told 409 svc_bulk_busy, none is lost", async () => {
+describe("one change at a time", () => {
+  it("different changes at once on two processes: each is applied or gets 409 svc_bulk_busy", async () => {
     await store.setEnvironment("SVC_FAILPOINT", "bulk.before-commit:pause=300")
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -439,7 +439,7 @@ describe("one at a time", () => {
 })
 
 describe("GET /bulk", () => {
-  it("lists newest first, page by page; an unknown one is 404 svc_bulk_not_found", async () => {
+  it("lists newest first, in pages; an unknown one is 404 svc_bulk_not_found", async () => {
     const { body } = await manager().get("bulk", { query: { per_page: 3 } })
     const ids = body.data.map(({ id }: { id: number }) => id)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -452,7 +452,7 @@ describe("GET /bulk", () => {
   })
 })
 
-describe("who may", () => {
+describe("permissions", () => {
   it.each([
     ["anonymous", 401, "svc_unauthorized"],
     ["customer", 403, "svc_forbidden"],

@@ -1,6 +1,6 @@
 import { eventually, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** More than are changed within the answer. */
+/** More than can be changed within the request. */
 const MANY = 300
 const BEFORE = "5"
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     [shop.extraCategory["Ingredientes extra"] as number, BEFORE, MANY],
   )
   await store.token("manager")
-  // One process dies alone; the other one comes back where it shall take over.
+  // One process is killed alone and restarted where it should take over.
   await store.processes[1]?.kill()
 })
 afterAll(() => store.stop())
@@ -30,7 +30,7 @@ const many = () => ({
   request_id: `crashing-${++requests}`,
 })
 const few = () => ({ ...many(), target: { ids: [shop.extra.Fina, shop.extra.Gruesa] } })
-/** Different prices of the many, each as often as it is there. */
+/** The different prices with their counts. */
 const pricesOf = async (pattern: string): Promise<Record<string, number>> => {
   const rows: { price: string; n: string }[] = await store
     .db("svc_extra")
@@ -40,7 +40,7 @@ const pricesOf = async (pattern: string): Promise<Record<string, number>> => {
     .groupByRaw("1")
   return Object.fromEntries(rows.map(({ price, n }) => [price, Number(n)]))
 }
-/** Sends a request to a server that will die of it; gives the answer when one came before. */
+/** Sends a request to a server that will be killed by it; returns the answer if one came before. */
 async function kill(point: string, send: () => Promise<{ status: number }>): Promise<number | undefined> {
   await first().setEnvironment("SVC_FAILPOINT", point)
   const answer = await send().catch(() => undefined)
@@ -57,24 +57,30 @@ const settled = async (id: number, process = 0) => {
 }
 const newest = async (): Promise<number> => (await store.db("svc_bulk").max("id as id").first())?.id
 
-describe("kill -9 in a change of a few", () => {
-  it.each(["bulk.begun", "bulk.before-commit"])("at %s: nothing has happened, and the same request succeeds", async (point) => {
-    const request = few()
-    const books = Number((await store.db("svc_bulk").count("* as n").first())?.n)
-    expect(await kill(point, () => manager().post("bulk", request))).toBeUndefined()
-    expect([await pricesOf("Fina"), await pricesOf("Gruesa")]).toEqual([{ 0: 1 }, { 1: 1 }])
-    expect(Number((await store.db("svc_bulk").count("* as n").first())?.n)).toBe(books)
-    await first().start()
-    const again = await manager().post("bulk", request)
-    expect([again.status, again.body.data]).toMatchObject([201, { status: "done", applied: 2 }])
-    // And its undo: whole, or not at all.
-    expect(await kill("bulk.undo-before-commit", () => manager().post(`bulk/${again.body.data.id}/undo`))).toBeUndefined()
-    expect([await pricesOf("Fina"), await pricesOf("Gruesa")]).toEqual([{ 1: 1 }, { 2: 1 }])
-    await first().start()
-    expect((await manager().post(`bulk/${again.body.data.id}/undo`)).body.data).toMatchObject({ status: "undone", conflicts: [] })
-  })
+describe("kill -9 in a small change", () => {
+  it.each(["bulk.begun", "bulk.before-commit"])(
+    "at %s: nothing has changed, and the repeated request succeeds",
+    async (point) => {
+      const request = few()
+      const books = Number((await store.db("svc_bulk").count("* as n").first())?.n)
+      expect(await kill(point, () => manager().post("bulk", request))).toBeUndefined()
+      expect([await pricesOf("Fina"), await pricesOf("Gruesa")]).toEqual([{ 0: 1 }, { 1: 1 }])
+      expect(Number((await store.db("svc_bulk").count("* as n").first())?.n)).toBe(books)
+      await first().start()
+      const again = await manager().post("bulk", request)
+      expect([again.status, again.body.data]).toMatchObject([201, { status: "done", applied: 2 }])
+      // Its undo is complete or has no effect, too.
+      expect(await kill("bulk.undo-before-commit", () => manager().post(`bulk/${again.body.data.id}/undo`))).toBeUndefined()
+      expect([await pricesOf("Fina"), await pricesOf("Gruesa")]).toEqual([{ 1: 1 }, { 2: 1 }])
+      await first().start()
+      expect((await manager().post(`bulk/${again.body.data.id}/undo`)).body.data).toMatchObject({
+        status: "undone",
+        conflicts: [],
+      })
+    },
+  )
 
-  it("after the commit: the same request answers what was done", async () => {
+  it("after the commit: the repeated request returns the result", async () => {
     const request = few()
     expect(await kill("bulk.accepted", () => manager().post("bulk", request))).toBeUndefined()
     await first().start()
@@ -85,9 +91,9 @@ describe("kill -9 in a change of a few", () => {
   })
 })
 
-describe("kill -9 in a change of many", () => {
+describe("kill -9 in a large change", () => {
   it.each(["bulk.accepted", "bulk.applying", "bulk.before-commit", "bulk.committed"])(
-    "at %s: never half, and finished once the server is back",
+    "at %s: never half applied, and finished once the server is back",
     async (point) => {
       const request = many()
       const status = await kill(point, () => manager().post("bulk", request))
@@ -115,7 +121,7 @@ describe("kill -9 in a change of many", () => {
     expect(await pricesOf("Muchos %")).toEqual({ [BEFORE]: MANY })
   })
 
-  it("told to end (SIGTERM) in its middle: given back whole, and no attempt is counted", async () => {
+  it("SIGTERM in the middle: it is released unchanged, and no attempt is counted", async () => {
     await first().setEnvironment("SVC_FAILPOINT", "bulk.applying:pause=4000")
     const { id } = (await manager().post("bulk", many())).body.data
     const row = () => store.db("svc_bulk").where({ id }).first()
@@ -129,7 +135,7 @@ describe("kill -9 in a change of many", () => {
     expect(await settled(id)).toMatchObject({ status: "undone", conflicts: [] })
   })
 
-  it("another process takes over by itself, and until then says 409 svc_bulk_busy", async () => {
+  it("another process takes over automatically, and answers 409 svc_bulk_busy until then", async () => {
     await store.processes[1]?.start()
     const { id } = (await manager(1).post("bulk", few())).body.data
     await manager(1).post(`bulk/${id}/undo`)
@@ -147,8 +153,8 @@ describe("kill -9 in a change of many", () => {
   })
 })
 
-describe("a change of many that cannot be done", () => {
-  it("fails with a reason, changes nothing, and lets the next one begin", async () => {
+describe("a large change that cannot be applied", () => {
+  it("fails with a reason, changes nothing, and lets the next one start", async () => {
     await first().start()
     await first().setEnvironment("SVC_FAILPOINT", "bulk.accepted:pause=1000")
     const change = { ...many(), request_id: undefined }

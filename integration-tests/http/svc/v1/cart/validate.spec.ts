@@ -17,7 +17,7 @@ describe("POST /svc/v1/cart/validate", () => {
     expect([status, answer.success]).toEqual([200, true])
     return answer.data
   }
-  /** Places an order; what is answered must be what reading it shows, to the guest with the key and to the store. */
+  /** Places an order and checks that the answer equals the order as read by the guest with the key and by the store. */
   const place = async (request: object) => {
     const placed = await store.api().post("orders", request)
     if (placed.status === 201) {
@@ -31,7 +31,7 @@ describe("POST /svc/v1/cart/validate", () => {
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
   const codes = (data: { errors: { code: string }[] }) => data.errors.map(({ code }) => code)
 
-  it("prices a cart from the store's own data and tells every check", async () => {
+  it("prices a cart from the store's own data and reports every check", async () => {
     const data = await validate(
       body.pickup({
         items: [
@@ -60,7 +60,7 @@ describe("POST /svc/v1/cart/validate", () => {
           { product_id: shop.product.margarita, available: true, reasons: [] },
           { product_id: shop.product.cerveza, available: true, reasons: [] },
         ],
-        // 24.00 at 10 % and 5.00 at 21 %, both inside the price: 2.1818 + 0.8678.
+        // 24.00 at 10 % and 5.00 at 21 %, both included: 2.1818 + 0.8678.
         totals: { subtotal: "29.00", discount_total: "0.00", delivery_total: "0.00", total_tax: "3.05", total: "29.00" },
         coupons: [],
         table: { valid: true, reason: null },
@@ -87,12 +87,12 @@ describe("POST /svc/v1/cart/validate", () => {
     expect(codes(data)).toContain("svc_invalid_quantity")
   })
 
-  it.each([1.5, "2", null, true, [1]])("what is no integer is a wrong type: %p", async (quantity) => {
+  it.each([1.5, "2", null, true, [1]])("a value that is not an integer is a wrong type: %p", async (quantity) => {
     const answer = await store.api().post("cart/validate", { order_type: "pickup", items: [{ ...body.margarita(), quantity }] })
     expect([answer.status, answer.body.code]).toEqual(quantity === null ? [200, undefined] : [400, "rest_invalid_param"])
   })
 
-  it("tells everything at once, item problems with their index", async () => {
+  it("reports all problems at once, those of items with their index", async () => {
     const data = await validate({
       order_type: "delivery",
       fulfillment_date: "2026-11-20",
@@ -125,7 +125,7 @@ describe("POST /svc/v1/cart/validate", () => {
     expect(data.checks.minimum).toEqual({ valid: false, minimum: 10, current: 1.8, missing: 8.2 })
   })
 
-  it("cart_subtotal counts only where no items are sent", async () => {
+  it("cart_subtotal is used only without items", async () => {
     const base = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
     expect(await validate({ ...base, cart_subtotal: "12.34" })).toMatchObject({ valid: true, canonical_subtotal: 12.34 })
     expect(await validate({ ...base, cart_subtotal: 1000, items: [body.single("agua")] })).toMatchObject({
@@ -133,7 +133,7 @@ describe("POST /svc/v1/cart/validate", () => {
     })
   })
 
-  it("distance_km previews the fee of its tier; a limit belongs to the next tier", async () => {
+  it("distance_km previews the fee of its tier; a shared limit belongs to the next tier", async () => {
     const fee = async (distance_km: number) =>
       (await validate({ ...body.delivery(), address: undefined, distance_km })).checks.delivery
     expect(await fee(1.9)).toEqual({ deliverable: true, distance_km: 1.9, fee: 2 })
@@ -150,7 +150,7 @@ describe("POST /svc/v1/cart/validate", () => {
     expect((await validate(body.pickup({ items: [body.single("ensalada-mixta")] }))).valid).toBe(true)
   })
 
-  it("a guest is told where the store serves none", async () => {
+  it("a guest is refused where the store requires an account", async () => {
     await operation({ guest_orders: false })
     expect(codes(await validate(body.pickup()))).toEqual(["svc_unauthorized"])
     expect((await store.api("customer").post("cart/validate", body.pickup())).body.data.valid).toBe(true)
@@ -166,7 +166,7 @@ describe("POST /svc/v1/cart/validate", () => {
     expect(english.errors[0].message).not.toBe(spanish.errors[0].message)
   })
 
-  it("what it calls valid is accepted, at the same total", async () => {
+  it("a cart that it calls valid can be ordered, at the same total", async () => {
     const requests = [
       body.pickup(),
       body.pickup({
@@ -197,11 +197,11 @@ describe("POST /svc/v1/cart/validate", () => {
         ...more,
       })
 
-    it("a coupon takes off what the order then takes off, rounded to the cent", async () => {
+    it("a coupon takes off the same amount as in the order, rounded to the cent", async () => {
       expect((await promotion("QUINCE", { type: "percentage", value: 15 })).status).toBe(200)
       const request = body.pickup({ items: [body.margarita({ quantity: 3 }), body.single("agua")], coupon_codes: ["QUINCE"] })
       const judged = await validate(request)
-      // 15 % of 28.50 is 4.275, of 1.80 is 0.27: half up per line.
+      // 15 % of 28.50 is 4.275, of 1.80 is 0.27: rounded half-up per line.
       expect(judged.checks.coupons).toEqual([{ code: "QUINCE", valid: true, reason: null, discount: "4.55" }])
       expect(judged.checks.totals).toMatchObject({ subtotal: "30.30", discount_total: "4.55", total: "25.75" })
       const { body: placed } = await place(request)
@@ -214,7 +214,7 @@ describe("POST /svc/v1/cart/validate", () => {
       expect(native.body.order.total).toBe(25.75)
     })
 
-    it("a single-use coupon is used once, and comes back with a cancellation", async () => {
+    it("a single-use coupon is used once, and usable again after a cancellation", async () => {
       expect((await promotion("UNAVEZ", { type: "fixed", value: 5 }, { limit: 1 })).status).toBe(200)
       const request = body.pickup({ coupon_codes: ["UNAVEZ"] })
       const { status, body: placed } = await place(request)
@@ -226,7 +226,7 @@ describe("POST /svc/v1/cart/validate", () => {
       expect((await place(request)).status).toBe(201)
     })
 
-    it("a coupon on the delivery is told as the customer sees it", async () => {
+    it("a coupon on the delivery is shown including tax", async () => {
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: 3.5, max_distance_km: null } })
       const method = { type: "percentage", value: 50, target_type: "shipping_methods", allocation: "each", max_quantity: 1 }
       expect((await promotion("ENVIO", method)).status).toBe(200)
@@ -240,23 +240,20 @@ describe("POST /svc/v1/cart/validate", () => {
       ["across the order", { allocation: "across", target_type: "order" }, ["3.33"]],
       ["off each piece", { allocation: "each", target_type: "items", max_quantity: 1 }, ["3.33", "1.80"]],
       ["off the delivery", { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }, ["3.33"]],
-    ])(
-      "a fixed coupon takes off what it says, though nobody has said that it includes tax: %s",
-      async (name, method, expected) => {
-        const code = `FIJO-${name.replaceAll(" ", "-")}`
-        expect((await promotion(code, { type: "fixed", value: 3.33, ...method }, { is_tax_inclusive: false })).status).toBe(200)
-        const items = [body.margarita({ quantity: 3 }), body.single("agua", 1)]
-        const request = body.delivery({ items, coupon_codes: [code] })
-        const discount = (expected.reduce((sum, part) => sum + Math.round(Number(part) * 100), 0) / 100).toFixed(2)
-        expect((await validate(request)).checks.coupons).toEqual([{ code, valid: true, reason: null, discount }])
-        const { body: placed } = await place(request)
-        expect(placed.data).toMatchObject({ discount_total: discount, coupon_lines: [{ code, discount }] })
-        const native = await store.platform().get(`/admin/orders/${placed.data.id}`)
-        expect(native.body.order.total).toBe(Number(placed.data.total))
-      },
-    )
+    ])("a fixed coupon takes off its full amount including tax: %s", async (name, method, expected) => {
+      const code = `FIJO-${name.replaceAll(" ", "-")}`
+      expect((await promotion(code, { type: "fixed", value: 3.33, ...method }, { is_tax_inclusive: false })).status).toBe(200)
+      const items = [body.margarita({ quantity: 3 }), body.single("agua", 1)]
+      const request = body.delivery({ items, coupon_codes: [code] })
+      const discount = (expected.reduce((sum, part) => sum + Math.round(Number(part) * 100), 0) / 100).toFixed(2)
+      expect((await validate(request)).checks.coupons).toEqual([{ code, valid: true, reason: null, discount }])
+      const { body: placed } = await place(request)
+      expect(placed.data).toMatchObject({ discount_total: discount, coupon_lines: [{ code, discount }] })
+      const native = await store.platform().get(`/admin/orders/${placed.data.id}`)
+      expect(native.body.order.total).toBe(Number(placed.data.total))
+    })
 
-    it("the total and the tax of a fee line are both those before discounts", async () => {
+    it("total and tax of a fee line are both before discounts", async () => {
       const { body: whole } = await place(body.delivery())
       const { body: placed } = await place(body.delivery({ coupon_codes: ["ENVIO"] }))
       const fee = ({ data }: { data: { fee_lines: { total: string; total_tax: string }[] } }) =>
@@ -267,7 +264,7 @@ describe("POST /svc/v1/cart/validate", () => {
       expect(Number(placed.data.total_tax)).toBeLessThan(Number(whole.data.total_tax))
     })
 
-    it("codes are trimmed, and one that fits none exactly fits the only one that differs in case", async () => {
+    it("codes are trimmed, and matched case-insensitively if exactly one fits and none matches exactly", async () => {
       const coupons = async (...coupon_codes: string[]) =>
         (await validate(body.pickup({ coupon_codes }))).checks.coupons.map(({ code, valid, reason }: Record<string, unknown>) => [
           code,
@@ -285,7 +282,7 @@ describe("POST /svc/v1/cart/validate", () => {
       expect([blank.status, blank.body.data.params]).toEqual([400, ["coupon_codes[0]"]])
     })
 
-    it("base and tax sum to what is paid, whatever was taken off", async () => {
+    it("base and tax add up to the payment, for any discount", async () => {
       expect((await promotion("TERCIO", { type: "percentage", value: 33.333 })).status).toBe(200)
       const request = body.pickup({
         items: [body.margarita({ quantity: 3 }), body.single("cerveza", 1), body.single("agua", 7)],
@@ -318,11 +315,11 @@ describe("POST /svc/v1/cart/validate", () => {
         .map((handle) => body.single(handle))
         .concat([body.margarita(), body.margarita(), body.margarita()]),
     })
-    // Half a second after the tests before: until then their automatic promotions are still looked for.
+    // Half a second after the earlier tests, whose automatic promotions are cached until then.
     await new Promise((resolve) => setTimeout(resolve, 600))
     await validate(six)
     await validate(one)
-    // Jobs run beside the requests: the least of some measurements.
+    // Jobs run beside the requests, so the minimum of several measurements counts.
     const least = async (request: object) => {
       const counts: number[] = []
       for (let take = 0; take < 5; take++) {

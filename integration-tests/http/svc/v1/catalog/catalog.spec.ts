@@ -28,7 +28,7 @@ describe("GET /catalog", () => {
     expect(z.array(catalogSectionSchema).safeParse(answer.body.data).error).toBeUndefined()
   })
 
-  it("200: a product with everything that a client shows of it", async () => {
+  it("200: a product with all its fields", async () => {
     const { body } = await catalog()
     const diavola = body.data[0].products.find(({ slug }: { slug: string }) => slug === "diavola")
     expect(diavola).toMatchObject({
@@ -84,7 +84,7 @@ describe("GET /catalog", () => {
     expect(slugs(answer).map(([slug]: [string]) => slug)).toEqual(["bebidas"])
   })
 
-  it("200: a category brings its subcategories with it", async () => {
+  it("200: a category includes its subcategories", async () => {
     const { body } = await store.platform().post("/admin/product-categories", {
       name: "Vinos",
       handle: "vinos",
@@ -107,12 +107,12 @@ describe("GET /catalog", () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, "svc_not_found"])
   })
 
-  it("400: a category that is no name", async () => {
+  it("400: an invalid category name", async () => {
     const answer = await catalog({ query: { category: "x".repeat(256) } })
     expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["category"]])
   })
 
-  it("answers everybody alike, whatever the credential", async () => {
+  it("answers everybody alike, with any credential", async () => {
     const { headers } = await catalog()
     for (const role of ["manager", "customer"] as const) {
       expect((await store.api(role).get("catalog")).headers.etag).toBe(headers.etag)
@@ -123,7 +123,7 @@ describe("GET /catalog", () => {
 })
 
 describe("the entity tag", () => {
-  it("304: nothing but headers to who has this catalogue, also among other tags and as a weak one", async () => {
+  it("304 without a body for a client that has this catalogue, also in a list of tags and as a weak tag", async () => {
     const { headers } = await catalog()
     for (const tag of [headers.etag, `"other", ${headers.etag}`, `W/${headers.etag}`, "*"]) {
       const answer = await catalog({ headers: { "if-none-match": tag } })
@@ -131,12 +131,12 @@ describe("the entity tag", () => {
     }
   })
 
-  it("200: another tag gets the whole", async () => {
+  it("200: another tag gets the whole catalogue", async () => {
     const answer = await catalog({ headers: { "if-none-match": '"other"' } })
     expect([answer.status, answer.body.success]).toEqual([200, true])
   })
 
-  it("is that of the part which was asked for", async () => {
+  it("belongs to the requested part", async () => {
     const whole = await catalog()
     const part = await catalog({ query: { category: "bebidas" } })
     expect(part.headers.etag).not.toBe(whole.headers.etag)
@@ -149,7 +149,7 @@ describe("the entity tag", () => {
     expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(whole.text)))
   })
 
-  it("compressed, it is the same catalogue under its own tag", async () => {
+  it("compressed, it is the same catalogue with its own tag", async () => {
     const whole = await catalog()
     const response = await fetch(`${store.url}/svc/v1/catalog`, { headers: { "accept-encoding": "gzip" } })
     expect(response.headers.get("content-encoding")).toBe("gzip")
@@ -163,7 +163,7 @@ describe("the entity tag", () => {
 })
 
 describe("SQL statements", () => {
-  it("none while the catalogue is fresh, one glance when it is not", async () => {
+  it("none while the catalogue is fresh, one check when it is not", async () => {
     await catalog()
     const warm = await store.statements(async () => {
       for (let call = 0; call < 20; call++) await catalog()
@@ -171,7 +171,7 @@ describe("SQL statements", () => {
     expect(catalogueStatements(warm.statements).length).toBeLessThanOrEqual(2)
   })
 
-  it("as many for a menu of two hundred more products as for a small one", async () => {
+  it("the same number for a menu with two hundred more products", async () => {
     const changed = async () => {
       await store
         .db("product")
@@ -191,7 +191,7 @@ describe("SQL statements", () => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A change of the platform shows within a second. */
+/** A change on the platform is visible within a second. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   const until = Date.now() + 1_000
   for (;;) {
@@ -204,7 +204,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Those of the catalogue: background work of the process may be caught in the count. */
+/** Statements of the catalogue only: background work of the process may run at the same time. */
 function catalogueStatements(statements: readonly string[]): string[] {
   return statements.filter((statement) => /pg_current_snapshot|product_sales_channel|prices_change_in/.test(statement))
 }
@@ -220,7 +220,7 @@ async function rawBody(): Promise<Buffer> {
   })
 }
 
-/** Rows as the platform's own workflows leave them. */
+/** Rows as the platform's own workflows write them. */
 async function addProducts(count: number): Promise<void> {
   await store.db.raw(
     `insert into product (id, title, handle, status) select 'prod_many_' || i, 'Many ' || i, 'many-' || i, 'published' from generate_series(1, ?) i`,

@@ -1,6 +1,6 @@
 import { type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** What changes anywhere is seen by every instance within a second, however it was written. */
+/** Every change is visible on every instance within a second, whoever wrote it. */
 
 let store: Store
 let known: SmallCatalogue
@@ -21,7 +21,7 @@ async function product(slug: string, process: number): Promise<Product | undefin
   return body.data.flatMap(({ products }: { products: Product[] }) => products).find((one: Product) => one.slug === slug)
 }
 
-/** Both processes show it within a second of the write's end, while both are asked all the time. */
+/** Both processes show it within a second after the write, while both are polled continuously. */
 async function bothShow(
   slug: string,
   expected: Record<string, unknown> | undefined,
@@ -66,20 +66,20 @@ describe("within one second, in every process", () => {
     )
   })
 
-  it("a category that is switched off takes its products from the menu, and brings them back", async () => {
+  it("a disabled category removes its products from the menu, and adds them again when enabled", async () => {
     const active = (is_active: boolean) => admin().post(`/admin/product-categories/${known.category.bebidas}`, { is_active })
     await bothShow("agua", undefined, () => active(false))
     await bothShow("agua", { slug: "agua" }, () => active(true))
   })
 
-  it("a product that is unpublished goes, one that is published comes", async () => {
+  it("an unpublished product disappears, a published one appears", async () => {
     await bothShow("diavola", undefined, () => admin().post(`/admin/products/${known.product.diavola}`, { status: "draft" }))
     await bothShow("diavola", { status: "published" }, () =>
       admin().post(`/admin/products/${known.product.diavola}`, { status: "published" }),
     )
   })
 
-  it("a category's products, of which the link table keeps no date", async () => {
+  it("a category's products, whose link table has no timestamps", async () => {
     await bothShow(
       "cerveza",
       { categories: [{ id: known.category.ensaladas, name: "Ensaladas y postres", slug: "ensaladas" }] },
@@ -93,7 +93,7 @@ describe("within one second, in every process", () => {
     await bothShow("margarita", { enabled: true, purchasable: true }, () => enable(true))
   })
 
-  it("stock: the last unit taken, and one brought", async () => {
+  it("stock: the last unit sold, and one restocked", async () => {
     const [item] = await store.db("inventory_item").where({ sku: "TARTA" })
     const [level] = await store.db("inventory_level").where({ inventory_item_id: item.id })
     const stock = (stocked_quantity: number) =>
@@ -112,7 +112,7 @@ describe("within one second, in every process", () => {
     await bothShow("tarta-de-queso", { stock_status: "instock" }, () => admin().delete(`/admin/reservations/${reservation}`))
   })
 
-  it("a sale, from the price list that the dashboard makes to its end", async () => {
+  it("a sale, from the creation of its price list to its end", async () => {
     const { body } = await admin().post("/admin/price-lists", {
       title: "Oferta",
       description: "Oferta",
@@ -126,7 +126,7 @@ describe("within one second, in every process", () => {
     )
   })
 
-  it("a sale that begins by the clock", async () => {
+  it("a sale that starts at a scheduled time", async () => {
     const { body } = await admin().post("/admin/price-lists", {
       title: "Luego",
       description: "Luego",
@@ -155,7 +155,7 @@ describe("within one second, in every process", () => {
     await within(1_000, dressing("0.60"))
   })
 
-  it("a row whose dates nobody touched", () =>
+  it("a row written without updating its timestamps", () =>
     bothShow("margarita", { name: "Escrita a mano" }, () =>
       store.db("product").where({ id: known.product.margarita }).update({ title: "Escrita a mano" }),
     ))

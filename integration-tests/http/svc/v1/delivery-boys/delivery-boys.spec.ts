@@ -36,7 +36,7 @@ describe("GET /delivery-boys", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it.each(["administrator", "manager", "store"] as const)("%s: the couriers by name, disabled ones left out", async (role) => {
+  it.each(["administrator", "manager", "store"] as const)("%s: the couriers by name, without disabled ones", async (role) => {
     const { status, body } = await list({}, role)
     expect(status).toBe(200)
     const couriers = courierSchema.strict().array().parse(body.data)
@@ -88,7 +88,7 @@ describe("GET /delivery-boys", () => {
     expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", [field]])
   })
 
-  it("a store account that is bound to a store sees that store's couriers and those of no store", async () => {
+  it("a store account bound to a store sees that store's couriers and those without a store", async () => {
     const { id } = (await store.api("store").get("auth/me")).body.data
     await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })
     expect(await names({}, "store")).toEqual(["Álvaro Ñandú", "Berta", "Rafa Repartidor", "Zoe Both"])
@@ -98,7 +98,7 @@ describe("GET /delivery-boys", () => {
     expect(await names({}, "store")).toContain("Alba")
   })
 
-  it("a courier who is taken on or dismissed is seen in the next answer", async () => {
+  it("a courier who is added or removed shows in the next answer", async () => {
     const { body } = await store.api("manager").post("accounts", {
       email: "brief@example.com",
       password: PASSWORD,

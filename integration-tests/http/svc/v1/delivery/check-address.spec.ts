@@ -18,7 +18,7 @@ afterAll(async () => {
   await store.stop()
 })
 
-/** An address that nobody has asked for yet. */
+/** An address that was not requested before. */
 function somewhere(meters: number | null = 2001, country?: string): string {
   asked += 1
   const address = `Calle Nueva ${asked}, Madrid`
@@ -30,7 +30,7 @@ async function check(address?: unknown): Promise<Answer> {
   return store.api().post("delivery/check-address", address === undefined ? {} : { address })
 }
 
-/** The checked `data` of an answer, which is 200 whatever happened. */
+/** The validated `data` of an answer, which is 200 in every case. */
 async function checked(address?: unknown) {
   const answer = await check(address)
   expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ async function checked(address?: unknown) {
 
 const NOT_MEASURED = { distance_meters: 0, distance_km: 0 }
 
-/** Which vendor measures, and which one finds addresses for it. */
+/** The routing service, and the geocoder that finds addresses for it. */
 const PROVIDERS = [
   { provider: "google", routing: "googleRoutes", geocoder: null },
   { provider: "osrm", routing: "osrm", geocoder: "nominatim" },
@@ -60,7 +60,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     })
   })
 
-  it("measures the way and tells the fee", async () => {
+  it("measures the distance and gives the fee", async () => {
     expect(await checked(somewhere(2001))).toEqual({
       deliverable: true,
       reason: null,
@@ -74,15 +74,15 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors[routing].calls).toBe(1)
   })
 
-  it("tells whole metres, a half going up", async () => {
+  it("gives whole metres, rounded half-up", async () => {
     expect(await checked(somewhere(1999.5))).toMatchObject({ distance_meters: 2000, distance_km: 2, fee: 2.4 })
   })
 
-  it("delivers next door: a distance of 0 is one", async () => {
+  it("delivers at a distance of 0", async () => {
     expect(await checked(somewhere(0))).toMatchObject({ deliverable: true, reason: null, ...NOT_MEASURED, fee: 1.2 })
   })
 
-  it("includes the limit of the area and nothing beyond", async () => {
+  it("includes the limit of the area and nothing beyond it", async () => {
     expect(await checked(somewhere(8000))).toMatchObject({ deliverable: true, reason: null, distance_meters: 8000 })
     const beyond = { deliverable: false, reason: "out_of_range", distance_meters: 8001, distance_km: 8.001, fee: 0 }
     expect(await checked(somewhere(8001))).toMatchObject(beyond)
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     ["foreign", "invalid_response"],
     ["huge", "invalid_response"],
     [{ status: 204 }, "invalid_response"],
-  ])("a routing service that goes %p is told as %s, and asked again afterwards", async (behaviour, reason) => {
+  ])("a routing service that goes %p is reported as %s, and asked again afterwards", async (behaviour, reason) => {
     const address = somewhere()
     vendors[routing].behave(behaviour)
     expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
@@ -129,7 +129,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors.googleGeocoding.connections).toBe(0)
   })
 
-  it("a service that hangs or drips is given up within five seconds, after one retry", async () => {
+  it("a service that hangs or is very slow is abandoned within five seconds, after one retry", async () => {
     vendors[routing].script("hang", "drip", "hang", "drip")
     const startedAt = performance.now()
     for (const answer of await Promise.all([checked(somewhere()), checked(somewhere())])) {
@@ -139,7 +139,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     expect(vendors[routing].calls).toBe(4)
   })
 
-  it("one lost request is made good by the retry", async () => {
+  it("the retry makes up for one lost request", async () => {
     for (const behaviour of ["reset", "broken", "hang"] as const) {
       vendors[routing].script(behaviour)
       expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: null })
@@ -154,13 +154,13 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       ["quota", "http_429"],
       ["broken", "http_500"],
       ["garbage", "invalid_response"],
-    ])("a geocoder that goes %p is told as %s, and the routing service is left alone", async (behaviour, reason) => {
+    ])("a geocoder that goes %p is reported as %s, without calling the routing service", async (behaviour, reason) => {
       vendors[geocoder].behave(behaviour)
       expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED })
       expect(vendors[routing].calls).toBe(0)
     })
 
-    it("says who asks, and finds the store's address once when its place is not set", async () => {
+    it("sends a User-Agent, and geocodes the store's address once when its coordinates are not set", async () => {
       await changeDelivery(store, { store_location: null })
       expect(await checked(somewhere(3000))).toMatchObject({ deliverable: true, distance_meters: 3000 })
       expect(await checked(somewhere(4000))).toMatchObject({ deliverable: true, distance_meters: 4000 })
@@ -169,7 +169,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       await changeDelivery(store, { store_location: STORE_LOCATION })
     })
   } else {
-    it("starts from the store's address when its place is not set", async () => {
+    it("starts from the store's address when its coordinates are not set", async () => {
       await changeDelivery(store, { store_location: null })
       expect(await checked(somewhere())).toMatchObject({ deliverable: true })
       expect(vendors[routing].requests[0]?.body.origin).toEqual({ address: STORE_ADDRESS })
@@ -177,7 +177,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     })
   }
 
-  it("a hundred who ask for the same address at once are one request", async () => {
+  it("a hundred concurrent checks of one address are one request", async () => {
     vendors[routing].behave({ after: 300 })
     const address = somewhere(1234)
     const spellings = [address, address.toUpperCase(), `  ${address.replace(", ", " ,  ")} `]
@@ -202,12 +202,12 @@ describe("POST /delivery/check-address with Google's geocoder", () => {
     expect(vendors.googleGeocoding.requests[0]?.query.get("key")).toBe("geocoder-key")
   })
 
-  it.each<Behaviour>(["quota", "denied", "broken"])("an error told within a 200 (%p) is api_error", async (behaviour) => {
+  it.each<Behaviour>(["quota", "denied", "broken"])("an error reported within a 200 (%p) is api_error", async (behaviour) => {
     vendors.googleGeocoding.behave(behaviour)
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "api_error" })
   })
 
-  it("without the geocoder's key there is nothing to measure with", async () => {
+  it("without the geocoder's key no distance can be measured", async () => {
     await changeDelivery(store, { geocoder: { api_key: null } })
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_api_key" })
     expect(vendors.googleGeocoding.calls).toBe(0)
@@ -228,14 +228,14 @@ describe("POST /delivery/check-address without measuring", () => {
     expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { status: 400, params: ["address"] } })
   })
 
-  it("an address of 255 characters is asked for, a longer one is 400", async () => {
+  it("an address of 255 characters is accepted, a longer one is 400", async () => {
     expect(await checked("x".repeat(255))).toMatchObject({ reason: "api_error" })
     const answer = await check("x".repeat(256))
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "rest_invalid_param", data: { params: ["address"] } })
   })
 
-  it("without the store's own address there is nowhere to start from", async () => {
+  it("without the store's own address no distance can be measured", async () => {
     await changeDelivery(store, { store_address: "", store_location: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason: "no_store_address" })
     await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
@@ -255,7 +255,7 @@ describe("POST /delivery/check-address without measuring", () => {
     expect(vendors.googleRoutes.calls).toBe(0)
   })
 
-  it("takes a form too", async () => {
+  it("accepts a form, too", async () => {
     await changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) })
     const answer = await store.api().post("delivery/check-address", undefined, {
       rawBody: new URLSearchParams({ address: somewhere(1500) }).toString(),
@@ -268,7 +268,7 @@ describe("POST /delivery/check-address without measuring", () => {
 describe("a routing service that hangs", () => {
   beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
 
-  it("holds a bounded number of connections, lets everybody go in time and nobody else wait", async () => {
+  it("uses a limited number of connections, answers every request in time and delays no other request", async () => {
     vendors.googleRoutes.behave("hang")
     const startedAt = performance.now()
     const waiting = Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
@@ -276,17 +276,17 @@ describe("a routing service that hangs", () => {
     expect(status.status).toBe(200)
     for (const answer of await waiting) expect(answer).toMatchObject({ deliverable: false, reason: "request_failed" })
     expect(performance.now() - startedAt).toBeLessThan(7_000)
-    // A connection that was given up may still be seen open while the next one begins.
+    // An abandoned connection may still be open while the next one begins.
     expect(vendors.googleRoutes.peak).toBeGreaterThanOrEqual(16)
     expect(vendors.googleRoutes.peak).toBeLessThanOrEqual(32)
   })
 
-  it("is forgiven when it comes back", async () => {
+  it("is used again when it recovers", async () => {
     expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: null })
   })
 })
 
-describe("a measured distance", () => {
+describe("a cached distance", () => {
   const OPENED = Date.parse("2026-11-20T20:30:00+01:00")
   const at = (minutes: number) => store.setClock(new Date(OPENED + minutes * 60_000).toISOString())
 
@@ -308,7 +308,7 @@ describe("a measured distance", () => {
     expect(vendors.googleRoutes.calls).toBe(2)
   })
 
-  it("is kept as a distance: a changed fee counts at once", async () => {
+  it("is kept as a distance: a changed fee applies at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ fee: 3.6 })
     await changeDelivery(store, { fee_per_km: 2 })
@@ -316,7 +316,7 @@ describe("a measured distance", () => {
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("is not believed of a store that has moved", async () => {
+  it("is not used after the store has moved", async () => {
     const address = somewhere(2500)
     await checked(address)
     await changeDelivery(store, { store_location: { latitude: 40.42, longitude: -3.7 } })
@@ -327,21 +327,21 @@ describe("a measured distance", () => {
     expect(vendors.googleRoutes.calls).toBe(2)
   })
 
-  it("answers while the routing service is out of order", async () => {
+  it("is used while the routing service is down", async () => {
     const address = somewhere(2500)
     await checked(address)
     vendors.googleRoutes.behave("broken")
     expect(await checked(address)).toMatchObject({ deliverable: true, distance_meters: 2500 })
   })
 
-  it("costs no statement of the database", async () => {
+  it("costs no database statement", async () => {
     const address = somewhere(2500)
     await checked(address)
     const { statements } = await store.statements(() => checked(address))
     expect(statements).toEqual([])
   })
 
-  it("does not put the customer's address into the log", async () => {
+  it("does not add the customer's address to the log", async () => {
     const address = somewhere(2500)
     vendors.googleRoutes.behave("reset")
     await checked(address)
@@ -351,7 +351,7 @@ describe("a measured distance", () => {
 })
 
 describe("settings in another language and country", () => {
-  it("are told to the routing service", async () => {
+  it("are sent to the routing service", async () => {
     await changeOperation(store, { language: "en" })
     await changeDelivery(store, ROUTED_BY.google(vendors))
     await checked(somewhere())

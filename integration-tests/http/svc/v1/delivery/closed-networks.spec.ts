@@ -29,7 +29,7 @@ const spellings = (port: number): [string, string][] => [
   ["a private network", "https://10.0.0.1"],
 ]
 
-/** Puts an address into the settings past the route, as an older release or a hand in the database would have. */
+/** Writes an address into the settings without the route, like an older release or a manual change. */
 async function store_(routingUrl: string): Promise<void> {
   const delivery = {
     store_address: STORE_ADDRESS,
@@ -49,7 +49,7 @@ async function store_(routingUrl: string): Promise<void> {
 }
 
 describe("without the option for private networks", () => {
-  it("no routing service or geocoder in them can be saved", async () => {
+  it("a routing service or geocoder in them cannot be saved", async () => {
     for (const [, url] of spellings(vendors.googleRoutes.port)) {
       for (const block of ["routing", "geocoder"]) {
         const answer = await store.api("administrator").put("settings/operation", { delivery: { [block]: { base_url: url } } })
@@ -60,7 +60,7 @@ describe("without the option for private networks", () => {
     expect(vendors.googleRoutes.connections).toBe(0)
   })
 
-  it("none that got into the settings is ever connected to", async () => {
+  it("one that is in the settings anyway is never connected to", async () => {
     for (const [, url] of spellings(vendors.googleRoutes.port)) {
       await store_(url)
       world.add(`Calle Cerrada, ${url}`, 1000)

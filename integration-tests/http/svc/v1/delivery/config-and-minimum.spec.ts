@@ -35,7 +35,7 @@ describe("GET /delivery/config", () => {
     return { answer, data: configSchema.strict().parse(answer.body.data) }
   }
 
-  it("tells how the store delivers, in numbers", async () => {
+  it("gives the delivery settings as numbers", async () => {
     const { data } = await config()
     expect(data).toEqual({
       store_address: "Calle Mayor 1, Madrid",
@@ -58,7 +58,7 @@ describe("GET /delivery/config", () => {
     })
   })
 
-  it("never tells a key, to nobody", async () => {
+  it("never contains a key, for any caller", async () => {
     for (const role of ["anonymous", "customer", "manager", "administrator"] as const) {
       const { text } = await store.api(role).get("delivery/config")
       expect(text).not.toMatch(/routing-key-1|geocoder-key-2|browser-key-3|"api_key"|"browser_map_key"/)
@@ -76,7 +76,7 @@ describe("GET /delivery/config", () => {
     expect((await config()).data).toMatchObject({ has_api_key: expected, has_browser_map_key: false })
   })
 
-  it("tells what is not set as null", async () => {
+  it("gives unset values as null", async () => {
     await changeDelivery(store, { store_location: null, max_distance_km: null, free_from: null })
     expect((await config()).data).toMatchObject({ store_location: null, max_distance_km: null, free_from: null })
   })

@@ -41,7 +41,7 @@ const limited = (daily_limit: number, by: keyof typeof ROUTED_BY = "google") => 
 }
 
 describe("daily_limit", () => {
-  it("counts over all instances: of forty at once, exactly seven are sent", async () => {
+  it("is shared by all instances: of forty concurrent requests, exactly seven are sent", async () => {
     await limited(7)
     const reasons = await Promise.all(Array.from({ length: 40 }, (_, index) => reasonFor(1000, index % 2)))
     expect(reasons.filter((reason) => reason === null)).toHaveLength(7)
@@ -49,7 +49,7 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(7)
   })
 
-  it("a kept distance costs nothing", async () => {
+  it("a cached distance does not count", async () => {
     await limited(1)
     world.add("Calle Guardada 1", 1000)
     for (let time = 0; time < 5; time += 1) {
@@ -59,14 +59,14 @@ describe("daily_limit", () => {
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("a retry counts too", async () => {
+  it("a retry counts, too", async () => {
     await limited(1)
     vendors.googleRoutes.script("broken")
     expect(await reasonFor(1000, 0)).toBe("api_error")
     expect(vendors.googleRoutes.calls).toBe(1)
   })
 
-  it("once spent, the geocoder is not asked either", async () => {
+  it("once it is reached, the geocoder is not called either", async () => {
     await limited(1, "osrm")
     expect(await reasonFor(1000, 0)).toBeNull()
     vendors.reset()
@@ -75,7 +75,7 @@ describe("daily_limit", () => {
     expect(vendors.osrm.calls).toBe(0)
   })
 
-  it("is that of the site's day: it is back at midnight in Madrid", async () => {
+  it("follows the site's day: it resets at midnight in Madrid", async () => {
     await limited(1)
     await store.setClock("2026-11-20T22:58:00Z")
     expect(await reasonFor(1000, 0)).toBeNull()
@@ -86,7 +86,7 @@ describe("daily_limit", () => {
     await store.setClock("2026-11-20T20:30:00+01:00")
   })
 
-  it("0 is no limit", async () => {
+  it("0 means no limit", async () => {
     await limited(0)
     const reasons = await Promise.all(Array.from({ length: 30 }, (_, index) => reasonFor(1000, index % 2)))
     expect(reasons.every((reason) => reason === null)).toBe(true)

@@ -47,7 +47,7 @@ describe("POST /delivery/fee", () => {
   describe("fixed", () => {
     beforeAll(() => mode("fixed"))
 
-    it("is always the same amount, also with neither distance nor address", async () => {
+    it("is always the same amount, even without distance or address", async () => {
       expect(await fee({})).toEqual({
         order_type: "delivery",
         fee: 2.5,
@@ -65,7 +65,7 @@ describe("POST /delivery/fee", () => {
       })
     })
 
-    it("needs no routing service, and one that fails is told", async () => {
+    it("needs no routing service, and reports one that fails", async () => {
       vendors.googleRoutes.behave("denied")
       const answer = await ask({ order_type: "delivery", address: "Calle Sin Respuesta 1" })
       expect(answer.status).toBe(422)
@@ -110,7 +110,7 @@ describe("POST /delivery/fee", () => {
       })
     })
 
-    it("a distance goes before an address, which is then not asked for", async () => {
+    it("a distance takes precedence over an address, which is then not measured", async () => {
       expect(await fee({ distance_km: 1, address: "Calle Medida 2" })).toMatchObject({ fee: 1.2, distance_source: "param" })
       expect(vendors.googleRoutes.calls).toBe(0)
     })
@@ -152,7 +152,7 @@ describe("POST /delivery/fee", () => {
         expect(await fee({ distance_km: 1, cart_total })).toMatchObject({ fee: 0, applies: true })
     })
 
-    it("pickup costs nothing and asks nobody", async () => {
+    it("pickup costs nothing and calls no service", async () => {
       const pickup = await fee({ order_type: "pickup", address: "Calle Recogida 1" })
       expect(pickup).toMatchObject({ order_type: "pickup", fee: 0, applies: false, distance_source: "none" })
       expect(pickup.reason).toBeUndefined()
@@ -208,7 +208,7 @@ describe("POST /delivery/fee", () => {
     })
   })
 
-  it("reads numbers of a form", async () => {
+  it("parses numbers of a form", async () => {
     await mode("per_km")
     const answer = await store.api().post("delivery/fee", undefined, {
       rawBody: "order_type=delivery&distance_km=2.001&cart_total=12.50",

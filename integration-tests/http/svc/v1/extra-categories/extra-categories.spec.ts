@@ -30,7 +30,7 @@ describe("GET /extra-categories", () => {
     expect(z.array(extraCategorySchema).safeParse(answer.body.data).error).toBeUndefined()
   })
 
-  it("200: a disabled one stays in the list, and is asked for on no product", async () => {
+  it("200: a disabled one is in the list, but on no product", async () => {
     await store.db("svc_extra_category").where({ number: known.extraCategory.Masa }).update({ enabled: false })
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(names((await store.api().get("extra-categories", { query: { enabled: false } })).body)).toEqual(["Masa"])
@@ -47,7 +47,7 @@ describe("GET /extra-categories", () => {
 })
 
 describe("GET /extra-categories/{id}", () => {
-  it("200: the record that the list has", async () => {
+  it("200: the record of the list", async () => {
     const { body } = await store.api().get("extra-categories")
     const answer = await store.api().get(`extra-categories/${known.extraCategory["Ingredientes extra"]}`)
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: body.data[0] }])

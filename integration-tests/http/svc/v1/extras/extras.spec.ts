@@ -13,7 +13,7 @@ afterAll(() => store.stop())
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
 
 describe("GET /extras", () => {
-  it("200: category by category, each by position, disabled ones too", async () => {
+  it("200: by category, then by position, including disabled ones", async () => {
     const answer = await store.api().get("extras")
     expect(answer.status).toBe(200)
     expect(names(answer.body)).toEqual([

@@ -32,9 +32,9 @@ const newExtra = async (categoryId: number, changes: object = {}) => {
   expect(answer.status).toBe(201)
   return answer.body.data as { id: number; name: string }
 }
-/** Everything that a refusal may not touch; jobs keep books of their own, and tokens note when they were used. */
+/** Everything that a refusal must not change; jobs write their own rows, and tokens store when they were used. */
 const truth = () => hashAllTables(store.db, { except: ["svc_outbox_cursor", "workflow_execution", "svc_access_token"] })
-/** Within the second that every instance has. */
+/** Within the second that every instance may take. */
 async function within<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   const until = Date.now() + 1_000
   for (;;) {
@@ -45,7 +45,7 @@ async function within<T>(read: () => Promise<T>, wanted: (value: T) => boolean):
 }
 
 describe("POST /extra-categories", () => {
-  it("201: the record, behind the last one, with what was left out", async () => {
+  it("201: the record, after the last one, with defaults for omitted fields", async () => {
     const answer = await manager().post("extra-categories", { name: "  Bebida del menú ", description: "A elegir" })
     expect(answer.status).toBe(201)
     expect(answer.body.data).toEqual({
@@ -111,7 +111,7 @@ describe("POST /extra-categories", () => {
 })
 
 describe("PUT /extra-categories/{id}", () => {
-  it("200: changes what is sent and leaves the rest, extras and assignments too", async () => {
+  it("200: changes what is sent and keeps the rest, including extras and assignments", async () => {
     const { id } = await newCategory({ minimum: 1, maximum: 3, description: "Caseras" })
     const extra = await newExtra(id)
     await manager().put(`extra-categories/${id}/assignments`, { product_ids: [shop.product.agua] })
@@ -141,7 +141,7 @@ describe("PUT /extra-categories/{id}", () => {
     await manager().delete(`extra-categories/${id}`)
   })
 
-  it("400: what contradicts the limits that stand", async () => {
+  it("400: contradicts the stored limits", async () => {
     const { id } = await newCategory({ minimum: 2, maximum: 3 })
     for (const [sent, field] of [
       [{ maximum: 1 }, "maximum"],
@@ -158,7 +158,7 @@ describe("PUT /extra-categories/{id}", () => {
     await manager().delete(`extra-categories/${id}`)
   })
 
-  it("racing changes of both limits never leave a minimum above the maximum", async () => {
+  it("concurrent changes of both limits never leave a minimum above the maximum", async () => {
     const { id } = await newCategory({ minimum: 1, maximum: 3 })
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe("PUT /extra-categories/{id}", () => {
 })
 
 describe("PUT /extra-categories/{id}/assignments", () => {
-  it("200: replaces the list that is sent, in its order, each id once, and leaves the other", async () => {
+  it("200: replaces the list that is sent, in its order and without duplicates, and keeps the other list", async () => {
     const { id } = await newCategory()
     const { agua, margarita, calzone } = shop.product
     const path = `extra-categories/${id}/assignments`
@@ -213,7 +213,7 @@ describe("PUT /extra-categories/{id}/assignments", () => {
     await manager().delete(`extra-categories/${id}`)
   })
 
-  it("200: a list that was read can be sent back after a product in it was deleted on the platform", async () => {
+  it("200: a list can be sent back after a product in it was deleted on the platform", async () => {
     const { id } = await newCategory()
     await store.db("product").insert({ id: "prod_gone", title: "Gone", handle: "gone", status: "draft" })
     await manager().put(`extra-categories/${id}/assignments`, { product_ids: ["prod_gone", shop.product.agua] })
@@ -223,7 +223,7 @@ describe("PUT /extra-categories/{id}/assignments", () => {
     await manager().delete(`extra-categories/${id}`)
   })
 
-  it("10,000 products at once, and one more is too many", async () => {
+  it("10,000 products in one request are accepted, one more is refused", async () => {
     const { id } = await newCategory()
     const ids = Array.from({ length: 10_000 }, (_, index) => `prod_many_${index}`)
     await store.db.raw(
@@ -243,7 +243,7 @@ describe("PUT /extra-categories/{id}/assignments", () => {
 })
 
 describe("POST /extras", () => {
-  it("201: the record, behind the last of its category, with what was left out", async () => {
+  it("201: the record, after the last one of its category, with defaults for omitted fields", async () => {
     const { id: category } = await newCategory()
     await newExtra(category, { position: 4 })
     const answer = await manager().post("extras", { name: "Alioli", category_id: category })
@@ -300,7 +300,7 @@ describe("POST /extras", () => {
 describe("forms", () => {
   const form = (rawBody: string) => ({ rawBody, headers: { "content-type": "application/x-www-form-urlencoded" } })
 
-  it("are bodies too, with numbers and truth values as text", async () => {
+  it("are accepted, with numbers and booleans as text", async () => {
     const category = await manager().post(
       "extra-categories",
       undefined,
@@ -325,7 +325,7 @@ describe("forms", () => {
 })
 
 describe("PUT and DELETE /extras/{id}", () => {
-  it("200: changes what is sent, and moves", async () => {
+  it("200: changes what is sent, and moves to another category", async () => {
     const from = await newCategory()
     const to = await newCategory({ name: "Dulces" })
     const { id } = await newExtra(from.id, { description: "Picante" })
@@ -343,7 +343,7 @@ describe("PUT and DELETE /extras/{id}", () => {
     await Promise.all([from, to].map((category) => manager().delete(`extra-categories/${category.id}`)))
   })
 
-  it("400: to a category that does not exist; 404: an extra that does not", async () => {
+  it("400: unknown category; 404: unknown extra", async () => {
     const id = shop.extra["Queso extra"]
     expect(refused(await manager().put(`extras/${id}`, { category_id: 999_999 }))).toEqual([
       400,
@@ -360,7 +360,7 @@ describe("PUT and DELETE /extras/{id}", () => {
 })
 
 describe("DELETE /extra-categories/{id}", () => {
-  it("200: the record as it was and what went with it; past orders keep what they were placed with", async () => {
+  it("200: the previous record and what was deleted with it; past orders keep their extras", async () => {
     const { id } = await newCategory({ name: "Rellenos", required: true })
     const extra = await newExtra(id, { name: "Trufa", price: "3.00" })
     await manager().put(`extra-categories/${id}/assignments`, {
@@ -394,7 +394,7 @@ describe("DELETE /extra-categories/{id}", () => {
     expect(again.body.data.errors.map(({ code }: { code: string }) => code)).toContain("svc_extra_category_not_allowed")
   })
 
-  it("racing with extras that are put into it over two processes: the database leaves no orphan", async () => {
+  it("concurrent with extras created in it on two processes: no orphan is left", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await newCategory()
       const moving = await newExtra(shop.extraCategory.Aliño ?? 0)
@@ -417,7 +417,7 @@ describe("DELETE /extra-categories/{id}", () => {
     }
   })
 
-  it("nobody can write into a deleted category, not even past the service", async () => {
+  it("nothing can be written into a deleted category, even without the service", async () => {
     const { id } = await newCategory()
     const extra = await newExtra(id)
     await manager().delete(`extra-categories/${id}`)
@@ -429,7 +429,7 @@ describe("DELETE /extra-categories/{id}", () => {
   })
 })
 
-describe("within one second every process knows", () => {
+describe("a change is visible in every process within one second", () => {
   it("in /catalog and in /cart/validate", async () => {
     const { id } = await newCategory({ name: "Cubiertos" })
     const extra = await newExtra(id, { name: "Cuchara", price: "0.20" })
@@ -459,7 +459,7 @@ describe("within one second every process knows", () => {
   })
 })
 
-describe("who may write", () => {
+describe("write permissions", () => {
   const writes = [
     ["post", "extras"],
     ["put", "extras/1"],
@@ -470,13 +470,16 @@ describe("who may write", () => {
     ["put", "extra-categories/1/assignments"],
   ] as const
 
-  it.each(writes)("%s %s: 401 for nobody, 403 for customers, couriers and stores; nothing has changed", async (method, path) => {
-    await Promise.all((["customer", "courier", "store"] as const).map((role) => store.token(role)))
-    const before = await truth()
-    expect(refused(await store.api()[method](path, { name: "x" }))).toEqual([401, "svc_unauthorized", []])
-    for (const role of ["customer", "courier", "store"] as const) {
-      expect(refused(await store.api(role)[method](path, { name: "x" }))).toEqual([403, "svc_forbidden", []])
-    }
-    expect(await truth()).toEqual(before)
-  })
+  it.each(writes)(
+    "%s %s: 401 without sign-in, 403 for customers, couriers and stores; nothing has changed",
+    async (method, path) => {
+      await Promise.all((["customer", "courier", "store"] as const).map((role) => store.token(role)))
+      const before = await truth()
+      expect(refused(await store.api()[method](path, { name: "x" }))).toEqual([401, "svc_unauthorized", []])
+      for (const role of ["customer", "courier", "store"] as const) {
+        expect(refused(await store.api(role)[method](path, { name: "x" }))).toEqual([403, "svc_forbidden", []])
+      }
+      expect(await truth()).toEqual(before)
+    },
+  )
 })

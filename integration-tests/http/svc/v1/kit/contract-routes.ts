@@ -1,9 +1,9 @@
 /**
- * Who may call what, written down from the specification and the contract, not from the declarations: the oracle of the matrix.
+ * The permissions of every route, taken from the specification and the contract and not from the declarations: the oracle of the
+ * matrix.
  *
- * `public`, `signed_in`, `management`, `management_or_store`: the four levels. `orders`: management, store and couriers.
- * `order`: whoever may see the order, by account or key. `bearer`: whoever is signed in by a token. `cookie`: a
- * cookie session.
+ * `public`, `signed_in`, `management`, `management_or_store`: the four levels. `orders`: management, store and couriers. `order`:
+ * whoever may see the order, by account or key. `bearer`: signed in by a token. `cookie`: a cookie session.
  */
 export type Access = "public" | "signed_in" | "management" | "management_or_store" | "orders" | "order" | "bearer" | "cookie"
 
@@ -11,13 +11,13 @@ export interface ContractRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE"
   readonly path: string
   readonly access: Access
-  /** Public, but a credential that does not verify is told. */
+  /** Public, but an invalid credential is refused. */
   readonly strict?: true
-  /** Not open to application passwords. */
+  /** Not allowed with application passwords. */
   readonly notByBasic?: true
-  /** Who is let in is told without an end. */
+  /** Allowed callers get a stream without an end. */
   readonly endless?: true
-  /** Refuses by this code. */
+  /** Refuses with this code. */
   readonly refusal?: "rest_forbidden"
 }
 

@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.kill()
 })
 
-describe("connections to the database that break under load", () => {
+describe("database connections that break under load", () => {
   it("give 503 svc_overloaded with Retry-After in our format, and the service recovers by itself", async () => {
     const api = store.api("administrator")
     await api.get("auth/me")
@@ -38,12 +38,12 @@ describe("connections to the database that break under load", () => {
   })
 })
 
-describe("a database that is gone for long", () => {
+describe("a long database outage", () => {
   afterEach(async () => {
     if (!database.isThere) await database.return()
   })
 
-  it("keeps nobody waiting: every route answers within ten seconds, in our format, and again when it is back", async () => {
+  it("delays nobody: every route answers within ten seconds, in our format, and works again afterwards", async () => {
     const body = orderBodies(await smallCatalogue(store.db))
     await store.token("administrator")
     const routes = CONTRACT_ROUTES.filter(({ endless }) => !endless)

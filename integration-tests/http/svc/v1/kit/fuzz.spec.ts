@@ -6,24 +6,24 @@ import { jsonSchema } from "../../../../../src/http/document/json-schema"
 import { codesOf } from "../../../../../src/http/document/openapi"
 import { type Answer, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
-/** Requests in all; `npm run fuzz` sends more of them, others each time. */
+/** Total number of requests; `npm run fuzz` sends more, with random seeds. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 7)
-/** Part of the names of the only routes to be tried, for who has just written them: `extra`. */
+/** Limits the run to routes whose name contains this text, for newly written routes: `extra`. */
 const ONLY = new RegExp(process.env.FUZZ_ROUTES ?? "")
-/** Requests under way at once. */
+/** Concurrent requests. */
 const LANES = 8
 const ROLES: readonly TestRole[] = ["anonymous", "customer", "courier", "store", "manager", "administrator"]
 
-/** They end the credentials that the test itself uses: from there on many answers are 401. */
+/** Excluded, because they end the credentials of the test itself. */
 const ENDS_CREDENTIALS = /^(PUT|DELETE) \/svc\/v1\/(auth|accounts)\/|auth\/reset-password\/confirm$/
 
-/** What makes the store unable to sell is left out: 500 `svc_commerce_missing` is then right. */
+/** Excluded, because without it the store cannot sell and 500 `svc_commerce_missing` is correct. */
 const SKIPPED_FIELDS = new Set(["platform", "current_password"])
 
-/** What the rules of an order ask for beyond its schema. */
+/** Required by the rules of an order beyond its schema. */
 const EXPECTED = new Set(["customer", "address", "fulfillment_date", "fulfillment_time"])
-/** What belongs to orders of another kind. */
+/** Fields for orders of another kind. */
 const UNEXPECTED = new Set(["table_id", "table_token", "customer_id", "coupon_codes"])
 
 interface Shape {
@@ -50,9 +50,9 @@ interface Request {
 }
 
 let store: Store
-/** Values that mean something in the store: with them requests get past the validation. */
+/** Values that exist in the store, so that requests get past validation. */
 let known: readonly (string | number)[]
-/** The same for fields of one meaning. */
+/** The same for fields with a specific meaning. */
 let byName: Readonly<Record<string, readonly unknown[]>>
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A value of a shape; `bent`: now and then one of another. */
+/** A value for a schema; `bent`: sometimes one that violates it. */
 function valueFor(shape: Shape, bent: boolean, name = ""): fc.Arbitrary<unknown> {
   const pool = Object.hasOwn(byName, name) ? byName[name] : undefined
   const meant =
@@ -223,7 +223,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Shap
   })
 }
 
-/** @param ids what a parameter of the path may be to mean something */
+/** @param ids existing values for a path parameter */
 function requestOf({ path, spec }: DeclaredRoute, ids: readonly unknown[], bent: boolean): fc.Arbitrary<Request> {
   const shapeOf = (schema: typeof spec.body): Shape | undefined =>
     schema === undefined ? undefined : (jsonSchema(schema, "input", {}) as Shape)
@@ -263,12 +263,12 @@ function queryText(values: Record<string, unknown>): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
-/** Half surrogate pairs cannot be percent-encoded; a dot alone is a step of the path. */
+/** Lone surrogates cannot be percent-encoded; a single dot is a relative path segment. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, "?")).replace(/^\.+$/, "%2E%2Ex")
 }
 
-/** What is wrong with an answer; undefined when it keeps every promise. */
+/** What is wrong with an answer; undefined: nothing. */
 function complaint({ method, spec }: DeclaredRoute, { status, body, headers, text: raw }: Answer): string | undefined {
   if (!String(headers["content-type"]).startsWith("application/json") || typeof body !== "object" || body === null)
     return `no JSON: ${raw.slice(0, 100)}`
@@ -294,19 +294,19 @@ function complaint({ method, spec }: DeclaredRoute, { status, body, headers, tex
   return undefined
 }
 
-/** Orders that earlier requests have placed, by both of their names. */
+/** Ids and numbers of orders placed by earlier requests. */
 async function orderIds(): Promise<readonly unknown[]> {
   const { body } = await store.api("administrator").get("orders")
   const ids = (body.data as { id: unknown; number: unknown }[]).flatMap(({ id, number }) => [id, number])
   return ids.length > 0 ? ids : ["1"]
 }
 
-describe("requests made from the declarations, true and bent", () => {
-  it("get an answer in one of the two envelopes, true to the declaration, and never a 5xx", async () => {
+describe("requests generated from the declarations, valid and mutated", () => {
+  it("get an answer in one of the two envelopes that matches the declaration, and never a 5xx", async () => {
     const complaints = new Map<string, string>()
     const reached = new Set<string>()
     let sent = 0
-    // What creates comes first, so that the others find something; what ends comes last.
+    // Creating routes first, so that the others find something; deleting routes last.
     const turn = ({ method, path, spec }: DeclaredRoute): number =>
       ENDS_CREDENTIALS.test(`${method} ${path}`) ? 3 : method === "DELETE" ? 2 : spec.created ? 0 : 1
     const routes = routeTable()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** Bytes as they are on the wire, for what no client sends. */
+/** Raw bytes, for requests that no HTTP client sends. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(store.url)
   return new Promise((resolve, reject) => {
@@ -55,19 +55,19 @@ describe("404 rest_no_route, never 405, never HTML", () => {
     })
   })
 
-  it("comes before the credentials and the body", async () => {
+  it("takes precedence over the credentials and the body", async () => {
     const answer = await store.api().post("nothing", undefined, { rawBody: "{", headers: { authorization: "Bearer x" } })
     expect([answer.status, answer.body.code]).toEqual([404, "rest_no_route"])
   })
 })
 
 describe("order of checks", () => {
-  it("credentials come before the body", async () => {
+  it("credentials are checked before the body", async () => {
     const { status, body } = await store.api().put("orders/1", undefined, { rawBody: "{" })
     expect([status, body.code, body.data.params]).toEqual([401, "svc_unauthorized", []])
   })
 
-  it("the body comes before missing fields, missing fields before wrong ones", async () => {
+  it("the body is checked before missing fields, missing fields before wrong ones", async () => {
     const api = store.api()
     expect((await api.post("auth/token", undefined, { rawBody: "{" })).body.code).toBe("rest_invalid_json")
     expect((await api.post("auth/token", { username: 5 })).body).toMatchObject({
@@ -100,7 +100,7 @@ describe("bodies", () => {
     }
   })
 
-  it("over 1 MB: 413 rest_payload_too_large; up to it, whatever the host allows elsewhere", async () => {
+  it("over 1 MB: 413 rest_payload_too_large; accepted up to that, whatever the host allows elsewhere", async () => {
     const padded = (size: number): string =>
       JSON.stringify({ username: "x", password: "y", pad: "" }).replace('""', `"${"x".repeat(size - 40)}"`)
     expect(padded(1_048_576)).toHaveLength(1_048_576)
@@ -113,7 +113,7 @@ describe("bodies", () => {
     }
   })
 
-  it("a form is read as a body", async () => {
+  it("a form is parsed as a body", async () => {
     const { body } = await store.api().post("auth/token", undefined, {
       rawBody: "username=nobody&password=x",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -121,19 +121,19 @@ describe("bodies", () => {
     expect(body.error.code).toBe("svc_invalid_credentials")
   })
 
-  it("what the database cannot store is refused by name", async () => {
+  it("text that the database cannot store is refused with its field", async () => {
     const { body } = await store.api().post("auth/token", undefined, { rawBody: '{"username":"a\\u0000","password":"\\ud800"}' })
     expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: ["username"] } })
   })
 
-  it("the host's own parsers still serve the host", async () => {
+  it("the host's own parsers still work for the host", async () => {
     const { status, body } = await store.api().post("/auth/user/emailpass", undefined, { rawBody: "{" })
     expect([status, body.type]).toEqual([400, "invalid_data"])
   })
 })
 
 describe("addresses", () => {
-  it("a path value that is no text is 400 with its name, after the credentials", async () => {
+  it("a path value that is not valid text is 400 with its name, after the credentials", async () => {
     const paths = ["%E0%A4%A", "%", "%ff", "a%00b"]
     for (const bad of paths) {
       expect((await raw(`GET /svc/v1/orders/${bad}/history HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(
@@ -151,7 +151,7 @@ describe("addresses", () => {
     }
   })
 
-  it("letter case and one slash at the end do not count", async () => {
+  it("letter case and one trailing slash are ignored", async () => {
     expect((await store.api("customer").get("/SVC/V1/Auth/ME/")).status).toBe(200)
   })
 
@@ -170,7 +170,7 @@ describe("addresses", () => {
     })
   })
 
-  it("rest_route leads nowhere but to the plugin", async () => {
+  it("rest_route reaches only the plugin", async () => {
     for (const path of ["/?rest_route=/admin/users", "/?rest_route=/store/products", "/?rest_route=/svc/v1x"]) {
       const { body, text } = await store.api("administrator").get(path)
       expect(body?.users ?? body?.products).toBeUndefined()
@@ -192,7 +192,7 @@ describe("HEAD and OPTIONS", () => {
     expect(String(headers.allow).split(", ")).toEqual(expect.arrayContaining(["GET", "HEAD", "OPTIONS"]))
   })
 
-  it("the service adds no CORS of its own", async () => {
+  it("the service adds no CORS headers of its own", async () => {
     const { headers } = await store.api().get("auth/me", { headers: { origin: "https://elsewhere.example" } })
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([])
   })
@@ -201,7 +201,7 @@ describe("HEAD and OPTIONS", () => {
 describe("credentials that do not verify", () => {
   const headers = { authorization: `Bearer ${"0".repeat(64)}` }
 
-  it("are told on public routes and refused on the strict ones", async () => {
+  it("are ignored and reported on public routes, and refused on strict ones", async () => {
     const open = await store.api().get("delivery/config", { headers })
     expect([open.status, open.headers["x-svc-auth"]]).toEqual([200, "invalid"])
     expect((await store.api().get("delivery/config")).headers["x-svc-auth"]).toBeUndefined()
@@ -218,8 +218,8 @@ describe("Cache-Control: private, no-store", () => {
   )
 })
 
-describe("what may show a person", () => {
-  /** The same for everybody: written down here once more, so that a new public route is decided on. */
+describe("answers that may show a person", () => {
+  /** The answers that are the same for everybody, listed here again so that a new public route needs a decision. */
   const SHARED = new Set(
     `status settings/appearance settings/category-menu order-types schedule delivery catalog products product-categories extras
      extra-categories order-statuses payment-methods shipping-methods`.split(/\s+/),
@@ -258,7 +258,7 @@ describe("what may show a person", () => {
 })
 
 describe("the host's access log", () => {
-  it("holds no QR token, nonce, order key or platform id of an order", async () => {
+  it("contains no QR token, nonce, order key or platform id of an order", async () => {
     const id = "order_01HXYZ0123456789ABCDEFGHJK"
     await store.api().get("/svc/v1/tables/resolve?token=QRSECRET&_nonce=NSECRET&order_key=OSECRET")
     await store.api().get("/?rest_route=/svc/v1/tables/resolve?token=QRSECRET")
@@ -270,7 +270,7 @@ describe("the host's access log", () => {
 })
 
 describe("messages", () => {
-  it("are in the language of the site, Spanish or English, with the same codes", async () => {
+  it("are in the site's language, Spanish or English, with the same codes", async () => {
     const before = await store.api().get("nothing")
     const change = await store
       .api("administrator")

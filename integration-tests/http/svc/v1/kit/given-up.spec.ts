@@ -1,7 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/* Who is told "not now" finds nothing done afterwards, and may ask again: a stranger holds locks for longer than anybody waits. */
+/*
+ * A request that is refused as overloaded has no effect afterwards and can be repeated. Locks held by a test connection outlast
+ * every time limit.
+ */
 
 let store: Store
 let bodies: ReturnType<typeof orderBodies>
@@ -14,7 +17,7 @@ afterAll(() => store.stop())
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A stranger's lock, until it is let go. */
+/** A lock of another connection, until it is released. */
 async function lock(statement: string): Promise<() => Promise<void>> {
   const trx: Knex.Transaction = await store.db.transaction()
   await trx.raw(statement)
@@ -22,7 +25,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
     await trx.rollback()
   }
 }
-/** One table after the other, each for so many milliseconds from now. */
+/** One table after the other, each for this many milliseconds from now. */
 const locks = async (tables: readonly (readonly [string, number])[]) => {
   const releases = await Promise.all(tables.map(([table]) => lock(`lock table ${table} in share mode`)))
   return Promise.all(
@@ -40,8 +43,8 @@ const place = async () => {
 }
 const count = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
 
-describe("writes of a request that is given up", () => {
-  it("are not made when the lock is gone, and made once when they are asked for again", async () => {
+describe("writes of an abandoned request", () => {
+  it("have no effect once the lock is gone, and happen once when repeated", async () => {
     const admin = store.api("administrator")
     const product = (await admin.get("products")).body.data[0]
     const writes = [
@@ -83,7 +86,7 @@ describe("writes of a request that is given up", () => {
     expect((await admin.put(`products/${product.id}/availability`, { enabled: true })).status).toBe(200)
   })
 
-  it("settings whose answer cannot be made are not stored, and stored ones are answered however late what follows them comes", async () => {
+  it("settings whose answer cannot be built are not stored, and stored ones are answered even if follow-up work is slow", async () => {
     const admin = store.api("administrator")
     const version = async () => store.db("svc_setting").where({ key: "operation" }).first("version")
     const before = await version()
@@ -100,7 +103,7 @@ describe("writes of a request that is given up", () => {
     expect(await count("svc_setting", { key: "payment-gateways" })).toBe(0)
     for (const write of writes) expect((await write()).status).toBe(200)
 
-    // Opening a mode makes the shipping options, which somebody else is just doing; most of the time has gone by then.
+    // Enabling a mode creates the shipping options, which are locked; most of the time is used up by then.
     await store.db("shipping_option").update({ deleted_at: new Date() })
     expect((await admin.put("settings/operation", { store_phone: "+34 600 000 002" })).status).toBe(200)
     const { default_sales_channel_id: channel } = await store.db("store").first("default_sales_channel_id")
@@ -120,7 +123,7 @@ describe("writes of a request that is given up", () => {
     expect(opened.body.data.currency).toBe("EUR")
   })
 
-  it("an order does not move behind a first step that was in time", async () => {
+  it("an order does not move when only the first step was in time", async () => {
     const order = await place()
     await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
     const held = locks([
@@ -136,7 +139,7 @@ describe("writes of a request that is given up", () => {
     expect((await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
   })
 
-  it("a ticket that could not be handed out is claimed by nobody", async () => {
+  it("a ticket whose answer failed is claimed by nobody", async () => {
     const order = await place()
     const release = await lock("lock table order_line_item in access exclusive mode")
     expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(503)
@@ -147,7 +150,7 @@ describe("writes of a request that is given up", () => {
 })
 
 describe("reads that wait for a lock", () => {
-  it("give their connections back while it lasts, and everybody else goes on", async () => {
+  it("release their connections during the wait, and all other requests continue", async () => {
     const order = await place()
     const release = await lock("lock table svc_order_note in access exclusive mode")
     const readers = await Promise.all(Array.from({ length: 24 }, () => store.api("manager").get(`orders/${order.id}/notes`)))
@@ -183,7 +186,7 @@ describe("exports that wait for a lock", () => {
     return false
   }
 
-  it("are refused, give their connections back while it lasts, and are so many at once", async () => {
+  it("are refused, release their connections during the wait, and are limited in number", async () => {
     expect((await report()).status).toBe(200)
     const release = await lock("lock table svc_order in access exclusive mode")
     const from = performance.now()
@@ -196,7 +199,7 @@ describe("exports that wait for a lock", () => {
     expect((await report()).status).toBe(200)
   })
 
-  it("end at the database when their clients hang up", async () => {
+  it("end in the database when their clients disconnect", async () => {
     const release = await lock("lock table svc_order in access exclusive mode")
     const controller = new AbortController()
     const headers = { Authorization: `Bearer ${await store.token("manager")}` }
@@ -204,7 +207,7 @@ describe("exports that wait for a lock", () => {
     expect(await until((n) => n === gone.length, 4_000)).toBe(true)
     controller.abort()
     await Promise.allSettled(gone)
-    // Before the time of a statement is up.
+    // Before the statement's time limit.
     expect(await until((n) => n === 0, 3_000)).toBe(true)
     await release()
     expect((await report()).status).toBe(200)

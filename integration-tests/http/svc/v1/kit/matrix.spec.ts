@@ -22,7 +22,7 @@ const ROLES = [
 const BY_TOKEN: readonly Person["via"][] = ["bearer", "platform_token"]
 const MANAGEMENT: readonly AccountRole[] = ["manager", "administrator"]
 
-/** Whom a level lets in. */
+/** The callers that a level allows. */
 const LET_IN: Readonly<Record<Exclude<Access, "cookie">, readonly AccountRole[]>> = {
   public: ROLES,
   signed_in: ROLES,
@@ -33,7 +33,7 @@ const LET_IN: Readonly<Record<Exclude<Access, "cookie">, readonly AccountRole[]>
   bearer: ROLES,
 }
 
-/** They end the credential that they are called with; each has tests of its own. */
+/** They end the credential of their own request; each has its own tests. */
 const ENDS_CREDENTIALS = new Set(["DELETE /svc/v1/auth/token", "DELETE /svc/v1/auth/tokens", "DELETE /svc/v1/auth/session"])
 
 type Headers = Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ interface Person {
 
 let store: Store
 let people: Person[]
-/** Credentials that prove nobody. */
+/** Credentials that do not verify. */
 let nobodies: { readonly name: string; readonly headers: Headers }[]
 let wrongNonce: Headers
 
@@ -62,7 +62,7 @@ async function bearerOf(role: AccountRole): Promise<Headers> {
   return { authorization: `Bearer ${body.data.token}` }
 }
 
-/** The roles that are actors of the platform, and sign in there, too. */
+/** Roles that are platform actors and can also sign in there. */
 const PLATFORM_ACTORS: Readonly<Partial<Record<AccountRole, string>>> = {
   customer: "customer",
   other_customer: "customer",
@@ -120,7 +120,7 @@ let withoutNonce: Headers
 
 const nameOf = ({ method, path }: ContractRoute): string => `${method} ${path}`
 
-/** An address of the route where nothing is: what is judged is who may ask. */
+/** A path of the route where nothing exists: only the permission is tested. */
 function addressOf({ path }: ContractRoute): string {
   return path
     .replace("{slug}", "delivery")
@@ -135,7 +135,7 @@ function call(route: ContractRoute, headers: Headers): Promise<Answer> {
 
 const codeOf = ({ body }: Answer): string | undefined => body?.error?.code ?? body?.code
 
-/** What a refusal must say. */
+/** The expected refusal. */
 const refusal = (route: ContractRoute, status: 401 | 403) => [
   nameOf(route),
   status,
@@ -146,7 +146,7 @@ const said = (route: ContractRoute, answer: Answer) => [nameOf(route), answer.st
 const REFUSALS = new Set(["svc_unauthorized", "svc_forbidden", "rest_forbidden"])
 const isLetIn = (answer: Answer): boolean => answer.status < 500 && !REFUSALS.has(codeOf(answer) ?? "")
 
-describe("every route, by who calls and with what", () => {
+describe("every route, by caller and credential", () => {
   it("the routes are those of the contract", async () => {
     const { body } = await store.api().get("/svc/openapi.json")
     const declared = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -155,7 +155,7 @@ describe("every route, by who calls and with what", () => {
     expect(declared.sort()).toEqual(CONTRACT_ROUTES.map(nameOf).sort())
   })
 
-  it("nobody: public routes are open, all others say 401", async () => {
+  it("no credential: public routes are open, all others answer 401", async () => {
     for (const route of CONTRACT_ROUTES) {
       const answer = await call(route, {})
       if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
@@ -163,7 +163,7 @@ describe("every route, by who calls and with what", () => {
     }
   })
 
-  it("a credential that proves nobody: 401, also where placing, redeeming and holding would be open; elsewhere it is ignored and said", async () => {
+  it("an invalid credential: 401, also on routes open to guests for orders, coupons and holds; elsewhere it is ignored and reported", async () => {
     for (const { name, headers } of nobodies) {
       for (const route of CONTRACT_ROUTES) {
         const answer = await call(route, headers)
@@ -179,7 +179,7 @@ describe("every route, by who calls and with what", () => {
     }
   })
 
-  it("a cookie session without its nonce counts for nothing", async () => {
+  it("a cookie session without its nonce is ignored", async () => {
     for (const route of CONTRACT_ROUTES.filter(({ access }) => access !== "cookie")) {
       const answer = await call(route, withoutNonce)
       if (route.access === "public") expect([nameOf(route), isLetIn(answer)]).toEqual([nameOf(route), true])
@@ -195,13 +195,13 @@ describe("every route, by who calls and with what", () => {
     }
   })
 
-  it("an account, by our token, by the platform's, by cookie and by application password: let in where its role is, else 403", async () => {
+  it("an account with our token, the platform's token, a cookie or an application password: allowed with the right role, else 403", async () => {
     for (const { role, via, headers } of people) {
       for (const route of CONTRACT_ROUTES) {
         if (route.access === "cookie" || ENDS_CREDENTIALS.has(nameOf(route))) continue
         const refusesThis = via === "basic" ? route.notByBasic : false
         const letIn = LET_IN[route.access].includes(role) && !refusesThis && (route.access !== "bearer" || BY_TOKEN.includes(via))
-        // Its own spec reads it.
+        // Read by its own spec.
         if (letIn && route.endless) continue
         const answer = await call(route, headers)
         if (letIn) expect([role, via, ...said(route, answer), isLetIn(answer)]).toEqual([role, via, ...said(route, answer), true])
@@ -215,7 +215,7 @@ describe("every route, by who calls and with what", () => {
     }
   })
 
-  it("the routes of a cookie session are for nobody else", async () => {
+  it("the routes of a cookie session refuse all other credentials", async () => {
     for (const route of CONTRACT_ROUTES.filter(({ access }) => access === "cookie")) {
       for (const { role, headers } of people.filter(({ via }) => via !== "cookie"))
         expect([role, ...said(route, await call(route, headers))]).toEqual([role, ...refusal(route, 401)])
@@ -223,10 +223,10 @@ describe("every route, by who calls and with what", () => {
   })
 })
 
-describe("somebody else's things, tried by a second customer", () => {
+describe("resources of another customer", () => {
   const anonymised = ({ status, body }: Answer, id: string) => [status, JSON.stringify(body).replaceAll(id, "<id>")]
 
-  it("answer as missing ones do, by every route that takes an id", async () => {
+  it("answer as missing ones, on every route with an id", async () => {
     const shop = await smallCatalogue(store.db)
     const { pickup } = orderBodies(shop)
     const order = (await store.api("customer").post("orders", pickup())).body.data

@@ -25,7 +25,7 @@ async function operations(): Promise<{ method: string; path: string; operation: 
 }
 
 describe("GET /svc/openapi.json", () => {
-  it("is an OpenAPI 3.1 document of every route, open to everybody", async () => {
+  it("is an OpenAPI 3.1 document of every route, and public", async () => {
     const { status, headers, body } = await store.api().get("/svc/openapi.json")
     expect([status, headers["content-type"], body.openapi]).toEqual([200, "application/json; charset=utf-8", "3.1.0"])
     expect(body.info.version).toBe("1.29.0")
@@ -36,7 +36,7 @@ describe("GET /svc/openapi.json", () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it("names only schemas that it has", async () => {
+  it("references only schemas that it contains", async () => {
     const { body, text } = await store.api().get("/svc/openapi.json")
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       expect(body.components.schemas).toHaveProperty(name ?? "")
@@ -44,7 +44,7 @@ describe("GET /svc/openapi.json", () => {
 })
 
 describe("every route of the document", () => {
-  it("is served by the host and keeps to its permission level", async () => {
+  it("is served by the host and enforces its permission level", async () => {
     for (const { method, path, operation } of await operations()) {
       const address = path.replace(/\{\w+\}/g, "1")
       const anonymous = await store.api().request(method, address)
@@ -58,7 +58,7 @@ describe("every route of the document", () => {
     }
   })
 
-  it("answers a broken body in our format, and never a 5xx", async () => {
+  it("answers a broken body in our format, and never with a 5xx", async () => {
     const takesToken = ({ security }: Operation): boolean => security.some((one) => "bearer" in one)
     for (const { method, path } of (await operations()).filter((each) => each.method !== "GET" && takesToken(each.operation))) {
       const { status, body } = await store
@@ -70,7 +70,7 @@ describe("every route of the document", () => {
 })
 
 describe("GET /svc/docs", () => {
-  it("is a page that the browser lets load nothing from other hosts", async () => {
+  it("is a page that loads nothing from other hosts", async () => {
     const { status, headers, text } = await store.api().get("/svc/docs")
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
     const policy = String(headers["content-security-policy"])
@@ -79,7 +79,7 @@ describe("GET /svc/docs", () => {
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
-  it("brings its program along, packed and plain", async () => {
+  it("includes its script, compressed and plain", async () => {
     const packed = await store.api().get("/svc/docs/api-reference.js", { headers: { "accept-encoding": "gzip" } })
     expect([packed.status, packed.headers["content-type"], packed.headers["content-encoding"]]).toEqual([
       200,
@@ -111,7 +111,7 @@ interface Shape {
   readonly allOf?: Shape[]
 }
 
-/** The places where a request could be of any length. */
+/** The places where a request could be unbounded. */
 function unbounded(shape: Shape, at: string): string[] {
   const inner = [
     ...Object.entries(shape.properties ?? {}).flatMap(([name, each]) => unbounded(each, `${at}.${name}`)),
@@ -127,8 +127,8 @@ function unbounded(shape: Shape, at: string): string[] {
   return open ? [at, ...inner] : inner
 }
 
-describe("what a request may bring", () => {
-  it("is bounded everywhere: no text and no list of any length", async () => {
+describe("the size of a request", () => {
+  it("is limited everywhere: every text and every list has a maximum", async () => {
     const { body } = await store.api().get("/svc/openapi.json")
     const open = Object.entries(body.paths as Record<string, Record<string, RequestShapes>>).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => [

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/* What was committed is told: whatever the answer is made of was read before the commit, so a stranger's lock behind it harms nobody. */
+/* Every committed change is answered: the answer's data is read before the commit, so a lock taken after it does no harm. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -40,11 +40,11 @@ async function waiting(): Promise<void> {
   throw new Error("Nobody waits for a lock")
 }
 
-/** Sends a request that pauses in its transaction, while a stranger queues for a lock that he has from its commit on. */
+/** Sends a request that pauses in its transaction, while another connection queues for a lock that it gets at the commit. */
 async function lockedFromItsCommit<T>(point: string, tableName: string, send: () => Promise<T>): Promise<T> {
   await store.processes[0]?.setEnvironment("SVC_FAILPOINT", `${point}:pause=3000`)
   const answer = send()
-  // It has read what it reads before the point.
+  // The request has finished its reads before the failpoint.
   await sleep(1_500)
   const release = lock(`lock table ${tableName} in access exclusive mode`)
   try {
@@ -62,8 +62,8 @@ const place = async () => {
   return body.data
 }
 
-describe("a lock that a stranger has from the commit on", () => {
-  it("the deletion of an order with a courier is told", async () => {
+describe("a lock taken by another connection at the commit", () => {
+  it("does not delay the answer to deleting an order with a courier", async () => {
     const order = await place()
     expect((await manager().put(`orders/${order.id}`, { courier_id: courier })).status).toBe(200)
     const { courier: named } = (await manager().get(`orders/${order.id}`)).body.data
@@ -72,7 +72,7 @@ describe("a lock that a stranger has from the commit on", () => {
     expect((await manager().get(`orders/${order.id}`)).status).toBe(404)
   })
 
-  it("the release of a table is told", async () => {
+  it("does not delay the answer to releasing a table", async () => {
     expect((await manager().put("settings/tables", tableSettings([table("a"), table("b")]))).status).toBe(200)
     const dine = {
       order_type: "pickup",
@@ -88,7 +88,7 @@ describe("a lock that a stranger has from the commit on", () => {
     expect(answer.body).toEqual((await manager().get("tables/occupancy")).body)
   })
 
-  it("a bulk change and its undo are told", async () => {
+  it("does not delay the answers to a bulk change and its undo", async () => {
     const request = {
       entity: "extra",
       operation: "price_add",
@@ -105,14 +105,14 @@ describe("a lock that a stranger has from the commit on", () => {
   })
 })
 
-describe("an order that cannot be shown", () => {
-  it("is not changed, and changed once when it is asked for again", async () => {
+describe("an order that cannot be read", () => {
+  it("is not changed, and changed once when the request is repeated", async () => {
     const order = await place()
     const steps = async () =>
       Number((await store.db("svc_order_history").where({ order_id: order.id }).count("* as n").first())?.n)
     const before = await steps()
     const change = () => manager().put(`orders/${order.id}`, { status: "cancelled" })
-    // The first keeps the change waiting in its middle; the second keeps it from being read.
+    // The first lock stops the change in the middle; the second prevents reading it.
     const releaseMiddle = await lock("lock table svc_order_history in share mode")
     const answer = change()
     const release = await waiting()
@@ -128,7 +128,7 @@ describe("an order that cannot be shown", () => {
 })
 
 describe("the answer to a change", () => {
-  it("is the order as it is read afterwards, its metadata too", async () => {
+  it("is the order as read afterwards, including its metadata", async () => {
     const order = await place()
     const line = order.line_items[0].id
     const changes = [

@@ -50,9 +50,9 @@ describe("loyalty", () => {
     return answer.body.data
   }
 
-  /* -- people: each test has its own ---------------------------------------------------------------------------------- */
+  /* -- people: new for each test --------------------------------------------------------------------------------------- */
 
-  /** At another instant of the clock; tokens are good for 30 days. */
+  /** At another time of the clock; tokens are valid for 30 days. */
   const later = async (days: number): Promise<void> => {
     await store.setClock(new Date(Date.parse(OPENING) + days * 86_400_000).toISOString())
   }
@@ -115,7 +115,7 @@ describe("loyalty", () => {
   /* ================================================================================================================== */
 
   describe("the program", () => {
-    it("is public, changes only what is sent, and is management's to change", async () => {
+    it("is public, changes only what is sent, and only for management", async () => {
       expect((await store.api().get("loyalty/program")).body.data).toEqual(PROGRAM)
       expect((await program({ redeem: { minimum_points: 120 } })).redeem).toEqual({ ...PROGRAM.redeem, minimum_points: 120 })
       await program(PROGRAM)
@@ -138,7 +138,7 @@ describe("loyalty", () => {
       expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [field]])
     })
 
-    it("off, reads say so, redeeming and verifying are refused, and management goes on", async () => {
+    it("switched off, reads report it, redeeming and verifying are refused, and management continues", async () => {
       const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
@@ -170,13 +170,13 @@ describe("loyalty", () => {
       }
     })
 
-    it("is nothing for callers who are no customers", async () => {
+    it("does not apply to callers who are not customers", async () => {
       expect((await store.api("manager").get("loyalty/me")).body.data.enabled).toBe(false)
       const { status, body: answer } = await store.api("courier").post("loyalty/redeem", { points: 100, idempotency: key() })
       expect([status, answer.error.details]).toEqual([409, { reason: "disabled" }])
     })
 
-    it("answers private, no-store everywhere, errors and unknown routes included", async () => {
+    it("answers private, no-store everywhere, including errors and unknown routes", async () => {
       const answers = [
         await store.api().get("loyalty/program"),
         await store.api().get("loyalty/me"),
@@ -192,7 +192,7 @@ describe("loyalty", () => {
   })
 
   describe("rewards", () => {
-    it("are made, changed, listed by position and deleted by management", async () => {
+    it("are created, changed, listed by position and deleted by management", async () => {
       const made = await reward({
         name: "Postre",
         type: "product",
@@ -228,7 +228,7 @@ describe("loyalty", () => {
   })
 
   describe("earning", () => {
-    it("books the total without delivery when the order is finalized, once, and tells the order", async () => {
+    it("books the total without delivery once when the order is finalized, and shows it on the order", async () => {
       const who = await points.customer()
       const placed = await place(who, { order_type: "delivery", address: "Calle de Alcalá 50, Madrid" })
       expect(placed).toMatchObject({
@@ -250,7 +250,7 @@ describe("loyalty", () => {
       expect(told.meta_data).toContainEqual({ key: "_svc_loyalty_points_earned", value: 19 })
     })
 
-    it("never counts orders of guests, also with a customer's e-mail, and counts those that staff places for a customer", async () => {
+    it("ignores guests' orders, even with a customer's e-mail, and includes orders placed by staff for a customer", async () => {
       const who = await points.customer()
       const guest = await order(null, { customer: { ...GUEST, email: who.email } })
       await finalize(guest.body.data.id)
@@ -298,7 +298,7 @@ describe("loyalty", () => {
   })
 
   describe("redeeming", () => {
-    it("gives the platform's single-use promotion of this customer, which his order takes", async () => {
+    it("creates a single-use promotion for this customer, which their order accepts", async () => {
       const who = await points.customer()
       await give(who, 250)
       const { id } = await reward()
@@ -350,7 +350,7 @@ describe("loyalty", () => {
       expect((await read(placed.id)).loyalty).toEqual({ points_earned: 14, points_redeemed: 100, coupon })
     })
 
-    it("of points: by the program's rate, minimum and largest part of an order", async () => {
+    it("points: by the program's rate, minimum and maximum part of an order", async () => {
       const who = await points.customer()
       await give(who, 400)
       await program({ redeem: { maximum_percent: 50 } })
@@ -389,7 +389,7 @@ describe("loyalty", () => {
       expect(await place(who, { coupon_codes: [product.coupon], items: two })).toMatchObject({ discount_total: "9.50" })
     })
 
-    it("the platform's own cart takes the coupon of its customer only, and the order takes the points along", async () => {
+    it("the platform's own cart accepts the coupon from its customer only, and the order has the points", async () => {
       const who = await points.customer()
       await give(who, 200)
       const { id } = await reward()
@@ -407,7 +407,7 @@ describe("loyalty", () => {
       expect((await cart(signedIn)).discount_total).toBe(5)
     })
 
-    it("is refused without the points, for unknown rewards, for others, and without its fields", async () => {
+    it("is refused without enough points, for unknown rewards, for other callers, and without its fields", async () => {
       const who = await points.customer()
       await give(who, 50)
       const { id } = await reward()
@@ -438,7 +438,7 @@ describe("loyalty", () => {
   })
 
   describe("idempotency", () => {
-    it("redeem: the same key and body again answer the first coupon; another body is a conflict; a failure spends nothing", async () => {
+    it("redeem: the same key and body return the first coupon; another body is a conflict; a failure costs nothing", async () => {
       const who = await points.customer()
       const { id } = await reward()
       const mine = key()
@@ -456,7 +456,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(200)
     })
 
-    it("the same key 50 times at once: one effect, equal answers", async () => {
+    it("50 concurrent requests with one key: one effect, equal answers", async () => {
       const who = await points.customer()
       await give(who, 1_000)
       const mine = key()
@@ -467,7 +467,7 @@ describe("loyalty", () => {
       expect((await me(who)).balance).toBe(900)
     })
 
-    it("adjust: once per key, never below zero, and the key belongs to the account it was for", async () => {
+    it("adjust: once per key, never below zero, and the key belongs to its account", async () => {
       const [who, other] = [await points.customer(), await points.customer()]
       const mine = key()
       const first = await adjust(who, 70, mine)
@@ -496,7 +496,7 @@ describe("loyalty", () => {
   })
 
   describe("X-Svc-Actor", () => {
-    it("is written as the entry's actor, of redeem and adjust, for management only", async () => {
+    it("is stored as the entry's actor, in redeem and adjust, for management only", async () => {
       const who = await points.customer()
       const named = await adjust(who, 300, key(), { "X-Svc-Actor": "notifier:pos-1.a_b" })
       expect(named.body.data.actor).toBe("notifier:pos-1.a_b")
@@ -522,8 +522,8 @@ describe("loyalty", () => {
     })
   })
 
-  describe("points cannot be farmed", () => {
-    it("a cancelled order gives its redeemed points back, once, and its coupon is dead", async () => {
+  describe("abuse of points", () => {
+    it("a cancelled order returns its redeemed points once, and its coupon is invalid", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -541,7 +541,7 @@ describe("loyalty", () => {
       ])
     })
 
-    it("a refused order leaves the coupon unused", async () => {
+    it("a refused order keeps the coupon usable", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -550,7 +550,7 @@ describe("loyalty", () => {
       expect((await place(who, { coupon_codes: [coupon] })).loyalty.coupon).toBe(coupon)
     })
 
-    it("two devices at once: one order gets the coupon", async () => {
+    it("two concurrent orders with one coupon: one gets it", async () => {
       const who = await points.customer()
       await give(who, 100)
       const { coupon } = (await redeem(who, { points: 100 })).body.data
@@ -560,7 +560,7 @@ describe("loyalty", () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     })
 
-    it("earned, redeemed, then refunded: the unused coupon ends, and nothing is left", async () => {
+    it("earned, redeemed, then refunded: the unused coupon ends, and no points are left", async () => {
       const who = await points.customer()
       const placed = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(placed.id)
@@ -571,7 +571,7 @@ describe("loyalty", () => {
       expect((await order(who, { coupon_codes: [coupon] })).body.error.code).toBe("svc_coupon_invalid")
     })
 
-    it("what was spent already is owed and withheld from what is earned later", async () => {
+    it("points already spent are owed and deducted from later earnings", async () => {
       const who = await points.customer()
       const first = await place(who, { items: [body.margarita({ quantity: 11 })] })
       await finalize(first.id)
@@ -610,7 +610,7 @@ describe("loyalty", () => {
       expect(refused.status).toBe(400)
     })
 
-    it("the database refuses to change or forget the ledger, and to move a balance without it", async () => {
+    it("the database refuses to change or delete ledger rows, and to change a balance without one", async () => {
       const who = await points.customer()
       await give(who, 10)
       const append = /append-only/
@@ -635,7 +635,7 @@ describe("loyalty", () => {
       expect((await confirm(await tokenOf(who))).status).toBe(200)
     }
 
-    it("mails a link that is good once; one mail a minute", async () => {
+    it("mails a link that works once; one mail a minute", async () => {
       const who = await points.customer()
       const both = await Promise.all([verify(who), verify(who)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -655,7 +655,7 @@ describe("loyalty", () => {
       expect(dump).not.toContain(token)
     })
 
-    it("a mail server that is down is no sent mail: 409 messaging, and the next try is free", async () => {
+    it("while the mail server is down: 409 messaging, and the next try is not limited", async () => {
       const who = await points.customer()
       mails.mode = "refuse"
       try {
@@ -667,7 +667,7 @@ describe("loyalty", () => {
       await verified(who)
     })
 
-    it("pays the welcome once, per account and per mailbox", async () => {
+    it("pays the welcome points once, per account and per mailbox", async () => {
       await program({ welcome_points: 25 })
       const who = await points.customer({ email: "wel.come@gmail.com" })
       await verified(who)
@@ -678,7 +678,7 @@ describe("loyalty", () => {
       await program({ welcome_points: 0 })
     })
 
-    it("where the program asks for it, nobody redeems before", async () => {
+    it("is required for redeeming where the program says so", async () => {
       await program({ require_verified_email: true })
       const who = await points.customer()
       await give(who, 100)
@@ -693,7 +693,7 @@ describe("loyalty", () => {
       beforeAll(() => program({ referral: { enabled: true, referrer_points: 50, referred_points: 30 } }))
       afterAll(() => program({ referral: { enabled: false } }))
 
-      it("pays both at the invited one's first order, once, and is undone with it", async () => {
+      it("pays both at the first order of the invited customer, once, and is revoked with it", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         const { referral_code, referral_url } = await me(inviter)
         expect(referral_code).toMatch(/^[A-Z0-9]{16}$/)
@@ -714,7 +714,7 @@ describe("loyalty", () => {
         expect((await me(inviter)).balance).toBe(0)
       })
 
-      it("is paid also when the order reaches the program's status while an earlier move is being booked", async () => {
+      it("is paid even if the order reaches the program's status while an earlier move is being booked", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         await verified(invited)
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
@@ -728,7 +728,7 @@ describe("loyalty", () => {
         expect([(await me(inviter)).balance, (await me(invited)).balance]).toEqual([50, 49])
       })
 
-      it("waits for the invited one's verification", async () => {
+      it("waits for the invited customer's verification", async () => {
         const [inviter, invited] = [await points.customer(), await points.customer()]
         const placed = await place(invited, { referral: (await me(inviter)).referral_code })
         await finalize(placed.id)
@@ -783,7 +783,7 @@ describe("loyalty", () => {
         },
       )
 
-      it("an unknown code fails no order", async () => {
+      it("an unknown code does not fail an order", async () => {
         expect((await order(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
       })
     })
@@ -809,9 +809,9 @@ describe("loyalty", () => {
     })
   })
 
-  // The last: the clock goes forward only, because a job that has seen a later time does not run again before it.
-  describe("as days go by", () => {
-    it("an unused coupon gives its points back after coupon_days, exactly, and is dead at that instant", async () => {
+  // Last, because the clock only goes forward: a job that has seen a later time does not run before it.
+  describe("over time", () => {
+    it("an unused coupon returns its points exactly after coupon_days, and is invalid from then on", async () => {
       const who = await points.customer()
       await give(who, 100)
       await program({ coupon_days: 2 })
@@ -836,7 +836,7 @@ describe("loyalty", () => {
       ])
     })
 
-    it("the oldest points are spent first, and what is left expires in its time", async () => {
+    it("the oldest points are spent first, and the rest expires on time", async () => {
       const who = await points.customer()
       await later(4)
       await program({ expiry_days: 10 })

@@ -10,14 +10,14 @@ import {
   startStore,
 } from "../../../../support"
 
-/** A customer who is signed in. */
+/** A signed-in customer. */
 export interface Person {
   readonly id: number
   readonly email: string
   readonly headers: { readonly authorization: string }
 }
 
-/** A small store with a mail server, and what every spec about points does with it. */
+/** A small store with a mail server, and the helpers of all specs about points. */
 export class PointsStore {
   readonly body: ReturnType<typeof orderBodies>
   #people = 0
@@ -41,7 +41,7 @@ export class PointsStore {
     await this.mails.stop()
   }
 
-  /** Somebody new: each test has its own. */
+  /** A new customer for each test. */
   async customer(changes: object = {}): Promise<Person> {
     this.#people += 1
     const phone = `+3461${String(this.#people).padStart(7, "0")}`
@@ -52,7 +52,7 @@ export class PointsStore {
     return { id: made.body.data.id, email: account.email, headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
   }
 
-  /** What the link that proves an e-mail brings. The customer is told of its orders too: of all its mails the one with a link, awaited. */
+  /** Waits for the mail with the verification link and returns its token. The customer also gets mails about orders. */
   async proofFor({ email }: Person): Promise<string> {
     for (let count = 1; ; count += 1) {
       for (const { parsed } of await this.mails.arrived(count, email)) {
@@ -63,8 +63,8 @@ export class PointsStore {
   }
 
   /**
-   * Every consumer of points has seen everything. Points follow an order when no older transaction of the database server runs any more, of other
-   * stores neither.
+   * Waits until every consumer of points has caught up. Points follow an order once no older transaction runs on the database
+   * server, including those of other stores.
    */
   async followed(): Promise<void> {
     await eventually(async () => {
@@ -77,7 +77,7 @@ export class PointsStore {
     })
   }
 
-  /** What the database promises of every account. */
+  /** The database invariants of every account. */
   async expectSound(): Promise<void> {
     const { rows } = await this.store.db.raw(
       `select a.account_number from svc_loyalty_account a

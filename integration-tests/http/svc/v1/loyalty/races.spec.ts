@@ -8,11 +8,11 @@ import {
   startStore,
 } from "../../../../support"
 
-/** Rounds per race; the full figure of the quality bars is 20. */
+/** Rounds per race; the full number of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 2)
 
-/** Points that many want at once, over two server processes, and processes that die in the middle. */
-describe("points racing over two server processes", () => {
+/** Concurrent use of points on two server processes, and processes killed in the middle. */
+describe("races for points on two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -55,7 +55,7 @@ describe("points racing over two server processes", () => {
     )
     for (const row of rows)
       expect([row.account_number, row.booked, row.lots]).toEqual([row.account_number, row.balance, row.balance])
-    // A coupon for every redemption, a promotion for every coupon, and none besides.
+    // One coupon per redemption and one promotion per coupon, and no others.
     const { rows: pairs } = await store.db.raw(
       `select (select count(*) from svc_loyalty_entry where type = 'redeem') as redeemed, (select count(*) from svc_loyalty_coupon) as coupons,
          (select count(*) from svc_loyalty_coupon c join promotion p on p.id = c.promotion_id and p.code = c.code) as promotions,
@@ -66,7 +66,7 @@ describe("points racing over two server processes", () => {
   }
   afterEach(() => sound())
 
-  it.each([1, 3, 10])("200 redeems at once on points for %d: exactly as many", async (places) => {
+  it.each([1, 3, 10])("200 concurrent redemptions with points for %d: exactly that many succeed", async (places) => {
     for (let round = 0; round < ROUNDS; round++) {
       await empty()
       expect((await adjust(places * 20)).status).toBe(201)
@@ -81,7 +81,7 @@ describe("points racing over two server processes", () => {
     }
   })
 
-  it("the same key 50 times at once on both: one effect, equal answers", async () => {
+  it("50 concurrent requests with one key on both: one effect, equal answers", async () => {
     await empty()
     await adjust(200)
     const mine = key()
@@ -92,7 +92,7 @@ describe("points racing over two server processes", () => {
     expect(await balance()).toBe(180)
   })
 
-  it("an account that somebody holds for longer than one waits is locked: 409, and then it goes on", async () => {
+  it("an account locked for longer than the wait: 409, and it works again afterwards", async () => {
     await empty()
     await adjust(100)
     const holder = await store.db.transaction()
@@ -108,7 +108,7 @@ describe("points racing over two server processes", () => {
     expect(await balance()).toBe(80)
   })
 
-  it("one coupon, orders on both processes: one has it; two who cancel that give its points back once", async () => {
+  it("one coupon, orders on both processes: one gets it; two concurrent cancellations return its points once", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await empty()
       await adjust(20)
@@ -128,9 +128,9 @@ describe("points racing over two server processes", () => {
     }
   })
 
-  describe("SIGKILL in the middle of a redemption", () => {
+  describe("SIGKILL during a redemption", () => {
     it.each(["redeem.begun", "redeem.booked", "redeem.before-commit", "redeem.committed"])(
-      "at %s: nothing lost, nothing doubled, and the same request goes through afterwards",
+      "at %s: nothing is lost or doubled, and the repeated request succeeds",
       async (point) => {
         await empty()
         await adjust(60, 1)
@@ -139,7 +139,7 @@ describe("points racing over two server processes", () => {
         await store.processes[0]?.setEnvironment("SVC_FAILPOINT", point)
         await expect(redeem(0, 20, mine)).rejects.toThrow()
         const committed = point === "redeem.committed"
-        // The other process goes on at once: nothing is locked.
+        // The other process continues at once: nothing is locked.
         expect(await balance()).toBe(committed ? 40 : 60)
         expect(await count("svc_loyalty_coupon")).toBe(before + (committed ? 1 : 0))
         await sound()
@@ -152,7 +152,7 @@ describe("points racing over two server processes", () => {
     )
   })
 
-  describe("random commands against a model", () => {
+  describe("random commands compared with a model", () => {
     interface Model {
       balance: number
       owed: number
@@ -161,7 +161,7 @@ describe("points racing over two server processes", () => {
     }
     const EARN = 19
 
-    /** A sequence that is the same every time for the same seed. */
+    /** A random sequence that is the same for the same seed. */
     const random = (seed: number) => {
       let state = seed
       return (below: number): number => {
@@ -182,7 +182,7 @@ describe("points racing over two server processes", () => {
       throw new Error("points did not follow their orders within 15 s")
     }
 
-    it.each([20261121, 7])("seed %d: earn, redeem, adjust, use, return, revoke and owe as the contract says", async (seed) => {
+    it.each([20261121, 7])("seed %d: earn, redeem, adjust, use, return, revoke and owe follow the contract", async (seed) => {
       const pick = random(seed)
       const email = `model${seed}@example.com`
       const made = await on(0).post("auth/register", { email, password: PASSWORD })
@@ -268,7 +268,7 @@ describe("points racing over two server processes", () => {
     })
   })
 
-  it("the job books what has expired, without anybody looking", async () => {
+  it("the job books expired points and coupons, without any request", async () => {
     await adjust(40)
     await store.setClock("2027-05-01T12:00:00+02:00")
     for (let tries = 0; ; tries++) {

@@ -2,11 +2,11 @@ import { type Answer, eventually, type Store } from "../../../../support"
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 import { type Person, PointsStore } from "./points-store"
 
-/** Rounds of a race between the first order and the proof of the e-mail. */
+/** Rounds of the race between first order and verification. */
 const ROUNDS = 20
 
-/** A referral is paid once when its first order is booked and its e-mail is proven, whichever comes second, whatever comes between. */
-describe("a referral between its first order and the proof of the e-mail", () => {
+/** A referral is paid once when its first order is booked and its e-mail verified, in either order, under crashes and races. */
+describe("a referral between first order and verification", () => {
   let points: PointsStore
   let store: Store
   let inviter: { id: number; code: string }
@@ -35,7 +35,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     readonly order: string
     readonly token: string
   }
-  /** Somebody with an order that names the inviter, and with a link that was not followed yet. */
+  /** A customer with an order that names the inviter, and an unused verification link. */
   const invite = async (): Promise<Invited> => {
     const who = await points.customer()
     const cart = points.body.pickup({ customer: { first_name: "I" }, referral: inviter.code })
@@ -57,7 +57,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     await complete(who)
     await eventually(() => isBooked(who))
   }
-  /** What was booked for an invitation. */
+  /** The bookings of an invitation. */
   const entriesOf = async ({ id }: Person): Promise<[number, string, number][]> => {
     const entries = await store
       .db("svc_loyalty_entry")
@@ -76,7 +76,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
   const isPaid = (who: Person): Promise<boolean> => entriesOf(who).then(({ length }) => length === 3)
   const verifiedEmail = async ({ id }: Person): Promise<string | null> =>
     (await store.db("svc_loyalty_account").where({ account_number: id }).first("verified_email"))?.verified_email
-  /** Nothing of a proof is there, and the link is still good. */
+  /** No trace of a verification, and the link is still valid. */
   const untouched = async (who: Invited): Promise<void> => {
     expect([await verifiedEmail(who), await entriesOf(who)]).toEqual([null, []])
     expect(await store.db("svc_loyalty_verification").where({ account_number: who.id })).toHaveLength(1)
@@ -85,7 +85,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     const again = await confirm(who)
     expect([again.status, again.body.error?.code]).toEqual([400, "loyalty_invalid_token"])
   }
-  describe("the proof comes second", () => {
+  describe("verified after the order", () => {
     it.each([
       ["the first order's row", "select 1 from svc_order where id = :order for update", 503, "svc_overloaded"],
       [
@@ -95,7 +95,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
         "loyalty_unavailable",
       ],
     ])(
-      "somebody holds %s for longer than one waits: nothing is done, and the same link pays",
+      "%s is locked for longer than the wait: nothing has changed, and the same link pays",
       async (_what, lock, status, code) => {
         const who = await invite()
         await completed(who)
@@ -112,18 +112,21 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       },
     )
 
-    it.each(["verify.begun", "verify.before-commit"])("SIGKILL at %s: nothing is done, and the same link pays", async (point) => {
-      const who = await invite()
-      await completed(who)
-      await someoneDies(store, point, () => confirm(who))
-      await untouched(who)
-      await everybodyBack(store)
-      expect((await confirm(who)).status).toBe(200)
-      expect(await entriesOf(who)).toEqual(paid(who))
-      await spent(who)
-    })
+    it.each(["verify.begun", "verify.before-commit"])(
+      "SIGKILL at %s: nothing has changed, and the same link pays",
+      async (point) => {
+        const who = await invite()
+        await completed(who)
+        await someoneDies(store, point, () => confirm(who))
+        await untouched(who)
+        await everybodyBack(store)
+        expect((await confirm(who)).status).toBe(200)
+        expect(await entriesOf(who)).toEqual(paid(who))
+        await spent(who)
+      },
+    )
 
-    it("SIGKILL behind the commit: everything is done", async () => {
+    it("SIGKILL after the commit: everything is booked", async () => {
       const who = await invite()
       await completed(who)
       await someoneDies(store, "verify.committed", () => confirm(who))
@@ -133,7 +136,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order that is undone by then pays nobody", async () => {
+    it("an order that was undone before pays nobody", async () => {
       const who = await invite()
       await completed(who)
       expect((await move(who.order, "refunded")).status).toBe(200)
@@ -142,8 +145,8 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     })
   })
 
-  describe("the first order comes second", () => {
-    it("the e-mail is proven while the order is about to be booked", async () => {
+  describe("verified before the order", () => {
+    it("the e-mail is verified just before the order is booked", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.judged:pause=3000")
@@ -155,7 +158,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: the next one books and pays", async (point) => {
+    it.each(["points.judged", "points.before-commit"])("SIGKILL at %s: another process books and pays", async (point) => {
       const who = await invite()
       expect((await confirm(who)).status).toBe(200)
       await points.followed()
@@ -166,12 +169,12 @@ describe("a referral between its first order and the proof of the e-mail", () =>
   })
 
   describe("both at once", () => {
-    it("a proof that waits for the booking's lock finds the order behind it", async () => {
+    it("a verification that waits for the booking's lock finds the order afterwards", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "points.before-commit:pause=1500")
       await complete(who)
-      // The booking has the account.
+      // The booking holds the account's lock.
       await eventually(async () => {
         const free = await store.db.raw("select 1 from svc_loyalty_account where account_number = ? for update skip locked", [
           who.id,
@@ -183,7 +186,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order that is booked while its proof looks for it is found", async () => {
+    it("an order booked while the verification looks for it is found", async () => {
       const who = await invite()
       await points.followed()
       await store.setEnvironment("SVC_FAILPOINT", "verify.begun:pause=1500")
@@ -201,7 +204,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it(`${ROUNDS} times: two who follow the link and the order's completion on two processes pay once`, async () => {
+    it(`${ROUNDS} rounds: two uses of the link and the order's completion on two processes pay once`, async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const who = await invite()
         const proofs = [0, 1].map((process) => sleep(round * 4).then(() => confirm(who, process)))
@@ -213,7 +216,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
       }
     })
 
-    it("a proof and the order's undoing: who was paid has paid it back", async () => {
+    it("verified while the order is undone: whatever was paid is taken back", async () => {
       for (let round = 0; round < ROUNDS / 4; round++) {
         const who = await invite()
         await completed(who)
@@ -232,7 +235,7 @@ describe("a referral between its first order and the proof of the e-mail", () =>
     })
   })
 
-  it("the inviter has what each invitation was paid, and no more", async () => {
+  it("the inviter has exactly the payments of the invitations", async () => {
     const { rows } = await store.db.raw(
       `select a.balance::int as balance, (select count(*)::int * 50 from svc_loyalty_referral r
          where r.referrer_number = a.account_number and r.order_id is not null and r.undone_at is null) as paid

@@ -8,7 +8,7 @@ describe("GET /svc/v1/order-statuses", () => {
   })
   afterAll(() => store.stop())
 
-  it("names them all, in the site language, with their moves", async () => {
+  it("lists all statuses, in the site language, with their moves", async () => {
     const { status, body: answer } = await store.api().get("order-statuses")
     expect(status).toBe(200)
     expect(answer.meta).toBeUndefined()
@@ -24,7 +24,7 @@ describe("GET /svc/v1/order-statuses", () => {
     })
   })
 
-  it("is public and takes HEAD; other methods are no route", async () => {
+  it("is public and answers HEAD; other methods are no route", async () => {
     expect((await store.api().head("order-statuses")).status).toBe(200)
     const answer = await store.api("administrator").post("order-statuses", {})
     expect([answer.status, answer.body.code]).toEqual([404, "rest_no_route"])

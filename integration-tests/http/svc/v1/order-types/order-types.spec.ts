@@ -53,7 +53,7 @@ describe("GET /order-types", () => {
     await store.setClock(FRIDAY_EVENING)
   })
 
-  it("emergency closing closes all modes but stays in hours", async () => {
+  it("emergency closing closes all modes but does not change in_hours", async () => {
     await store.api("manager").put("settings/operation", { emergency_closed: true })
     expect((await modes()).pickup).toMatchObject({ enabled: true, open_now: false, in_hours: true, next_open: null })
     await store.api("manager").put("settings/operation", { emergency_closed: false })
@@ -61,7 +61,7 @@ describe("GET /order-types", () => {
 })
 
 describe("PUT /order-types/{slug}/force-disable", () => {
-  it("200: `disabled: true` disables, `disabled: false` gives back; the other mode is untouched", async () => {
+  it("200: `disabled: true` disables, `disabled: false` enables again; the other mode is unchanged", async () => {
     const off = await disable("delivery", { disabled: true })
     expect(off.status).toBe(200)
     expect(off.body.data).toMatchObject({ slug: "delivery", force_disabled: true })
@@ -73,14 +73,14 @@ describe("PUT /order-types/{slug}/force-disable", () => {
     expect((await modes()).delivery).toMatchObject({ force_disabled: false, open_now: true })
   })
 
-  it("twice is as once", async () => {
+  it("is idempotent", async () => {
     await disable("pickup", { disabled: true })
     expect((await disable("pickup", { disabled: true })).body.data.force_disabled).toBe(true)
     expect((await modes()).pickup).toMatchObject({ force_disabled: true })
     await disable("pickup", { disabled: false })
   })
 
-  it("`until` ends it by itself, also in the settings record", async () => {
+  it("`until` ends it, also in the settings record", async () => {
     const answer = await disable("delivery", { disabled: true, until: "2026-11-20T19:00:00Z" })
     expect(answer.body.data).toEqual({ slug: "delivery", force_disabled: true, until: "2026-11-20T20:00:00+01:00" })
     await store.setClock("2026-11-20T19:59:58+01:00")
@@ -93,7 +93,7 @@ describe("PUT /order-types/{slug}/force-disable", () => {
     await disable("delivery", { disabled: false })
   })
 
-  it("a later one without `until` lasts", async () => {
+  it("a later one without `until` has no end", async () => {
     await disable("delivery", { disabled: true, until: "2026-11-20T20:00:00+01:00" })
     expect((await disable("delivery", { disabled: true })).body.data.until).toBeNull()
     await store.setClock("2026-11-22T20:00:00+01:00")
@@ -127,7 +127,7 @@ describe("PUT /order-types/{slug}/force-disable", () => {
     ["customer", 403],
     ["courier", 403],
     ["store", 403],
-  ])("%s: %i rest_forbidden, in the platform format, before anything of the request is judged", async (role, status) => {
+  ])("%s: %i rest_forbidden, in the platform format, before the request is validated", async (role, status) => {
     for (const answer of [await disable("delivery", { disabled: true }, role), await disable("nonsense", {}, role)]) {
       expect(answer.status).toBe(status)
       expect(answer.body).toMatchObject({ code: "rest_forbidden", data: { status, params: [] } })
@@ -144,7 +144,7 @@ describe("PUT /order-types/{slug}/force-disable", () => {
 })
 
 describe("PUT /order-types/{slug}/busy", () => {
-  it.each<TestRole>(["manager", "store", "administrator"])("200 %s: the brake is on, then off", async (role) => {
+  it.each<TestRole>(["manager", "store", "administrator"])("200 %s: extra minutes on, then off", async (role) => {
     const on = await brake("pickup", { extra_minutes: 25 }, role)
     expect([on.status, on.body.data]).toEqual([200, { slug: "pickup", extra_minutes: 25, until: null }])
     expect((await modes()).pickup).toMatchObject({ extra_minutes: 25, prep_time_minutes: 20 })
@@ -152,7 +152,7 @@ describe("PUT /order-types/{slug}/busy", () => {
     expect((await modes()).pickup).toMatchObject({ extra_minutes: 0 })
   })
 
-  it("`until` lets it go by itself", async () => {
+  it("`until` ends them", async () => {
     await brake("delivery", { extra_minutes: 30, until: "2026-11-20T20:00:00+01:00" })
     expect((await modes()).delivery?.extra_minutes).toBe(30)
     await store.setClock("2026-11-20T20:00:00+01:00")

@@ -17,7 +17,7 @@ describe("changing an order", () => {
     store = await startStore()
     shop = await smallCatalogue(store.db)
     body = orderBodies(shop)
-    // A fixed fee needs no routing service: deliveries can be placed.
+    // A fixed fee needs no routing service, so deliveries can be placed.
     await store
       .api("administrator")
       .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
@@ -38,8 +38,8 @@ describe("changing an order", () => {
         .get(`/admin/orders/${id}`, { query: { fields: "+status,*fulfillments,*payment_collections,+metadata" } })
     ).body.order
 
-  describe("the way of an order", () => {
-    it("a delivery goes processing → shipped → completed → finalized, and the platform follows", async () => {
+  describe("the moves of an order", () => {
+    it("a delivery moves processing → shipped → completed → finalized, and the platform follows", async () => {
       const order = await place("delivery")
       expect(order).toMatchObject({
         delivery_total: "3.00",
@@ -71,7 +71,7 @@ describe("changing an order", () => {
       expect(history.data[1].actor).toMatch(/^account:\d+$/)
     })
 
-    it("refunded right after it was finalised, the money was there and went back", async () => {
+    it("refunded right after finalizing: the money is captured and refunded", async () => {
       const order = await place()
       for (const status of ["completed", "finalized", "refunded"]) {
         expect((await put("manager", order.id, { status })).status).toBe(200)
@@ -101,7 +101,7 @@ describe("changing an order", () => {
       expect((await put("manager", order.id, { status: "processing" })).body.data.status).toBe("processing")
     })
 
-    it("to the present status nothing happens", async () => {
+    it("a move to the present status changes nothing", async () => {
       const order = await place()
       const same = await put("store", order.id, { status: "processing" })
       expect([same.status, same.body.data.version]).toEqual([200, order.version])
@@ -110,7 +110,7 @@ describe("changing an order", () => {
   })
 
   describe("cancelling", () => {
-    it("frees the slot, gives the stock back at once, and cancels the platform's order", async () => {
+    it("frees the slot, returns the stock at once, and cancels the platform's order", async () => {
       await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
       const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
       const before = await reserved()
@@ -130,7 +130,7 @@ describe("changing an order", () => {
       await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
     })
 
-    it("nothing leads out of cancelled, not even force", async () => {
+    it("cancelled is never left, not even by force", async () => {
       const order = await place()
       await put("store", order.id, { status: "cancelled" })
       for (const change of [{ status: "processing" }, { status: "processing", force: true, note: "por error" }]) {
@@ -139,7 +139,7 @@ describe("changing an order", () => {
       }
     })
 
-    it("a customer cancels the own order in time, and only that", async () => {
+    it("a customer cancels the own order in time, and can do nothing else", async () => {
       await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
       const order = await place("pickup", "customer")
       expect((await put("other_customer", order.id, { status: "cancelled" })).status).toBe(404)
@@ -163,8 +163,8 @@ describe("changing an order", () => {
     })
   })
 
-  describe("what the parts may do", () => {
-    it("a courier ships and completes what it drives, and nothing else", async () => {
+  describe("permissions of roles", () => {
+    it("a courier ships and completes assigned orders, and nothing else", async () => {
       const { body: me } = await store.api("courier").get("auth/me")
       const order = await place("delivery")
       await put("store", order.id, { courier_id: me.data.id })
@@ -177,7 +177,7 @@ describe("changing an order", () => {
       expect((await put("courier", order.id, { status: "completed" })).body.data.status).toBe("completed")
     })
 
-    it("only couriers are assigned", async () => {
+    it("only couriers can be assigned", async () => {
       const order = await place()
       const { body: customer } = await store.api("customer").get("auth/me")
       for (const courier_id of [customer.data.id, 999_999]) {
@@ -186,7 +186,7 @@ describe("changing an order", () => {
       }
     })
 
-    it("force needs the capability and a note", async () => {
+    it("force requires the capability and a note", async () => {
       const order = await place("delivery")
       expect((await put("store", order.id, { status: "finalized", force: true, note: "ya" })).status).toBe(403)
       const without = await put("manager", order.id, { status: "finalized", force: true })
@@ -202,7 +202,7 @@ describe("changing an order", () => {
       expect(history.data.at(-1)).toMatchObject({ to: "finalized", note: "cobrado en mano" })
     })
 
-    it("nobody without a sign-in changes anything, key or not", async () => {
+    it("without sign-in nothing can be changed, with or without a key", async () => {
       const order = await place()
       const answer = await store
         .api()
@@ -219,7 +219,7 @@ describe("changing an order", () => {
       expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ customer_note: "", version: 1 })
     })
 
-    it("a stale If-Match is 412, the present one passes", async () => {
+    it("a stale If-Match is 412, the present one is accepted", async () => {
       const order = await place()
       expect((await put("store", order.id, { printed: true }, { "If-Match": '"1"' })).status).toBe(200)
       const stale = await put("store", order.id, { printed: false }, { "If-Match": '"1"' })
@@ -230,7 +230,7 @@ describe("changing an order", () => {
       })
     })
 
-    it("meta_data merges by key, and its field names mean the fields", async () => {
+    it("meta_data merges by key, and keys with field names set the fields", async () => {
       const order = await place("delivery")
       await put("store", order.id, {
         meta_data: [
@@ -275,7 +275,7 @@ describe("changing an order", () => {
         const own = data.meta_data.filter(({ key }: { key: string }) => key in values)
         expect(Object.fromEntries(own.map(({ key, value }: { key: string; value: unknown }) => [key, value]))).toEqual(values)
       }
-      // The same once more changes nothing; null and "" remove whatever the type was.
+      // Sending the same again changes nothing; null and "" remove a key of any type.
       expect((await put("store", order.id, { meta_data })).body.data.version).toBe(changed.data.version)
       const removed = [
         { key: "list", value: null },
@@ -329,7 +329,7 @@ describe("changing an order", () => {
       expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(400)
     })
 
-    it("is the store's: 401, 403 and 404", async () => {
+    it("is for the store: 401, 403 and 404", async () => {
       const order = await place("pickup", "customer")
       expect((await store.api().post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(401)
       expect((await store.api("customer").post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(403)
@@ -338,7 +338,7 @@ describe("changing an order", () => {
   })
 
   describe("POST /orders/{id}/print-claim", () => {
-    it("of many printers one gets the ticket", async () => {
+    it("concurrent printers: one gets the ticket", async () => {
       const order = await place()
       const claims = await Promise.all(
         Array.from({ length: 8 }, () => store.api("store").post(`orders/${order.id}/print-claim`, {})),
@@ -353,7 +353,7 @@ describe("changing an order", () => {
   })
 
   describe("POST /orders/{id}/kitchen", () => {
-    it("marks what is done, without moving the order", async () => {
+    it("marks progress without moving the order", async () => {
       const order = await place()
       const [line] = order.line_items
       const { body: done } = await store
@@ -369,7 +369,7 @@ describe("changing an order", () => {
     })
   })
 
-  it("100 moves at once leave a legal path and a whole history", async () => {
+  it("100 concurrent moves leave a legal path and a complete history", async () => {
     const order = await place("delivery")
     const targets = ["shipped", "completed", "finalized", "cancelled"]
     const answers = await Promise.all(

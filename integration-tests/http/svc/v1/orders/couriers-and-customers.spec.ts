@@ -1,6 +1,6 @@
 import { orderBodies, PASSWORD, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
-describe("who an order belongs to", () => {
+describe("the owner and the courier of an order", () => {
   let store: Store
   let body: ReturnType<typeof orderBodies>
   let courier: number
@@ -47,7 +47,7 @@ describe("who an order belongs to", () => {
       expect(await filtered()).not.toContain(order.id)
     })
 
-    it("is somebody who drives and may sign in: an unknown, another role, a disabled account are 400", async () => {
+    it("must be an enabled courier account: an unknown, another role, a disabled account are 400", async () => {
       const order = await place()
       const idle = await hire("mozo", ["multistore_user"])
       const gone = await hire("antiguo", ["deliveryboy_user"])
@@ -70,7 +70,7 @@ describe("who an order belongs to", () => {
       expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ courier: null })
     })
 
-    it("sees what is assigned to it, in the list and by itself; others' orders are as missing ones", async () => {
+    it("sees assigned orders, in the list and by id; other orders look missing", async () => {
       const [mine, other] = [await place(), await place()]
       await put("store", mine.id, { courier_id: courier })
       const own = await store.api("courier").get("orders")
@@ -110,7 +110,7 @@ describe("who an order belongs to", () => {
       ["a courier who is bound to another store", ["deliveryboy_user"], "north"],
       ["a courier who works in another store, too", ["deliveryboy_user", "multistore_user"], "north"],
       ["a courier who works in this store, too", ["deliveryboy_user", "multistore_user"], "main"],
-    ])("%s sees by itself exactly the orders of the list", async (_case, roles, bound) => {
+    ])("%s sees by id exactly the orders of the list", async (_case, roles, bound) => {
       const email = `${roles.length}.${bound}.courier@example.com`
       const hired = await store
         .api("administrator")
@@ -129,7 +129,7 @@ describe("who an order belongs to", () => {
       expect([await single(mine.id), await single(other.id)]).toEqual(seen)
     })
 
-    it("ships and completes, tracks, and does nothing else", async () => {
+    it("ships, completes and tracks, and does nothing else", async () => {
       const order = await place()
       await put("store", order.id, { courier_id: courier })
       for (const beyond of [
@@ -156,7 +156,7 @@ describe("who an order belongs to", () => {
       expect((await put("courier", order.id, { status: "finalized" })).status).toBe(403)
     })
 
-    it("tracks by the field's other name, too, and an idle change is none", async () => {
+    it("can also track by the field's other name, and an unchanged value is no change", async () => {
       const order = await place()
       await put("store", order.id, { courier_id: courier })
       const tracked = await put("courier", order.id, { meta_data: [{ key: "_svc_tracking_url", value: "https://t.example/2" }] })
@@ -168,7 +168,7 @@ describe("who an order belongs to", () => {
       }
     })
 
-    it("that is unassigned loses sight of the order and every part in it", async () => {
+    it("that is unassigned loses access to the order", async () => {
       const order = await place()
       await put("store", order.id, { courier_id: courier })
       expect((await store.api("courier").get(`orders/${order.id}`)).status).toBe(200)
@@ -180,8 +180,8 @@ describe("who an order belongs to", () => {
     })
   })
 
-  describe("a customer whom staff orders for", () => {
-    it("has the order: in the own list, by its id, and on the platform; with the own name where none is sent", async () => {
+  describe("a customer for whom staff orders", () => {
+    it("owns the order: in the own list, by its id, and on the platform; with the own name if none is sent", async () => {
       const { id } = (await store.api("customer").get("auth/me")).body.data
       for (const role of ["store", "manager", "administrator"] as const) {
         const order = await place(role, { customer_id: id, customer: undefined })
@@ -198,7 +198,7 @@ describe("who an order belongs to", () => {
       expect(phoned.customer).toMatchObject({ first_name: "Marido", phone: "+34611", email: "customer@example.com" })
     })
 
-    it("tells an account that is bound to a store nothing: it sees what it has sent, now and later", async () => {
+    it("shows an account bound to a store nothing but what it sent, now and later", async () => {
       const { id, email, first_name } = (await store.api("customer").get("auth/me")).body.data
       const bound = { email: "bound@example.com", password: PASSWORD, roles: ["multistore_user"], meta: { store: "main" } }
       expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
@@ -224,7 +224,7 @@ describe("who an order belongs to", () => {
       expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
     })
 
-    it("is named by nobody else: customers, couriers and guests are 403", async () => {
+    it("can be named by staff only: customers, couriers and guests get 403", async () => {
       const { id } = (await store.api("customer").get("auth/me")).body.data
       for (const role of ["customer", "other_customer", "courier", "anonymous"] as const) {
         const answer = await store.api(role).post("orders", body.pickup({ customer_id: id }))
@@ -232,7 +232,7 @@ describe("who an order belongs to", () => {
       }
     })
 
-    it("exists and is a customer: else 400 that names the field", async () => {
+    it("must be an existing customer: else 400 with the field", async () => {
       for (const customer_id of [999_999, courier]) {
         const answer = await store.api("store").post("orders", body.pickup({ customer_id }))
         expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["customer_id"]])
@@ -242,14 +242,14 @@ describe("who an order belongs to", () => {
       }
     })
 
-    it("an e-mail links nothing: a guest's order with a customer's address is nobody's", async () => {
+    it("an e-mail links nothing: a guest's order with a customer's address has no owner", async () => {
       const order = await place("anonymous", { customer: { first_name: "X", email: "customer@example.com" } })
       expect(order.customer_id).toBe(0)
       expect((await store.api("customer").get(`orders/${order.id}`)).status).toBe(404)
     })
   })
 
-  describe("a customer who cancels", () => {
+  describe("a cancelling customer", () => {
     const accepting = async (role: TestRole = "customer") => {
       await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
       const order = await place(role)
@@ -258,7 +258,7 @@ describe("who an order belongs to", () => {
       return order
     }
 
-    it("does so while the store has not taken the order on: accepting, pending, on-hold", async () => {
+    it("succeeds before the store accepts the order: accepting, pending, on-hold", async () => {
       for (const status of ["accepting", "pending", "on-hold"]) {
         const order = await accepting()
         await store.db("svc_order").where({ id: order.id }).update({ status })
@@ -267,7 +267,7 @@ describe("who an order belongs to", () => {
       }
     })
 
-    it("not once it is being made, nor when it is over", async () => {
+    it("is refused once the order is in preparation or finished", async () => {
       for (const status of ["accepted", "processing", "shipped", "completed", "finalized", "failed"]) {
         const order = await accepting()
         await store.db("svc_order").where({ id: order.id }).update({ status })
@@ -276,7 +276,7 @@ describe("who an order belongs to", () => {
       }
     })
 
-    it("up to the last minute, and not after it", async () => {
+    it("succeeds until the last minute, and not after it", async () => {
       const order = await accepting()
       const created = Date.parse(order.created_at)
       const at = (ms: number) =>
@@ -296,7 +296,7 @@ describe("who an order belongs to", () => {
       expect((await put("customer", order.id, { status: "cancelled" })).status).toBe(200)
     })
 
-    it("sends nothing else: 403, and nothing happens", async () => {
+    it("may send no other change: 403, and nothing changes", async () => {
       const order = await accepting()
       for (const beyond of [
         { status: "pending" },
@@ -315,7 +315,7 @@ describe("who an order belongs to", () => {
       expect((await store.api("customer").get(`orders/${order.id}`)).body.data).toMatchObject({ status: "accepting", version: 1 })
     })
 
-    it("is signed in: a guest's key reads, and cancels nothing", async () => {
+    it("must be signed in: a guest's key can read, but not cancel", async () => {
       const order = await accepting("anonymous")
       const keyed = (role: TestRole) =>
         store.api(role).put(`orders/${order.id}`, { status: "cancelled" }, { headers: { "X-Svc-Order-Key": order.order_key } })

@@ -2,7 +2,7 @@ import { eventually, orderBodies, type Store, smallCatalogue, startStore, type T
 
 const FAILPOINT = "SVC_FAILPOINT"
 
-describe("deleting orders and noting on them", () => {
+describe("deleting orders and adding notes", () => {
   let store: Store
   let body: ReturnType<typeof orderBodies>
 
@@ -25,7 +25,7 @@ describe("deleting orders and noting on them", () => {
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
   const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
 
-  /** Whether the platform has followed everything that has happened so far. */
+  /** Whether the platform has followed everything so far. */
   const isTold = async () => {
     const { max } = (await store.db("svc_outbox").max("position as max"))[0] as { max: string }
     const cursor = await store.db("svc_outbox_cursor").where({ consumer: "native-mirror" }).first("position")
@@ -34,7 +34,7 @@ describe("deleting orders and noting on them", () => {
   }
 
   describe("DELETE /orders/{id}", () => {
-    it("is management's: 401, 403; a missing order is 404, by whatever id", async () => {
+    it("is for management: 401, 403; a missing order is 404, by any id", async () => {
       const order = await place("customer")
       expect((await remove(order.id, "anonymous")).status).toBe(401)
       for (const role of ["customer", "courier", "store"] as const) {
@@ -48,7 +48,7 @@ describe("deleting orders and noting on them", () => {
       expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(200)
     })
 
-    it("answers the record as it was, and the order is gone from every list and route, here and on the platform", async () => {
+    it("returns the previous record, and the order disappears from every list and route, here and on the platform", async () => {
       const order = await place("customer")
       const { body: before } = await store.api("manager").get(`orders/${order.id}`)
       const { body: list } = await store.api("manager").get("orders")
@@ -84,7 +84,7 @@ describe("deleting orders and noting on them", () => {
       expect((await events(order.id)).filter((topic) => topic === "order.deleted")).toHaveLength(1)
     })
 
-    it("gives back stock, the place in the slot and what was never paid", async () => {
+    it("returns stock, the slot's place and an authorised payment", async () => {
       await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       const before = await reserved()
@@ -103,7 +103,7 @@ describe("deleting orders and noting on them", () => {
       await eventually(async () => (await status()) === "canceled")
     })
 
-    it("takes nothing twice from an order that was cancelled before", async () => {
+    it("returns nothing twice for an order that was cancelled before", async () => {
       const before = await reserved()
       const order = await place("anonymous", { items: [body.single("agua", 2)] })
       await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })
@@ -111,7 +111,7 @@ describe("deleting orders and noting on them", () => {
       expect(await reserved()).toBe(before)
     })
 
-    it("keeps no stock of an order that was cancelled a moment ago, however far the platform has come with it", async () => {
+    it("keeps no stock of a just cancelled order, however far the platform has followed", async () => {
       const before = await reserved()
       for (let wait = 0; wait < 160; wait += 20) {
         const order = await place("anonymous", { items: [body.single("agua", 1)] })
@@ -123,7 +123,7 @@ describe("deleting orders and noting on them", () => {
       await eventually(async () => (await reserved()) === before)
     })
 
-    it("leaves captured money in the books, and gives back stock that has left the house", async () => {
+    it("keeps captured money in the books, and returns stock that was shipped", async () => {
       const stocked = async () => Number((await store.db("inventory_level").sum("stocked_quantity as sum").first())?.sum)
       const before = await stocked()
       const order = await place("anonymous", { items: [body.single("agua", 2)] })
@@ -138,7 +138,7 @@ describe("deleting orders and noting on them", () => {
       expect(await stocked()).toBe(before)
     })
 
-    it("lets go of money that was authorised and never captured", async () => {
+    it("releases money that was authorised and never captured", async () => {
       const order = await place()
       const { payment_collection_id } = await store.db("order_payment_collection").where({ order_id: order.id }).first()
       await store.db("payment_session").insert({
@@ -169,13 +169,13 @@ describe("deleting orders and noting on them", () => {
       )
     })
 
-    it("of many deletions at once one wins, the others find nothing", async () => {
+    it("concurrent deletions: one succeeds, the others get 404", async () => {
       const order = await place()
       const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => remove(order.id, "manager", index % 2)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(404)])
     })
 
-    it("racing with moves, notes and marks: it happens once, and nothing comes after it", async () => {
+    it("concurrent with moves, notes and marks: it happens once, and nothing comes after it", async () => {
       for (let round = 0; round < 5; round++) {
         const order = await place("anonymous", { items: [body.single("agua")] })
         const answers = await Promise.all([
@@ -192,7 +192,7 @@ describe("deleting orders and noting on them", () => {
       }
     })
 
-    it("a process killed in its middle has deleted nothing; the same request succeeds after it", async () => {
+    it("a process killed in the middle has deleted nothing; the repeated request succeeds", async () => {
       await eventually(isTold)
       const order = await place("anonymous", { items: [body.single("agua", 3)] })
       const before = await reserved()
@@ -206,7 +206,7 @@ describe("deleting orders and noting on them", () => {
       await store.processes[1]?.start()
     })
 
-    it("the key of a deleted order opens nothing any more, also not for a repeated request", async () => {
+    it("the key of a deleted order opens nothing, not even for a repeated request", async () => {
       const headers = { "Idempotency-Key": "deleted-order-key" }
       const { body: placed } = await store.api().post("orders", body.pickup(), { headers })
       await remove(placed.data.id)
@@ -216,7 +216,7 @@ describe("deleting orders and noting on them", () => {
   })
 
   describe("/orders/{id}/notes", () => {
-    it("a note is written once, with its author, and counted in the record", async () => {
+    it("a note is stored once, with its author, and counted in the record", async () => {
       const order = await place()
       const written = await store
         .api("store")
@@ -240,7 +240,7 @@ describe("deleting orders and noting on them", () => {
       expect(await events(order.id)).toEqual(["order.created", "order.updated", "order.updated"])
     })
 
-    it("20 notes at once are all there", async () => {
+    it("20 concurrent notes are all stored", async () => {
       const order = await place()
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -252,7 +252,7 @@ describe("deleting orders and noting on them", () => {
       expect((await store.api("store").get(`orders/${order.id}/notes`)).body.meta.total).toBe(20)
     })
 
-    it("a note that comes with a change is one of them; with a move to where the order stands nothing happens", async () => {
+    it("a note sent with a change is one of them; with a move to the present status nothing is stored", async () => {
       const order = await place()
       const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
       expect((await change({ status: "processing", note: "nada" })).body.data).toMatchObject({ notes_count: 0, version: 1 })
@@ -283,12 +283,12 @@ describe("deleting orders and noting on them", () => {
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, [name]])
     })
 
-    it("1,000 characters are taken", async () => {
+    it("1,000 characters are accepted", async () => {
       const order = await place()
       expect((await store.api("store").post(`orders/${order.id}/notes`, { text: "ñ".repeat(1000) })).status).toBe(201)
     })
 
-    it("are the store's: 401, 403, and 404 for what is not there", async () => {
+    it("are for the store: 401, 403, and 404 for missing orders", async () => {
       const order = await place("customer")
       for (const call of [
         (role: TestRole, id: string) => store.api(role).get(`orders/${id}/notes`),

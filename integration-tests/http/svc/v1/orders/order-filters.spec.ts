@@ -7,7 +7,7 @@ const ORDERS = 300
 const MANY = 100_000
 const STATUSES = ["pending", "on-hold", "accepting", "accepted", "processing", "shipped", "completed", "finalized", "cancelled"]
 
-/** What a filter looks at, as rows of the table. */
+/** The columns that filters use, as rows of the table. */
 type Kept = Pick<
   OrderRow,
   | "id"
@@ -129,10 +129,10 @@ const query: fc.Arbitrary<Query> = fc.record({
   per_page: optional(fc.constantFrom(1, 5, 20)),
 })
 
-/** Case and accents are nothing to a search. */
+/** A search ignores case and accents. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
-/** The list made in memory, filter by filter, over all rows. */
+/** The expected list, filtered in memory over all rows. */
 function expected(rows: readonly Kept[], q: Query): { numbers: number[]; total: number } {
   const search = q.search === undefined ? undefined : folded(q.search.trim())
   const matches = rows.filter((row) => {
@@ -192,7 +192,7 @@ describe("the filters of GET /orders", () => {
           [JSON.stringify(copies), placed.data.id],
         )
       }
-      // Kept, but out of every list: an order of the platform that is not one of ours would be made one.
+      // Kept in no list: a platform order that is not ours would be adopted.
       await trx("svc_order").where({ id: placed.data.id }).update({ deleted_at: new Date() })
     })
     await store.db("svc_ticket_counter").delete()
@@ -208,7 +208,7 @@ describe("the filters of GET /orders", () => {
     return { numbers: body.data.map(({ number }: { number: number }) => number), total: body.meta.total }
   }
 
-  it("each and any of them together: the page and the total that memory finds", async () => {
+  it("each filter and every combination: page and total equal the result in memory", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (sent) => {
         expect(await list(sent)).toEqual(expected(rows, sent))
@@ -218,13 +218,13 @@ describe("the filters of GET /orders", () => {
   })
 
   it.each<Query>([{ service_mode: "" }, { table_id: "" }, { customer: "" }, { status: "" }, { search: "" }, { date_from: "" }])(
-    "an empty value is no filter: %j",
+    "an empty value is not a filter: %j",
     async (sent) => {
       expect(await list(sent)).toEqual(expected(rows, {}))
     },
   )
 
-  it("pages together are the whole list, nothing twice", async () => {
+  it("all pages together are the whole list without duplicates", async () => {
     for (const orderby of ["created", "modified", "fulfillment"]) {
       const found: number[] = []
       for (let page = 1; page <= 15; page++) found.push(...(await list({ orderby, page, per_page: 20 })).numbers)
@@ -233,7 +233,7 @@ describe("the filters of GET /orders", () => {
     }
   })
 
-  it("a store account that is bound to a store gets that store's, whatever it asks for", async () => {
+  it("a store account bound to a store gets that store's orders, whatever it requests", async () => {
     const { id } = (await store.api("store").get("auth/me")).body.data
     expect((await store.api("administrator").put(`accounts/${id}`, { meta: { store: "norte" } })).status).toBe(200)
     const own = rows.filter((row) => row.store === "norte")
@@ -265,7 +265,7 @@ describe("the filters of GET /orders", () => {
   describe("over 100,000 orders", () => {
     beforeAll(async () => {
       const { rows: defined } = await store.db.raw("select pg_get_indexdef('svc_order_search'::regclass) as index")
-      // Filled one by one it takes a minute.
+      // Inserting them one by one would take a minute.
       await store.db.raw("drop index svc_order_search")
       await store.db.raw(
         `insert into svc_order select r.* from (select * from svc_order where number = 5000) o, generate_series(1, ?) g,
@@ -283,7 +283,7 @@ describe("the filters of GET /orders", () => {
       await store.db.raw("vacuum analyze svc_order")
     }, 120_000)
 
-    /** The statements of a list, as they are sent. */
+    /** The statements of a list, as sent. */
     const statements = async (wanted: Partial<OrderListQuery>): Promise<{ sql: string; values: unknown[] }[]> => {
       const sent: { sql: string; values: unknown[] }[] = []
       const spy = {

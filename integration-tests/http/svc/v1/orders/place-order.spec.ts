@@ -24,7 +24,7 @@ describe("POST /svc/v1/orders", () => {
     const { status } = await store.api("administrator").put("settings/operation", patch)
     expect(status).toBe(200)
   }
-  /** Every table but the bookkeeping of jobs, which run beside the requests. */
+  /** All tables except those of jobs, which run beside the requests. */
   const truth = async () => {
     const { svc_outbox_cursor, workflow_execution, ...tables } = await hashAllTables(store.db)
     return tables
@@ -38,7 +38,7 @@ describe("POST /svc/v1/orders", () => {
     })
 
   describe("201", () => {
-    it("a guest's pickup order is priced by the server, whatever the client says it costs", async () => {
+    it("a guest's pickup order is priced by the server, whatever prices the client sends", async () => {
       const { status, body: answer } = await store.api().post(
         "orders",
         body.pickup({
@@ -101,7 +101,7 @@ describe("POST /svc/v1/orders", () => {
       expect(answer.data.order_key).toMatch(/^[\w-]{43}$/)
     })
 
-    it("is a true order of the platform, with items, total, payment, addresses and metadata", async () => {
+    it("is a real order of the platform, with items, total, payment, addresses and metadata", async () => {
       const { body: answer } = await store.api().post("orders", body.pickup({ items: [withExtras()], messaging_opt_in: true }))
       const fields = "+email,*payment_collections,*items,*shipping_address,*billing_address,*shipping_methods,+metadata"
       const native = await store.platform().get(`/admin/orders/${answer.data.id}`, { query: { fields } })
@@ -143,7 +143,7 @@ describe("POST /svc/v1/orders", () => {
       expect(Number((await level())?.reserved)).toBe(before + 3)
     })
 
-    it("belongs to the customer who was signed in, with the account's name and e-mail", async () => {
+    it("belongs to the signed-in customer, with the account's name and e-mail", async () => {
       const mine = await store.api("customer").post("orders", body.pickup({ customer: undefined }))
       expect(mine.status).toBe(201)
       expect(mine.body.data.customer_id).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe("POST /svc/v1/orders", () => {
       expect(own.body.data.map((order: { id: string }) => order.id)).not.toContain(answer.data.id)
     })
 
-    it("staff order for a customer by number; nobody else may", async () => {
+    it("staff order for a customer by number; nobody else can", async () => {
       const me = await store.api("customer").get("auth/me")
       const id = me.body.data.id
       const placed = await store.api("store").post("orders", body.pickup({ customer_id: id, customer: undefined }))
@@ -173,7 +173,7 @@ describe("POST /svc/v1/orders", () => {
     })
 
     it.each(["store", "manager", "administrator"] as const)(
-      "an order that staff place without customer_id is nobody's, also when they order for themselves: %s",
+      "an order placed by staff without customer_id has no owner, also for staff themselves: %s",
       async (role) => {
         const api = store.api(role)
         const { body: me } = await api.get("auth/me")
@@ -190,7 +190,7 @@ describe("POST /svc/v1/orders", () => {
       expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("processing")
     })
 
-    it("now and asap are taken as such, in the slot that they fall into", async () => {
+    it("now and asap are kept as such, in the slot that they fall into", async () => {
       const now = await store.api().post("orders", body.pickup({ fulfillment_time: "now" }))
       expect(now.body.data).toMatchObject({ fulfillment_time: "now", business_date: "2026-11-20" })
       const prepared = Date.parse(now.body.data.fulfillment_at) - Date.parse(now.body.data.created_at)
@@ -199,7 +199,7 @@ describe("POST /svc/v1/orders", () => {
       expect(asap.body.data).toMatchObject({ fulfillment_time: "asap", fulfillment_at: "2026-11-20T21:00:00+01:00" })
     })
 
-    it("now and asap need no date: they are today's, and another day's are refused", async () => {
+    it("now and asap need no date: they mean today, and are refused for another day", async () => {
       const sent = (fulfillment_time: string, fulfillment_date?: string) =>
         store.api().post("orders", body.pickup({ fulfillment_time, fulfillment_date }))
       for (const time of ["now", "asap"]) {
@@ -210,7 +210,7 @@ describe("POST /svc/v1/orders", () => {
       }
     })
 
-    it("tickets are numbered per business date, without a gap after refusals", async () => {
+    it("tickets are numbered per business date, without gaps after refusals", async () => {
       const first = await store.api().post("orders", body.pickup())
       await store.api().post("orders", body.pickup({ fulfillment_time: "03:00" }))
       const second = await store.api().post("orders", body.pickup())
@@ -221,7 +221,7 @@ describe("POST /svc/v1/orders", () => {
       expect(tomorrow.body.data.ticket_number).toBe(1)
     })
 
-    it("dine-in needs neither date nor name, and pays no minimum", async () => {
+    it("dine-in needs neither date nor name and has no minimum", async () => {
       const { status, body: answer } = await store.api().post("orders", {
         order_type: "pickup",
         service_mode: "dine_in",
@@ -349,7 +349,7 @@ describe("POST /svc/v1/orders", () => {
       expect(await truth()).toEqual(before)
     })
 
-    it("below the minimum, with numbers", async () => {
+    it("below the minimum, with amounts", async () => {
       await operation({ order_types: { pickup: { minimum_order: 30 } } })
       expect(await refused({})).toMatchObject({
         status: 422,
@@ -364,7 +364,7 @@ describe("POST /svc/v1/orders", () => {
       expect([status, answer.error.code]).toEqual([422, "svc_geocode_failed"])
     })
 
-    it("nor can a limit at a fixed fee: without a routing service it refuses every address", async () => {
+    it("nor can a limit at a fixed fee: without a routing service every address is refused", async () => {
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: 5 } })
       const { status, body: answer } = await store.api().post("orders", body.delivery())
       expect([status, answer.error.code, answer.error.details.reason]).toEqual([422, "svc_geocode_failed", "no_api_key"])
@@ -400,7 +400,7 @@ describe("POST /svc/v1/orders", () => {
       expect([status, answer.error.code]).toEqual([404, "table_not_found"])
     })
 
-    it("409 in coexistence mode is told before anything else of the body", async () => {
+    it("409 in coexistence mode comes before validation of the body", async () => {
       const legacy = await startStore({ env: { SVC_LEGACY_ACTIVE: "1" } })
       try {
         const { status, body: answer } = await legacy.api().post("orders", { nonsense: true })
@@ -440,22 +440,22 @@ describe("POST /svc/v1/orders", () => {
       expect([status, answer.code, answer.data?.params]).toEqual([400, code, params])
     })
 
-    it("an idempotency key that is none", async () => {
+    it("an invalid idempotency key", async () => {
       const answer = await store.api().post("orders", body.pickup(), { headers: { "Idempotency-Key": "short" } })
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["Idempotency-Key"]])
     })
   })
 
   describe("401", () => {
-    it("a credential that does not verify is told, not ignored", async () => {
+    it("an invalid credential is refused, not ignored", async () => {
       const answer = await store.api().post("orders", body.pickup(), { headers: { authorization: `Bearer ${"0".repeat(64)}` } })
       expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
     })
 
-    it("guests, where the store does not serve them", async () => {
+    it("guests, where the store requires an account", async () => {
       await operation({ guest_orders: false })
       expect((await store.api().post("orders", body.pickup())).body.code).toBe("svc_unauthorized")
-      // Before anything of the body is looked at.
+      // Before the body is validated.
       expect((await store.api().post("orders", undefined, { rawBody: "{" })).status).toBe(401)
       expect((await store.api("customer").post("orders", body.pickup())).status).toBe(201)
       await operation({ guest_orders: true })
@@ -476,7 +476,7 @@ describe("POST /svc/v1/orders", () => {
     ["a customer's", "customer" as const, () => body.pickup({ customer: undefined, messaging_opt_in: true })],
     ["the store's, by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
     ["a guest's at a table", undefined, () => body.pickup({ service_mode: "dine_in", customer: undefined })],
-  ])("answers what reading the order shows: %s", async (_, role, order) => {
+  ])("the answer equals the order as read: %s", async (_, role, order) => {
     await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const { status, body: placed } = await store.api(role).post("orders", order())
     await operation({ delivery: { fee_mode: "tiers" } })
@@ -488,7 +488,7 @@ describe("POST /svc/v1/orders", () => {
   describe("Idempotency-Key", () => {
     const headers = (key: string) => ({ headers: { "Idempotency-Key": key } })
 
-    it("the same key and body again answers the first order, 200 and replayed", async () => {
+    it("the same key and body return the first order, 200 and replayed", async () => {
       const first = await store.api().post("orders", body.pickup(), headers("key-repeat-1"))
       const again = await store.api().post("orders", body.pickup(), headers("key-repeat-1"))
       expect([first.status, again.status, again.body.meta]).toEqual([201, 200, { replayed: true }])
@@ -501,7 +501,7 @@ describe("POST /svc/v1/orders", () => {
       expect([other.status, other.body.error.code]).toEqual([409, "svc_idempotency_conflict"])
     })
 
-    it("only success spends a key", async () => {
+    it("only success uses up a key", async () => {
       const refused = await store.api().post("orders", body.pickup({ fulfillment_time: "03:00" }), headers("key-after-422"))
       expect(refused.status).toBe(422)
       expect((await store.api().post("orders", body.pickup(), headers("key-after-422"))).status).toBe(201)
@@ -518,9 +518,9 @@ describe("POST /svc/v1/orders", () => {
   it("takes at most 20 statements", async () => {
     await operation({ order_types: { pickup: { max_per_slot: 500 } } })
     const order = body.pickup({ items: [withExtras(), body.single("agua"), body.single("ensalada-mixta")] })
-    // The taxes of these products are remembered from here on.
+    // The taxes of these products are cached from here on.
     await store.api().post("orders", order, { headers: { "Idempotency-Key": "statements-1" } })
-    // Jobs run beside the requests: the least of some measurements is the order's own.
+    // Jobs run beside the requests, so the minimum of several measurements counts.
     const counts: number[] = []
     for (let take = 2; take < 7; take++) {
       const headers = { "Idempotency-Key": `statements-${take}` }

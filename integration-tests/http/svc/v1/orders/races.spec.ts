@@ -1,10 +1,10 @@
 import { type Answer, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 import { weekendSlots } from "../../../../support/weekend-slots"
 
-/** Rounds per race; the full figure of the quality bars is 20. */
+/** Rounds per race; the full number of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 
-describe("orders racing over two server processes", () => {
+describe("races between orders on two server processes", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -35,7 +35,7 @@ describe("orders racing over two server processes", () => {
   describe("64 orders on one slot", () => {
     const freshSlot = weekendSlots()
 
-    it.each([1, 3, 10])("of %d places: exactly as many orders, none left half done", async (places) => {
+    it.each([1, 3, 10])("with %d places: exactly that many orders, none half done", async (places) => {
       await operation({ order_types: { pickup: { max_per_slot: places } } })
       for (let round = 0; round < ROUNDS; round++) {
         const slot = freshSlot()
@@ -60,7 +60,7 @@ describe("orders racing over two server processes", () => {
       }
     })
 
-    it("with 32 cancellations mixed in no placement goes above the limit", async () => {
+    it("with 32 cancellations at the same time: never above the limit", async () => {
       const places = 3
       await operation({ order_types: { pickup: { max_per_slot: places } } })
       const slot = freshSlot()
@@ -82,7 +82,7 @@ describe("orders racing over two server processes", () => {
     })
   })
 
-  it("asap that loses its slot takes the next one", async () => {
+  it("asap takes the next slot when its slot fills up", async () => {
     await operation({ order_types: { pickup: { max_per_slot: 2 } } })
     const answers = await onBoth(10, (process) =>
       store.api("anonymous", { process }).post("orders", body.pickup({ fulfillment_time: "asap" })),
@@ -98,7 +98,7 @@ describe("orders racing over two server processes", () => {
     await operation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("50 orders for the last unit: one", async () => {
+  it("50 orders for the last unit: one succeeds", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const item = await store.db("product_variant_inventory_item").where({ variant_id: shop.variation.TARTA }).first()
       await store.db("reservation_item").where({ inventory_item_id: item.inventory_item_id }).delete()
@@ -135,7 +135,7 @@ describe("orders racing over two server processes", () => {
     }
   })
 
-  it("60 orders of the same four products in any order end without a deadlock", async () => {
+  it("60 orders of the same four products in any order finish without a deadlock", async () => {
     const lines = [body.single("agua"), body.single("cerveza"), body.margarita(), body.single("ensalada-mixta")]
     await store.db.raw(
       `update inventory_level set stocked_quantity = 1000, raw_stocked_quantity = '{"value":"1000","precision":20}' where stocked_quantity > 1`,

@@ -8,7 +8,7 @@ import {
   type TestRole,
 } from "../../../../support"
 
-describe("who may read an order", () => {
+describe("read permissions of orders", () => {
   let store: Store
   let shop: SmallCatalogue
   let body: ReturnType<typeof orderBodies>
@@ -38,7 +38,7 @@ describe("who may read an order", () => {
       }
     })
 
-    it("anonymous callers without a key are 401, whatever the id", async () => {
+    it("anonymous callers without a key get 401, for any id", async () => {
       const order = await place()
       for (const id of [order.id, order.number, 999_999, "order_unknown", "x", "a".repeat(300)]) {
         const answer = await read("anonymous", id)
@@ -46,7 +46,7 @@ describe("who may read an order", () => {
       }
     })
 
-    it("the key opens its own order only; a wrong one is as a missing order", async () => {
+    it("the key opens its own order only; a wrong one looks like a missing order", async () => {
       const [one, other] = [await place(), await place()]
       expect((await read("anonymous", one.id, one.order_key)).status).toBe(200)
       expect((await store.api().get(path.replace("%s", one.number), { query: { order_key: one.order_key } })).status).toBe(200)
@@ -60,7 +60,7 @@ describe("who may read an order", () => {
       }
     })
 
-    it("a customer reads the own order; another customer's is as a missing one", async () => {
+    it("a customer reads the own order; another customer's looks missing", async () => {
       const mine = await place("customer")
       expect((await read("customer", mine.id)).status).toBe(200)
       const stranger = await read("other_customer", mine.id)
@@ -69,7 +69,7 @@ describe("who may read an order", () => {
       expect(stranger.body).toEqual(missing.body)
     })
 
-    it("a courier reads what is assigned to it, and nothing else", async () => {
+    it("a courier reads assigned orders and nothing else", async () => {
       const order = await place()
       expect((await read("courier", order.id)).status).toBe(404)
       const { body: me } = await store.api("courier").get("auth/me")
@@ -77,7 +77,7 @@ describe("who may read an order", () => {
       expect((await read("courier", order.id)).status).toBe(200)
     })
 
-    it("a key dies 30 days after the order's last move", async () => {
+    it("a key expires 30 days after the order's last move", async () => {
       const order = await place()
       await store.db("svc_order").where({ id: order.id }).update({ status_changed_at: "2026-10-01T00:00:00Z" })
       expect((await read("anonymous", order.id, order.order_key)).status).toBe(404)
@@ -86,7 +86,7 @@ describe("who may read an order", () => {
     })
   })
 
-  it("customers and key holders see of meta_data only what the specification names", async () => {
+  it("customers and key holders see only the meta_data of the specification", async () => {
     const order = await place("customer")
     await store.api("store").put(`orders/${order.id}`, { meta_data: [{ key: "pos_ref", value: "17" }] })
     const keys = async (role: TestRole) =>
@@ -97,7 +97,7 @@ describe("who may read an order", () => {
   })
 
   describe("GET /svc/v1/orders", () => {
-    it("is 401 for nobody and 403 for customers", async () => {
+    it("is 401 without sign-in and 403 for customers", async () => {
       expect((await store.api().get("orders")).status).toBe(401)
       const answer = await store.api("customer").get("orders")
       expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
@@ -113,7 +113,7 @@ describe("who may read an order", () => {
       expect([beyond.data, beyond.meta.total]).toEqual([[], page.meta.total])
     })
 
-    it("the total is what stands, for every bound of dates", async () => {
+    it("the total equals the existing orders, for every date range", async () => {
       await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
       const gone = await place("anonymous", { fulfillment_date: "2026-11-22", fulfillment_time: "13:00" })
       await store.db("svc_order").where({ id: gone.id }).update({ deleted_at: new Date() })
@@ -163,7 +163,7 @@ describe("who may read an order", () => {
       expect([status, answer.code, answer.data.params]).toEqual([400, "rest_invalid_param", [name]])
     })
 
-    it("a courier sees what is assigned to it", async () => {
+    it("a courier sees assigned orders", async () => {
       const { body: me } = await store.api("courier").get("auth/me")
       const order = await place()
       await store.api("store").put(`orders/${order.id}`, { courier_id: me.data.id })

@@ -3,7 +3,7 @@ import { eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogu
 // biome-ignore lint/suspicious/noExplicitAny: records as they come over the wire
 type Json = any
 
-/** Cents of a decimal string with two places, by its digits: nothing is computed in fractions. */
+/** Cents of a decimal string with two places, parsed by digits without fractions. */
 const cents = (text: string): number => Number(text.replace(".", ""))
 const text = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, "0")
@@ -28,7 +28,7 @@ const shown = ({ orders, items, ...amounts }: Part) => ({
   average: text(orders.size === 0 ? 0 : Math.round(amounts.net / orders.size)),
 })
 
-describe("reports of sales", () => {
+describe("sales reports", () => {
   let store: Store
   let shop: SmallCatalogue
   let courier: number
@@ -75,9 +75,9 @@ describe("reports of sales", () => {
     await sell(body.pickup({ ...saturday, items: [body.single("ensalada-mixta", 5)] }), { status: "completed" })
     await sell(body.pickup({ fulfillment_date: "2026-11-23", fulfillment_time: "21:00", coupon_codes: ["QUINCE"] }))
     await sell(body.delivery(lastOfMonth), { courier_id: courier, status: "completed" })
-    // After midnight the business date is still the evening's, and the hour the clock's.
+    // After midnight the business date is still that of the evening; the hour is the clock's.
     await sell(body.pickup({ fulfillment_time: "00:30" }))
-    // What is not paid, or was undone, is no sale.
+    // Unpaid or undone orders are not sales.
     await store.api().post("orders", body.pickup())
     await sell(body.pickup(), { status: "cancelled", force: false })
     await sell(body.delivery(), { status: "shipped", force: false })
@@ -88,7 +88,7 @@ describe("reports of sales", () => {
   })
   afterAll(() => store.stop())
 
-  /** The report made anew from order records, one by one. */
+  /** The expected report, computed from order records one by one. */
   const oracle = async (groupBy: string, keep: (order: Json) => boolean) => {
     const { body: all } = await store
       .api("manager")
@@ -146,7 +146,7 @@ describe("reports of sales", () => {
     const byKey = new Map(
       answer.groups.map(({ key, label, ...sums }: Json) => {
         expect(typeof label).toBe("string")
-        // Taxes of lines are not in the order record: they are judged by their sum.
+        // The order record has no taxes per line, so their sum is compared.
         return [key, ["product", "category"].includes(groupBy) ? { ...sums, tax: "0.00" } : sums]
       }),
     )
@@ -162,17 +162,17 @@ describe("reports of sales", () => {
     ["a day without sales", { date_from: "2026-11-25", date_to: "2026-11-25" }, () => false],
   ]
   describe.each(["day", "week", "month", "hour", "courier", "product", "category"])("by %s", (groupBy) => {
-    it.each(QUERIES)("%s: as the order records say", async (_name, query, keep) => {
+    it.each(QUERIES)("%s: equals the order records", async (_name, query, keep) => {
       await agree(groupBy, query, keep)
     })
 
-    it("one courier's", async () => {
+    it("of one courier", async () => {
       const answer = await agree(groupBy, { courier }, (order) => order.courier?.id === courier)
       expect(answer.totals.orders).toBe(2)
     })
   })
 
-  it("is exact, and its shape is the contract's", async () => {
+  it("is exact, in the contract's shape", async () => {
     const answer = await report({ date_from: "2026-11-20", date_to: "2026-11-20", group_by: "product" })
     expect(Object.keys(answer)).toEqual(["date_from", "date_to", "currency", "totals", "groups"])
     expect(answer).toMatchObject({ date_from: "2026-11-20", date_to: "2026-11-20", currency: "EUR" })
@@ -182,7 +182,7 @@ describe("reports of sales", () => {
     expect(names).toEqual(["Pizza Margarita", "Agua mineral", "Cerveza"])
   })
 
-  it("adds up: groups of products and categories to the lines of the whole, all others to the whole", async () => {
+  it("adds up: groups of products and categories to all lines, other groups to the whole", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     for (const group_by of ["day", "week", "month", "hour", "courier", "product", "category"]) {
       const { totals, groups } = await report({ ...wide, group_by })
@@ -193,7 +193,7 @@ describe("reports of sales", () => {
     }
   })
 
-  it("labels: couriers by their names, hours by the clock, days in order", async () => {
+  it("labels: couriers by name, hours by the clock, days in order", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const couriers = (await report({ ...wide, group_by: "courier" })).groups.map(({ key, label }: Json) => [key, label])
     expect(couriers).toContainEqual([String(courier), "Rafa Repartidor"])
@@ -207,7 +207,7 @@ describe("reports of sales", () => {
     expect(months).toEqual(["2026-11"])
   })
 
-  it("without dates: the 30 days until today; with one of them the other follows", async () => {
+  it("without dates: the last 30 days; with one of them the other follows", async () => {
     expect(await report()).toMatchObject({ date_from: "2026-10-22", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-11-18" })).toMatchObject({ date_from: "2026-11-18", date_to: "2026-11-20" })
     expect(await report({ date_from: "2026-12-24" })).toMatchObject({ date_from: "2026-12-24", date_to: "2026-12-24" })
@@ -228,7 +228,7 @@ describe("reports of sales", () => {
     }
   })
 
-  it("is management's and the store's: 401 and 403 for others, also as a file", async () => {
+  it("is for management and the store: 401 and 403 for others, also as a file", async () => {
     for (const path of ["orders/reports", "/svc/orders/report.csv"]) {
       expect((await store.api().get(path)).status).toBe(401)
       for (const role of ["customer", "courier"] as const) expect((await store.api(role).get(path)).status).toBe(403)
@@ -236,7 +236,7 @@ describe("reports of sales", () => {
     }
   })
 
-  it("a store account that is bound to a store sees its own store only", async () => {
+  it("a store account bound to a store sees its own store only", async () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
     const { id } = (await store.api("store").get("auth/me")).body.data
     const bind = (name: string | null) => store.api("administrator").put(`accounts/${id}`, { meta: { store: name } })
@@ -248,7 +248,7 @@ describe("reports of sales", () => {
     await bind("")
   })
 
-  it("the CSV has the same figures, one line per group and one of totals, and no cell that runs", async () => {
+  it("the CSV has the same figures, a line per group and one of totals, and no cell that is a formula", async () => {
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: `=HYPERLINK("http://x"),1` })
     const query = { date_from: "2026-11-01", date_to: "2026-12-31", group_by: "product" }
     const answer = await store.api("manager").get("/svc/orders/report.csv", { query })
@@ -269,7 +269,7 @@ describe("reports of sales", () => {
     await store.platform().post(`/admin/products/${shop.product.agua}`, { title: "Agua mineral" })
   })
 
-  it("a browser opens the CSV by a link: the cookie session, and its nonce in the query", async () => {
+  it("a browser can open the CSV by a link: a cookie session with its nonce in the query", async () => {
     const signedIn = await store.api("manager").post("auth/session")
     expect(signedIn.status).toBe(200)
     const cookie = (signedIn.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ")
@@ -281,7 +281,7 @@ describe("reports of sales", () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, "rest_cookie_invalid_nonce"])
   })
 
-  describe("what happens on the platform shows at the next look", () => {
+  describe("changes on the platform are in the next report", () => {
     const wide = { date_from: "2026-11-01", date_to: "2026-12-31" }
 
     it("a partial refund", async () => {
@@ -323,7 +323,7 @@ describe("reports of sales", () => {
       await agree("product", {}, () => true)
     })
 
-    it("a deletion and a refund of the whole take the order out", async () => {
+    it("a deletion and a full refund remove the order", async () => {
       const { body: list } = await store.api("manager").get("orders", { query: { status: "finalized" } })
       const [first, second] = list.data
       const before = await report(wide)

@@ -24,20 +24,20 @@ describe("the host's own GET /store/orders/{id}", () => {
   const read = (id: string, headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
     store.api().get(`/store/orders/${id}`, { headers: { "x-publishable-api-key": shop.publishableKey, ...headers }, query })
 
-  it("does not show a guest's order to whoever knows its id", async () => {
+  it("does not show a guest's order by its id alone", async () => {
     const { body: placed } = await store.api().post("orders", body.pickup())
     const blind = await read(placed.data.id)
     expect([blind.status, blind.body.type]).toEqual([404, "not_found"])
     expect((await read(placed.data.id, { "X-Svc-Order-Key": "x".repeat(43) })).status).toBe(404)
   })
 
-  it("shows it to whoever holds its key, by header or query", async () => {
+  it("shows it with its key, by header or query", async () => {
     const { body: placed } = await store.api().post("orders", body.pickup())
     expect((await read(placed.data.id, { "X-Svc-Order-Key": placed.data.order_key })).body.order.id).toBe(placed.data.id)
     expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
   })
 
-  it("asks for the key of a guest's native order too, which the completion has told", async () => {
+  it("requires the key for a guest's native order, too; the completion returns it", async () => {
     const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
     const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
     expect([(await read(placed.id)).status, (await read(placed.id, {}, { order_key: "x".repeat(43) })).status]).toEqual([
@@ -48,7 +48,7 @@ describe("the host's own GET /store/orders/{id}", () => {
   })
 
   it.each(["request", "cancel", "accept", "decline"])(
-    "POST transfer/%s shows a guest's order to nobody without its key, signed in or not",
+    "POST transfer/%s needs the key of a guest's order, signed in or not",
     async (step) => {
       const { body: placed } = await store.api().post("orders", body.pickup())
       const { token } = (
@@ -75,7 +75,7 @@ describe("the host's own GET /store/orders/{id}", () => {
     },
   )
 
-  it("says the same of an order that does not exist", async () => {
+  it("gives the same answer for an order that does not exist", async () => {
     expect((await read("order_unknown")).status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { type Answer, hashAllTables, openedSetting, type Store, startStore } fro
 let store: Store
 beforeAll(async () => {
   store = await startStore({ processes: 2 })
-  // A provider that the host has and the region does not offer.
+  // A provider that the host has but the region does not offer.
   await store.db("payment_provider").insert({ id: "pp_stripe_stripe", is_enabled: true })
   await store.db("payment_provider").insert({ id: "pp_removed_removed", is_enabled: false })
 })
@@ -44,7 +44,7 @@ describe("GET /payment-gateways", () => {
 })
 
 describe("PUT /payment-gateways/{id}", () => {
-  it("200: changes only what is sent, seen by every process within a second", async () => {
+  it("200: changes only what is sent, visible in every process within a second", async () => {
     const answer = await change("bank_transfer", { title: "Al banco", settings: { iban: "ES9121000418450200051332" } })
     expect([answer.status, answer.body.data]).toMatchObject([
       200,
@@ -85,7 +85,7 @@ describe("PUT /payment-gateways/{id}", () => {
     expect(store.log()).not.toMatch(/sk_live_1|whsec_1/)
   })
 
-  it("an online one is switched where the platform's own checkout looks", async () => {
+  it("switching an online one applies to the platform's own checkout", async () => {
     const region = await store.db("region").first("id").whereNull("deleted_at")
     const key = (await store.db("api_key").first("token").where({ type: "publishable", title: "Tienda" })).token
     const offered = async () => {
@@ -117,7 +117,7 @@ describe("PUT /payment-gateways/{id}", () => {
     )
   })
 
-  it("changes of two managers at once both stand", async () => {
+  it("concurrent changes of two managers both apply", async () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
         manager(0).put("payment-gateways/pp_system_default", { settings: { [`a${round}`]: "a" } }),
@@ -157,7 +157,7 @@ describe("PUT /payment-gateways/{id}", () => {
     )
   })
 
-  it("401 and 403 for whoever is no management", async () => {
+  it("401 and 403 for everybody but management", async () => {
     for (const [role, expected] of [
       ["anonymous", [401, "svc_unauthorized", []]],
       ["customer", [403, "svc_forbidden", []]],

@@ -38,7 +38,7 @@ describe("GET /product-categories", () => {
     expect([body.data.map(({ slug }: { slug: string }) => slug), body.meta.total_pages]).toEqual([["bebidas"], 2])
   })
 
-  it("200: inactive and internal categories are not shown, nor what is below them", async () => {
+  it("200: without inactive and internal categories and everything below them", async () => {
     const make = async (name: string, over: object) =>
       (await store.platform().post("/admin/product-categories", { name, is_active: true, ...over })).body.product_category.id
     const inactive = await make("Inactiva", { is_active: false })

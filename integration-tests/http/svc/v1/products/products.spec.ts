@@ -25,7 +25,7 @@ describe("GET /products", () => {
     expect(z.array(productSchema).safeParse(answer.body.data).error).toBeUndefined()
   })
 
-  it("200: pages put together are the whole, each product once", async () => {
+  it("200: all pages together contain each product once", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, per_page: 2 })))
     expect(pages.flatMap(slugs).sort()).toEqual(PUBLISHED)
     expect(pages[1]?.body.meta).toEqual({ page: 2, per_page: 2, total: 6, total_pages: 3 })
@@ -52,7 +52,7 @@ describe("GET /products", () => {
     expect(slugs(await list({ category: known.category.pizzas ?? "" }))).toEqual(["diavola", "margarita"])
   })
 
-  it("200: named ones; what does not exist or is a draft is left out", async () => {
+  it("200: by ids, without unknown ones and drafts", async () => {
     const include = [known.product.agua, known.product.calzone, "prod_nothing", known.product.margarita].join(",")
     expect(slugs(await list({ include }))).toEqual(["agua", "margarita"])
   })
@@ -83,7 +83,7 @@ describe("GET /products", () => {
 })
 
 describe("GET /products/{id}", () => {
-  it("200: the record that the list has", async () => {
+  it("200: the record of the list", async () => {
     const answer = await store.api().get(`products/${known.product.margarita}`)
     const { body } = await list({ include: known.product.margarita ?? "" })
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: body.data[0] }])
@@ -125,7 +125,7 @@ describe("GET /products/{id}/extra-categories", () => {
 })
 
 describe("PUT /products/{id}/availability", () => {
-  it.each(["administrator", "manager", "store"] as const)("200: a %s switches it off and on, seen at once", async (role) => {
+  it.each(["administrator", "manager", "store"] as const)("200: a %s switches it off and on, visible at once", async (role) => {
     const path = `products/${known.product.margarita}`
     const off = await store.api(role).put(`${path}/availability`, { enabled: false })
     expect([off.status, off.body.data]).toMatchObject([
@@ -138,7 +138,7 @@ describe("PUT /products/{id}/availability", () => {
     expect((await store.api().get(path)).body.data.enabled).toBe(true)
   })
 
-  it("200: until an instant, at which it is back by itself and can be sold", async () => {
+  it("200: until an instant, after which it is enabled and can be sold again", async () => {
     const off = await switchOff("margarita", { enabled: false, until: "2026-11-20T21:00:00+01:00" })
     expect(off.body.data).toMatchObject({ enabled: false, enabled_at: "2026-11-20T21:00:00+01:00" })
     const reads = async (clock: string) => {
@@ -152,12 +152,12 @@ describe("PUT /products/{id}/availability", () => {
     await switchOn("margarita")
   })
 
-  it("200: enabled with an instant is simply enabled", async () => {
+  it("200: enabled with an instant is enabled, without the instant", async () => {
     const answer = await switchOff("margarita", { enabled: true, until: "2026-11-20T23:00:00+01:00" })
     expect(answer.body.data).toMatchObject({ enabled: true, enabled_at: null })
   })
 
-  it("a product that is off cannot be ordered; the platform's own status stays", async () => {
+  it("a disabled product cannot be ordered; the platform's own status stays", async () => {
     await switchOff("margarita")
     const { body } = await store.api().post("cart/validate", {
       order_type: "pickup",
@@ -201,7 +201,7 @@ describe("PUT /products/{id}/availability", () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, "svc_not_found"])
   })
 
-  it("twenty presses at once leave one whole word", async () => {
+  it("twenty concurrent changes leave one consistent switch", async () => {
     const presses = Array.from({ length: 20 }, (_, index) =>
       switchOff("agua", index % 2 === 0 ? { enabled: true } : { enabled: false, until: "2026-11-20T23:00:00+01:00" }),
     )

@@ -28,7 +28,7 @@ describe("taken counts a slot's orders", () => {
     expect(await slot("21:30")).toEqual({ taken: 5, max: 3, available: false })
   })
 
-  it("in the statuses that the store has chosen", async () => {
+  it("in the statuses of the store's setting", async () => {
     await insertOrders(store, "pickup:2026-11-20:21:45", ["accepted", "processing", "processing"])
     expect((await slot("21:45")).taken).toBe(2)
     await store.api("manager").put("settings/operation", { capacity_statuses: ["accepted"] })
@@ -45,7 +45,7 @@ describe("taken counts a slot's orders", () => {
     expect((await slot("22:15", "delivery")).taken).toBe(0)
   })
 
-  it("of Friday's 00:30 apart from Saturday's 00:30, though the one lies on Saturday and the other on Sunday", async () => {
+  it("of Friday's 00:30 and Saturday's 00:30 separately, though the dates are Saturday and Sunday", async () => {
     await insertOrders(store, "pickup:2026-11-20:00:30", ["processing", "processing"])
     await insertOrders(store, "pickup:2026-11-21:00:30", ["processing"])
     expect((await slot("00:30", "pickup", "2026-11-20")).taken).toBe(2)
@@ -69,7 +69,7 @@ describe("taken counts a slot's orders", () => {
     }
   })
 
-  it("and is told where there is no limit", async () => {
+  it("and is reported even without a limit", async () => {
     await store.api("manager").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
     expect(await slot("23:00")).toEqual({ taken: 4, max: null, available: true })
     await store.api("manager").put("settings/operation", { order_types: { pickup: { max_per_slot: 3 } } })
@@ -77,7 +77,7 @@ describe("taken counts a slot's orders", () => {
 })
 
 describe("an order", () => {
-  it("takes its place, and gives it back when it is cancelled", async () => {
+  it("takes its place, and returns it when it is cancelled", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     const placed = await store.api().post("orders", bodies.pickup({ fulfillment_time: "23:30" }))
     expect(placed.status).toBe(201)
@@ -87,7 +87,7 @@ describe("an order", () => {
     expect((await slot("23:30")).taken).toBe(0)
   })
 
-  it("an order for this moment takes a place in the slot that contains the present, and fills it for now and asap", async () => {
+  it("an order for now takes a place in the current slot, and fills it for now and asap", async () => {
     await store.setClock("2026-11-20T19:20:00+01:00")
     const bodies = orderBodies(await smallCatalogue(store.db))
     const now = () => store.api().post("orders", bodies.pickup({ fulfillment_time: "now" }))
@@ -106,7 +106,7 @@ describe("an order", () => {
   })
 })
 
-describe("the price of an answer", () => {
+describe("the cost of an answer", () => {
   it("is one statement for all slots of a day, and none for hours, dates and status", async () => {
     const sent = async (path: string) => (await store.statements(() => store.api().get(`schedule/pickup/${path}`))).statements
     await sent("slots")

@@ -49,7 +49,7 @@ describe("every schedule route", () => {
     }
   })
 
-  it("404 rest_no_route beside them", async () => {
+  it("404 rest_no_route for unknown schedule paths", async () => {
     for (const path of ["schedule", "schedule/pickup", "schedule/pickup/week", "schedule/pickup/hours/monday"]) {
       const { status, body } = await store.api().get(path)
       expect([status, body.code]).toEqual([404, "rest_no_route"])
@@ -107,12 +107,12 @@ describe("GET /schedule/{order_type}/dates", () => {
     expect([status, body.code, body.data.params]).toEqual([400, "rest_invalid_param", ["days"]])
   })
 
-  it("an empty parameter is one that is left out", async () => {
+  it("an empty parameter counts as omitted", async () => {
     expect(await data("pickup/dates", { days: "" })).toEqual(await data("pickup/dates"))
     expect(await data("pickup/slots", { date: "" })).toEqual(await data("pickup/slots"))
   })
 
-  it("begin with Friday after midnight of its night", async () => {
+  it("start with Friday after midnight of its night", async () => {
     await store.setClock("2026-11-21T00:15:00+01:00")
     expect((await data("pickup/dates"))[0].date).toBe("2026-11-20")
     await store.setClock("2026-11-21T02:00:00+01:00")
@@ -245,7 +245,7 @@ describe("GET /schedule/{order_type}/slots", () => {
     expect(await data("pickup/slots", { date: "2026-11-21" })).toMatchObject({ now_available: false, asap_available: false })
   })
 
-  it("on the night when 02:00–03:00 is missing there is no slot in it", async () => {
+  it("on the night when 02:00–03:00 is skipped it has no slots", async () => {
     await configureMode("pickup", { hours: { saturday: [{ start: "22:00", end: "04:00" }] } })
     await store.setClock("2026-03-28T20:00:00+01:00")
     const { slots } = await data("pickup/slots")
@@ -261,7 +261,7 @@ describe("GET /schedule/{order_type}/slots", () => {
     expect(await data("pickup/slots")).toMatchObject({ date: "2026-03-28", now_available: true })
   })
 
-  it("on the night when it comes twice each time has one slot, at its first occurrence", async () => {
+  it("on the night when it is repeated each time has one slot, at its first occurrence", async () => {
     await configureMode("pickup", { hours: { saturday: [{ start: "22:00", end: "04:00" }] } })
     await store.setClock("2026-10-24T20:00:00+02:00")
     const { slots } = await data("pickup/slots")
@@ -320,15 +320,15 @@ describe("GET /schedule/{order_type}/status", () => {
     expect(await data("pickup/status")).toEqual(expected)
   })
 
-  it("next_open carries the offset of its own day", async () => {
-    // The clocks are put forward in the night of this Saturday; next is noon of Sunday.
+  it("next_open has the offset of its own day", async () => {
+    // The clocks go forward in the night of this Saturday; the next opening is Sunday noon.
     await store.setClock("2026-03-29T03:30:00+02:00")
     expect((await data("pickup/status")).next_open).toBe("2026-03-29T12:00:00+02:00")
     await store.setClock("2026-10-24T17:00:00+02:00")
     expect((await data("pickup/status")).next_open).toBe("2026-10-24T19:00:00+02:00")
   })
 
-  it("the first reason that matches, and no next_open", async () => {
+  it("the first reason that applies, and no next_open", async () => {
     const reason = async () => {
       const { reason, open, in_hours, force_disabled, next_open } = await data("pickup/status")
       expect([open, in_hours, next_open]).toEqual([false, true, null])

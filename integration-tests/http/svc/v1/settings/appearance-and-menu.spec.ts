@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Answer, type SmallCatalogue, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
-/** `/settings/appearance` and `/settings/category-menu`, and what the second makes of `/catalog` (contract section 3). */
+/** `/settings/appearance` and `/settings/category-menu`, and the menu's effect on `/catalog` (contract section 3). */
 
 let store: Store
 let small: SmallCatalogue
@@ -19,9 +19,9 @@ const put = (page: Page, body: unknown, headers: Record<string, string> = {}, pr
   store.api("manager", { process }).put(`settings/${page}`, body, { headers })
 const stored = (page: Page) => store.db("svc_setting").where({ key: page }).first()
 
-/** Waits until both processes tell the same version. */
+/** Waits until both processes show the same version. */
 async function everywhere(page: Page): Promise<void> {
-  // Either of the two may be the one that is behind.
+  // Either of the two may be behind.
   const tags = () => Promise.all([0, 1].map(async (process) => (await get(page, process)).headers.etag))
   for (let [first, second] = await tags(); first !== second; [first, second] = await tags()) await sleep(20)
 }
@@ -30,7 +30,7 @@ describe.each(PAGES)("settings/%s", (page) => {
   const change = page === "appearance" ? { show_images: false } : { style: "grid" }
   const other = page === "appearance" ? { show_images: true } : { style: "list" }
 
-  it("is public to read, from the first day, with an ETag", async () => {
+  it("is public to read, by default, with an ETag", async () => {
     const answer = await get(page)
     expect([answer.status, answer.headers.etag]).toEqual([200, `"0"`])
     expect(answer.body.data).toEqual(
@@ -59,7 +59,7 @@ describe.each(PAGES)("settings/%s", (page) => {
     expect(await stored(page)).toBeUndefined()
   })
 
-  it("PUT changes only the keys that it sends, and the version with them", async () => {
+  it("PUT changes only the keys that are sent, and increases the version", async () => {
     const before = await get(page)
     const answer = await put(page, { ...change, unknown: 1 })
     expect([answer.status, answer.headers.etag]).toEqual([200, `"1"`])
@@ -68,7 +68,7 @@ describe.each(PAGES)("settings/%s", (page) => {
     expect((await stored(page)).updated_by).toBe((await store.db("svc_account").where({ username: "manager" }).first()).id)
   })
 
-  it("what was read may be sent back whole and changes nothing, not even the version", async () => {
+  it("the unchanged record can be sent back and changes nothing, not even the version", async () => {
     const before = await get(page)
     const after = await put(page, before.body.data, { "if-match": before.headers.etag ?? "" })
     expect([after.status, after.body.data, after.headers.etag]).toEqual([200, before.body.data, before.headers.etag])
@@ -84,7 +84,7 @@ describe.each(PAGES)("settings/%s", (page) => {
     expect(await stored(page)).toEqual(present)
   })
 
-  it("of two PUTs with the same If-Match on two instances exactly one wins", async () => {
+  it("of two PUTs with the same If-Match on two instances exactly one succeeds", async () => {
     for (let round = 0; round < 10; round += 1) {
       await everywhere(page)
       const tag = (await get(page)).headers.etag ?? ""
@@ -101,7 +101,7 @@ describe.each(PAGES)("settings/%s", (page) => {
     }
   })
 
-  it("is seen by the other instance within a second", async () => {
+  it("is visible on the other instance within a second", async () => {
     const value = page === "appearance" ? "show_descriptions" : "style"
     for (const [from, to, next] of [
       [0, 1, page === "appearance" ? false : "grid"],
@@ -192,7 +192,7 @@ describe("PUT /settings/category-menu, 400 rest_invalid_param", () => {
     ])
   })
 
-  it("200: null and nothing mean visible, under its own name", async () => {
+  it("200: null and empty text mean visible, under its own name", async () => {
     const answer = await put("category-menu", { items: [{ category_id: small.category.pizzas, label: null }] })
     expect(answer.body.data.items).toEqual([{ category_id: small.category.pizzas, visible: true, label: "" }])
   })
@@ -204,7 +204,7 @@ describe("GET /catalog under the category menu", () => {
   const names = (answer: Answer): string[] => answer.body.data.map(({ name }: { name: string }) => name)
   afterEach(() => menu())
 
-  it("follows the list; categories that are not listed come after it in the platform's rank", async () => {
+  it("follows the list; unlisted categories come after it in the platform's rank", async () => {
     expect(names(await catalog())).toEqual(["Pizzas", "Ensaladas y postres", "Bebidas"])
     await menu({ category_id: small.category.bebidas })
     expect(names(await catalog())).toEqual(["Bebidas", "Pizzas", "Ensaladas y postres"])
@@ -212,7 +212,7 @@ describe("GET /catalog under the category menu", () => {
     expect(names(await catalog())).toEqual(["Bebidas", "Ensaladas y postres", "Pizzas"])
   })
 
-  it("hides what is not visible, also from the filter, and renames by the label", async () => {
+  it("hides invisible categories, also in the filter, and uses the labels", async () => {
     await menu(
       { category_id: small.category.ensaladas, visible: false },
       { category_id: small.category.bebidas, label: "Para beber" },
@@ -224,7 +224,7 @@ describe("GET /catalog under the category menu", () => {
     expect(names(await catalog(0, { category: "bebidas" }))).toEqual(["Para beber"])
   })
 
-  it("leaves /product-categories and /products as the platform has them", async () => {
+  it("does not change /product-categories and /products", async () => {
     await menu(
       { category_id: small.category.bebidas, label: "Para beber" },
       { category_id: small.category.pizzas, visible: false },
@@ -254,7 +254,7 @@ describe("GET /catalog under the category menu", () => {
     }
   })
 
-  it("a category that the platform has deleted is out of the menu, and the menu can still be sent back", async () => {
+  it("a category deleted on the platform disappears from the menu, and the menu can still be sent back", async () => {
     await menu({ category_id: small.category.bebidas, label: "Bar" }, { category_id: small.category.pizzas })
     await store.db("product_category").where({ id: small.category.bebidas }).update({ deleted_at: new Date() })
     try {

@@ -52,7 +52,7 @@ describe("without the option for private networks", () => {
     expect(messaging.body.data.params).toEqual(["messaging.settings.base_url"])
   })
 
-  it("200: a name that does not resolve yet; every connection is judged again when it is opened", async () => {
+  it("200: a name that does not resolve yet; every connection is checked again when it is opened", async () => {
     expect((await address("routing", "https://routing.does-not-exist.invalid")).status).toBe(200)
   })
 

@@ -9,11 +9,11 @@ afterAll(() => store.stop())
 const put = (body: unknown, process = 0) => store.api("manager", { process }).put("settings/operation", body)
 const status = async () => (await store.api().get("status")).body.data
 
-/** Settings that differ from those before make the servers look at the host again at once. */
+/** Changed settings make the servers read the host's data again at once. */
 let looks = 0
 const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
 
-/** Until so many changes wait for the record, which somebody else holds. */
+/** Until this many changes wait for the locked record. */
 async function waitingForTheRecord(many: number): Promise<void> {
   for (;;) {
     const { rows } = await store.db.raw(
@@ -25,8 +25,8 @@ async function waitingForTheRecord(many: number): Promise<void> {
   }
 }
 
-describe("what the settings point at in the host", () => {
-  it("a country without a region is refused, and nothing of the change is kept", async () => {
+describe("references from the settings into the host", () => {
+  it("a country without a region is refused, and nothing is stored", async () => {
     const before = (await store.api("manager").get("settings/operation")).body.data
     const answer = await put({ country: "pt", store_name: "Lisboa" })
     expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["country"]])
@@ -35,7 +35,7 @@ describe("what the settings point at in the host", () => {
     expect((await status()).accepting_orders).toBe(true)
   })
 
-  it("a region of one's own stands for a country without one, and may not be given up then", async () => {
+  it("an explicit region is accepted for a country without one, and cannot be removed then", async () => {
     const region = await store.db("region").first("id")
     const home = (await store.api("manager").get("settings/operation")).body.data
     const pinned = await put({ ...home, country: "PT", order_types: undefined })
@@ -50,7 +50,7 @@ describe("what the settings point at in the host", () => {
     expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
   })
 
-  it("a channel that no stock location is linked to is refused, unless a location is named, which may not be given up then", async () => {
+  it("a channel without a stock location is refused unless a location is set, which cannot be removed then", async () => {
     const before = (await store.api("manager").get("settings/operation")).body.data
     const made = await store.platform().post("/admin/sales-channels", { name: "Kiosco" })
     const channel = made.body.sales_channel.id
@@ -71,9 +71,9 @@ describe("what the settings point at in the host", () => {
     )
   })
 
-  it("of two changes at once, over two instances, the second is judged with the first one in", async () => {
+  it("of two concurrent changes on two instances, the second is checked against the first", async () => {
     const region = await store.db("region").first("id")
-    // Each may be made by itself: the country while the region is the store's own, and the region given up while the country has one.
+    // Each is valid alone: changing the country while the region is explicit, and removing the region while the country has one.
     const changes = [{ country: "PT" }, { platform: { region_id: null } }]
     const field = ["country", "platform.region_id"]
     for (const first of [0, 1]) {
@@ -99,7 +99,7 @@ describe("what the settings point at in the host", () => {
     }
   })
 
-  it("a region that loses the country on the platform: nothing can be sold, but the settings stay open to be mended", async () => {
+  it("a region that loses the country on the platform: nothing can be sold, but the settings can be repaired", async () => {
     const region = await store.db("region").first("id")
     const countries = (iso: string[]) => store.platform().post(`/admin/regions/${region.id}`, { countries: iso })
     expect((await countries(["fr"])).status).toBe(200)
@@ -115,7 +115,7 @@ describe("what the settings point at in the host", () => {
     const config = await store.api().get("delivery/config")
     expect([config.status, config.body.error.code]).toEqual([500, "svc_commerce_missing"])
 
-    // Sent back whole it is as it was; another country without a region is no way out, one with a region is.
+    // Sent back unchanged it is accepted; another country without a region is refused, one with a region accepted.
     expect((await put({ ...lost, store_name: "Aún abierta", order_types: undefined })).status).toBe(200)
     expect((await put({ country: "PT" })).body.data.params).toEqual(["country"])
     const mended = await put({ country: "FR" })
@@ -126,7 +126,7 @@ describe("what the settings point at in the host", () => {
     expect((await put({ country: "ES" })).body.data.currency).toBe("EUR")
   })
 
-  it("a record that is read, edited and sent back whole follows its country to another region; a region of one's own does not", async () => {
+  it("a record that is edited and sent back follows its country to another region; an explicit region is kept", async () => {
     const made = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
     expect(made.status).toBe(200)
     const home = await lookAgain()
@@ -150,7 +150,7 @@ describe("what the settings point at in the host", () => {
     await put({ platform: { stock_location_id: null } })
   })
 
-  it("prices include tax as the host's own prices do: by the region only where products have prices of the region", async () => {
+  it("prices include tax as the host's prices do: by the region only where products have prices of the region", async () => {
     const preference = (attribute: string, is_tax_inclusive: boolean) =>
       store.db("price_preference").where({ attribute }).update({ is_tax_inclusive })
     await preference("region_id", true)
@@ -207,7 +207,7 @@ describe("shipping options", () => {
       OWN,
       "calculated",
     ],
-  ])("are made when a mode opens, once, over two instances: %s", async (_name, arrange, provider, priceType) => {
+  ])("are created when a mode is enabled, once over two instances: %s", async (_name, arrange, provider, priceType) => {
     await store.db("shipping_option").update({ deleted_at: new Date() })
     await arrange()
     await lookAgain()
@@ -228,7 +228,7 @@ describe("shipping options", () => {
     expect(store.log()).not.toContain("no shipping options made")
   })
 
-  it("that are there stay as they are", async () => {
+  it("that exist stay unchanged", async () => {
     const before = await options()
     await put({ order_types: { pickup: { enabled: true } } })
     expect(await options()).toEqual(before)

@@ -1,6 +1,6 @@
 import { type Store, startStore } from "../../../../support"
 
-/** Migrated and never set up: no region, no stock location, no settings, nobody to sign in. */
+/** Migrated and never set up: no region, no stock location, no settings, no accounts. */
 describe("a fresh host", () => {
   let store: Store
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("a fresh host", () => {
     }
   })
 
-  it("follows the platform's only region and locale, in its errors too, as long as it has no settings", async () => {
+  it("follows the platform's only region and locale, also in its errors, as long as it has no settings", async () => {
     const status = async () => {
       const { timezone, language } = (await store.api().get("status")).body.data
       return { timezone, language }
@@ -75,12 +75,12 @@ describe("a fresh host", () => {
     await followed({ timezone: "Europe/Paris", language: "en" })
     const missing = (await store.api().get("delivery/config")).body.error
     expect(missing.details).toEqual({ missing: ["stock_location"], country: "FR" })
-    // With a second one nothing is clear any more.
+    // With a second one it is ambiguous.
     await region("reg_irlanda", "ie")
     await followed({ timezone: "Europe/Madrid", language: "es" })
   })
 
-  it("writes nothing by being read", async () => {
+  it("reading writes nothing", async () => {
     expect(await store.db("svc_setting")).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import {
 } from "../../../../support"
 import { CONTRACT_ROUTES } from "../kit/contract-routes"
 
-/* A store whose region is deleted on the platform: what has to do with prices says so, everything else goes on. */
+/* A store whose region is deleted on the platform: routes that need prices report it, everything else works. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect((await manager.put(`orders/${orderId}`, { status: "completed" })).status).toBe(200)
 
   expect((await store.platform().delete(`/admin/regions/${shop.regionId}`)).status).toBe(200)
-  // Settings that differ from those before make the server look at the host again at once.
+  // Changed settings make the server read the host's data again at once.
   expect((await manager.put("settings/operation", { store_phone: "+34600" })).body.data.currency).toBeNull()
 })
 afterAll(() => store.stop())
@@ -34,7 +34,7 @@ afterAll(() => store.stop())
 const outcome = ({ status, body }: Answer) => [status, body?.error?.code ?? body?.code]
 const MISSING = [500, "svc_commerce_missing"]
 
-/** What is read of the menu, of its prices and of the way to the customer. */
+/** The routes that read the menu, its prices and the delivery. */
 const PRICED = new Set([
   "delivery/config",
   "delivery/minimum",
@@ -87,22 +87,22 @@ it.each<[string, (client: Client) => Promise<Answer>]>([
   expect(await rows()).toEqual(before)
 })
 
-it("the failure says what is missing, and of which country", async () => {
+it("the error names what is missing, and for which country", async () => {
   const { body } = await store.api().get("delivery/config")
   expect(body.error.details).toEqual({ missing: ["region"], country: "ES" })
 })
 
-it("says beforehand that it takes no orders", async () => {
+it("reports that it takes no orders", async () => {
   expect((await store.api().get("status")).body.data).toMatchObject({ accepting_orders: false, currency: null })
 })
 
-it("reports tell what was sold, in the currency that it was sold in", async () => {
+it("reports show past sales in their currency", async () => {
   const { status, body } = await manager.get("orders/reports", { query: { group_by: "product" } })
   expect([status, body.data.currency, body.data.totals.orders]).toEqual([200, "EUR", 1])
   expect((await manager.get("/svc/orders/report.csv")).status).toBe(200)
 })
 
-it("what was ordered goes its way: minutes, kitchen, notes, moves and the money back", async () => {
+it("existing orders can be processed: minutes, kitchen, notes, moves and refunds", async () => {
   const answers = [
     await manager.post(`orders/${orderId}/minutes`, { minutes: 10 }),
     await manager.post(`orders/${orderId}/kitchen`, { ready: true }),
@@ -113,17 +113,17 @@ it("what was ordered goes its way: minutes, kitchen, notes, moves and the money 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200])
 })
 
-it("nothing of it is an unexpected failure", () => {
+it("none of this is an unexpected error", () => {
   expect(store.log()).not.toMatch(/svc_internal_error|unhandled/i)
 })
 
-it("where there is no region at all, the settings may be made before the regions: any country will do", async () => {
+it("without any region, settings can be made first, with any country", async () => {
   const answer = await manager.put("settings/operation", { country: "PT" })
   expect([answer.status, answer.body.data.country, answer.body.data.currency]).toEqual([200, "PT", null])
   expect((await manager.put("settings/operation", { country: "ES" })).status).toBe(200)
 })
 
-it("a new region opens the store again by itself", async () => {
+it("a new region reopens the store automatically", async () => {
   const made = await store.platform().post("/admin/regions", { name: "España", currency_code: "eur", countries: ["es"] })
   expect(made.status).toBe(200)
   await manager.put("settings/operation", { store_phone: "+34601" })

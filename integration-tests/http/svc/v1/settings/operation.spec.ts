@@ -101,7 +101,7 @@ describe("PUT /settings/operation", () => {
       expect(await read()).toEqual(expected)
     })
 
-    it("what was read may be sent back whole and changes nothing, not even the version", async () => {
+    it("the unchanged record can be sent back and changes nothing, not even the version", async () => {
       await put({ delivery: { routing: { api_key: "kept-through-everything" } }, messaging: { secrets: { token: "t" } } })
       const before = await store.api("manager").get("settings/operation")
       const after = await put(before.body.data, { "if-match": before.headers.etag ?? "" })
@@ -138,7 +138,7 @@ describe("PUT /settings/operation", () => {
       expect(await read()).toEqual(before)
     })
 
-    it("ignores unknown fields and the two that are output only", async () => {
+    it("ignores unknown fields and the two read-only ones", async () => {
       const answer = await put({
         currency: "USD",
         prices_include_tax: false,
@@ -160,7 +160,7 @@ describe("PUT /settings/operation", () => {
   })
 
   describe("secrets", () => {
-    it("never leave, not even in the answer to who sent them", async () => {
+    it("are never returned, not even to the caller who sent them", async () => {
       const secrets = { routing: "rk-secret-1", geocoder: "gk-secret-2", map: "mk-secret-3", token: "tk-secret-4" }
       const answer = await put({
         delivery: {
@@ -186,7 +186,7 @@ describe("PUT /settings/operation", () => {
       expect(await storedRoutingKey()).toBe("")
     })
 
-    it("do not follow a block to another provider or address", async () => {
+    it("are dropped when a block's provider or address changes", async () => {
       await put({ delivery: { routing: { provider: "google", api_key: "googles" } } })
       const moved = await put({ delivery: { routing: { base_url: "https://attacker.example", api_key: "" } } })
       expect(moved.status).toBe(200)
@@ -374,7 +374,7 @@ describe("PUT /settings/operation", () => {
       expect(await store.db("svc_setting").where({ key: "operation" }).first()).toEqual(before)
     })
 
-    it("names every wrong path at once and stores none of the right ones", async () => {
+    it("reports every wrong path at once and stores none of the right ones", async () => {
       const answer = await put({ store_name: "Half", language: "fr", order_types: { pickup: { slot_size_minutes: 1 } } })
       expect(answer.body.data.params.sort()).toEqual(["language", "order_types.pickup.slot_size_minutes"])
       expect((await read()).store_name).toBe("Casa Pequeña")
@@ -388,7 +388,7 @@ describe("PUT /settings/operation", () => {
   })
 
   describe("412 svc_settings_changed", () => {
-    it("with the tag of an older version, and nothing is changed", async () => {
+    it("for the tag of an older version, and nothing is changed", async () => {
       const { headers } = await store.api("manager").get("settings/operation")
       const stale = headers.etag ?? ""
       await put({ store_phone: "+34922222222" })
@@ -397,7 +397,7 @@ describe("PUT /settings/operation", () => {
       expect((await read()).store_phone).toBe("+34922222222")
     })
 
-    it("what is wrong in itself is 400 all the same: reading anew would not mend it", async () => {
+    it("invalid values are 400 regardless, because reading again would not help", async () => {
       const tiers = [
         { from_km: 0, to_km: 2, fee: 1 },
         { from_km: 1, to_km: 4, fee: 2 },
@@ -406,7 +406,7 @@ describe("PUT /settings/operation", () => {
       expect([answer.status, answer.body.data.params]).toEqual([400, ["delivery.tiers[1].from_km"]])
     })
 
-    it("not with the present tag, however a proxy spells it; and not without one", async () => {
+    it("not for the present tag in any form that proxies use, and not without one", async () => {
       for (const spell of [(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"x", ${tag}`, () => "*"]) {
         const { headers } = await store.api("manager").get("settings/operation")
         const phone = `+34${Math.floor(Math.random() * 1e9)}`

@@ -29,7 +29,7 @@ const listeners = async (): Promise<number[]> =>
   ).rows.map((row: { pid: number }) => row.pid)
 
 describe("a change on one instance", () => {
-  it("is seen by itself at once and by the other within a second", async () => {
+  it("is visible there at once and on the other within a second", async () => {
     for (const [from, to] of [
       [0, 1],
       [1, 0],
@@ -41,7 +41,7 @@ describe("a change on one instance", () => {
     }
   })
 
-  it("a force-disable too", async () => {
+  it("including a force-disable", async () => {
     await manager(0).put("order-types/pickup/force-disable", { disabled: true })
     await sleep(1_000)
     const modes = (await store.api("anonymous", { process: 1 }).get("order-types")).body.data
@@ -49,7 +49,7 @@ describe("a change on one instance", () => {
     await manager(1).put("order-types/pickup/force-disable", { disabled: false })
   })
 
-  it("is seen within a second also when the connections that carry the news have just been cut", async () => {
+  it("is visible within a second even if the listening connections have just been cut", async () => {
     const before = await listeners()
     expect(before).toHaveLength(2)
     for (let round = 0; round < 3; round += 1) {
@@ -76,13 +76,13 @@ describe("a change on one instance", () => {
         await store.api("anonymous", { process: call % 2 }).get("order-types")
       }
     })
-    // What keeps memory fresh runs by the clock, not by requests.
+    // The settings poll runs by the clock, independently of requests.
     expect(statements).toEqual([])
   })
 })
 
-describe("changes at the same time", () => {
-  it("of different keys all arrive, over two instances and without If-Match", async () => {
+describe("concurrent changes", () => {
+  it("of different keys all apply, on two instances and without If-Match", async () => {
     const keys = ["store_name", "store_phone", "emergency_closed", "manual_acceptance", "guest_orders", "customer_cancel_minutes"]
     for (let round = 0; round < 5; round += 1) {
       const values: Record<string, unknown> = {
@@ -105,7 +105,7 @@ describe("changes at the same time", () => {
     await manager(0).put("settings/operation", { emergency_closed: false, guest_orders: true })
   })
 
-  it("with the same tag: exactly one wins, the others are 412, and the winner's value stands", async () => {
+  it("with the same tag: exactly one succeeds, the others get 412, and the winner's value is stored", async () => {
     for (let round = 0; round < 5; round += 1) {
       await sleep(300)
       const tag = (await manager(0).get("settings/operation")).headers.etag ?? ""
@@ -125,7 +125,7 @@ describe("changes at the same time", () => {
 })
 
 describe("a restart", () => {
-  it("keeps everything, and an instance that was away has what it missed", async () => {
+  it("keeps everything, and an instance that was down has what it missed", async () => {
     const [, second] = store.processes
     await second?.kill()
     await manager(0).put("settings/operation", { store_name: "While away", order_types: { delivery: { max_per_slot: 7 } } })
@@ -136,7 +136,7 @@ describe("a restart", () => {
     expect(mine.order_types.delivery.max_per_slot).toBe(7)
   })
 
-  it("an ordered end closes the connection that listens", async () => {
+  it("an orderly shutdown closes the listening connection", async () => {
     const [, second] = store.processes
     expect(await listeners()).toHaveLength(2)
     await second?.kill("SIGTERM")

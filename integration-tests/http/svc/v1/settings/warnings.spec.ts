@@ -1,6 +1,6 @@
 import { type Store, startStore } from "../../../../support"
 
-/* `warnings[]` of the operation settings (contract section 18): what is set and cannot work as it is meant. */
+/* `warnings[]` of the operation settings (contract section 18): valid settings that cannot work as intended. */
 
 let store: Store
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const put = async (body: object) => {
   return answer.body.data
 }
 
-it("GET and PUT tell the same of what is stored", async () => {
+it("GET and PUT return the same warnings for stored settings", async () => {
   const limited = "distance_not_measured delivery.routing"
   expect(told((await read()).warnings)).toEqual([limited])
   const unlimited = { delivery: { fee_mode: "fixed", fixed_fee: 0, max_distance_km: null }, store_url: "" }
@@ -31,17 +31,17 @@ it("GET and PUT tell the same of what is stored", async () => {
   await put({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
 })
 
-it("keys of the body that mean nothing are told by their path, in that answer only", async () => {
+it("unknown keys of the body are reported by path, in that answer only", async () => {
   const { warnings } = await put({ langage: "fr", order_types: { delivery: { prep_time: 5 } }, store_phone: "+34911111111" })
   expect(told(warnings)).toEqual(expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]))
   expect(told((await read()).warnings).join()).not.toContain("unknown_key")
 })
 
-it("what was read may be sent back whole: nothing in it is unknown", async () => {
+it("the unchanged record can be sent back without unknown keys", async () => {
   expect(told((await put(await read())).warnings).join()).not.toContain("unknown_key")
 })
 
-it("nothing of them is stored, and they change no version", async () => {
+it("are not stored, and change no version", async () => {
   const before = await store.api("manager").get("settings/operation")
   const answer = await store.api("manager").put("settings/operation", { langage: "fr" })
   expect(answer.headers.etag).toBe(before.headers.etag)
@@ -50,7 +50,7 @@ it("nothing of them is stored, and they change no version", async () => {
   expect(JSON.stringify(row.value)).not.toContain("langage")
 })
 
-it("no hours, and nothing to pay with", async () => {
+it("no hours, and no payment method", async () => {
   const closed = Object.fromEntries(
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, []]),
   )
@@ -65,7 +65,7 @@ it("no hours, and nothing to pay with", async () => {
   await put({ order_types: { pickup: { hours } } })
 })
 
-it("a country that the store's own region does not have; and in another language another sentence", async () => {
+it("a country outside the store's own region; translated messages", async () => {
   const region = await store.db("region").whereNull("deleted_at").first("id")
   const { warnings } = await put({ country: "PT", platform: { region_id: region.id }, language: "es" })
   const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")
@@ -75,7 +75,7 @@ it("a country that the store's own region does not have; and in another language
   await put({ country: "ES", platform: { region_id: null }, language: "es" })
 })
 
-it("a country that no region has is refused, and the refusal names the country and the region that lacks it", async () => {
+it("a country outside every region is refused, and the error names the country and the region that lacks it", async () => {
   const region = await store.db("region").whereNull("deleted_at").first("name")
   const { status, body } = await store.api("manager").put("settings/operation", { country: "FR" })
   expect([status, body.data.params]).toEqual([400, ["country"]])

@@ -19,7 +19,7 @@ const zones = async (process = 0): Promise<Zone[]> =>
 const operation = async (change: object) => {
   expect((await store.api("manager").put("settings/operation", change)).status).toBe(200)
 }
-/** A zone as an administrator makes it in the dashboard. */
+/** A zone as an administrator creates it in the dashboard. */
 async function newZone(name: string, geo_zones: object[]): Promise<{ setId: string; zoneId: string }> {
   const location = await store.db("stock_location").first("id")
   const path = `/admin/stock-locations/${location.id}/fulfillment-sets`
@@ -70,7 +70,7 @@ describe("GET /shipping-methods", () => {
     expect(answer.body.data[0].id).toBeGreaterThan(0)
   })
 
-  it("delivery costs what the settings say: fixed a number, else calculated; free from an amount", async () => {
+  it("delivery costs what the settings say: a number if fixed, else calculated; free from an amount", async () => {
     const before = (await store.api("manager").get("settings/operation")).body.data.delivery
     await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
     const [zone] = await zones()
@@ -81,7 +81,7 @@ describe("GET /shipping-methods", () => {
     await operation({ delivery: { fee_mode: before.fee_mode, fixed_fee: before.fixed_fee, free_from: null } })
   })
 
-  it("the platform's own zones and options, as they are made, switched off and deleted; a zone keeps its number", async () => {
+  it("the platform's own zones and options: created, disabled and deleted; a zone keeps its number", async () => {
     const [first] = await zones()
     const { zoneId } = await newZone("Islas", [
       { type: "province", country_code: "es", province_code: "es-pm" },
@@ -127,14 +127,14 @@ describe("GET /shipping-methods", () => {
     expect((await zones()).map(({ name }) => name)).toEqual(["España", "Ceuta", "Resto del mundo"])
   })
 
-  it("is in the language of the site", async () => {
+  it("is in the site's language", async () => {
     await operation({ language: "en" })
     expect((await zones()).at(-1)).toMatchObject({ id: 0, name: "Rest of the world" })
     expect((await zones())[0]?.shipping_methods).toMatchObject([{ title: "Delivery" }, { title: "Pickup" }])
     await operation({ language: "es" })
   })
 
-  it("lists the ways that are switched on now, in every process", async () => {
+  it("lists the methods that are switched on now, in every process", async () => {
     const ways = async () => (await zones(1))[0]?.shipping_methods.map(({ id }) => id)
     expect(await ways()).toEqual(["delivery", "local_pickup"])
     expect((await store.api("manager").put("settings/tables", tableSettings([table("a")]))).status).toBe(200)
@@ -146,7 +146,7 @@ describe("GET /shipping-methods", () => {
     await operation({ order_types: { pickup: { enabled: true } } })
   })
 
-  it("without a local_pickup the log warns, once", async () => {
+  it("without a local_pickup the log has one warning", async () => {
     expect(store.log()).not.toContain("local_pickup")
     await store.db("shipping_option").where({ name: "Recogida en el local" }).update({ deleted_at: new Date() })
     for (let times = 0; times < 3; times += 1) expect((await zones()).length).toBeGreaterThan(0)

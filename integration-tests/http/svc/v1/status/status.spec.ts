@@ -14,7 +14,7 @@ const status = async () => (await store.api().get("status")).body.data
 const operation = (body: unknown) => store.api("manager").put("settings/operation", body)
 
 describe("GET /status", () => {
-  it("200: the record of the specification and what a storefront needs first", async () => {
+  it("200: the record of the specification and the first data of a storefront", async () => {
     const { version } = JSON.parse(readFileSync(join(__dirname, "../../../../../package.json"), "utf8"))
     const answer = await store.api().get("status")
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe("GET /status", () => {
     ["America/New_York", /-05:00$/],
     ["Asia/Kathmandu", /\+05:45$/],
     ["UTC", /\+00:00$/],
-  ])("tells the time in %s with its offset", async (timezone, offset) => {
+  ])("gives the time in %s with its offset", async (timezone, offset) => {
     await operation({ timezone })
     const { time } = await status()
     expect(time).toMatch(offset)
@@ -54,14 +54,14 @@ describe("GET /status", () => {
     await operation({ timezone: "Europe/Madrid" })
   })
 
-  it("a HEAD is as the GET, without a body", async () => {
+  it("HEAD answers as GET, without a body", async () => {
     const answer = await store.api().head("status")
     expect([answer.status, answer.text]).toEqual([200, ""])
   })
 })
 
-describe("what a storefront starts with", () => {
-  it("order_types are those that are switched on, open or not", async () => {
+describe("the first data of a storefront", () => {
+  it("order_types are the enabled ones, open or not", async () => {
     await operation({ order_types: { delivery: { enabled: false }, pickup: { force_disabled: true } } })
     expect((await status()).order_types).toEqual(["pickup"])
     await operation({ order_types: { delivery: { enabled: true }, pickup: { force_disabled: false } } })
@@ -114,7 +114,7 @@ describe("what a storefront starts with", () => {
     const share = (share_publishable_key: boolean) => operation({ share_publishable_key })
     afterAll(() => share(false))
 
-    it("is told when the store shares it, to nobody otherwise, and opens the platform's store routes", async () => {
+    it("is shown when the store shares it, and opens the platform's store routes", async () => {
       expect((await store.api("administrator").get("status")).body.data.publishable_key).toBeNull()
       await share(true)
       const { publishable_key, region_id } = await status()
@@ -128,7 +128,7 @@ describe("what a storefront starts with", () => {
       expect((await status()).publishable_key).toBeNull()
     })
 
-    it("is one of the settings' channel alone where there is one; a revoked one is not told", async () => {
+    it("is one for the configured channel alone if there is one; a revoked one is not shown", async () => {
       await share(true)
       const first = (await status()).publishable_key
       const { api_keys } = (await store.platform().get("/admin/api-keys", { query: { type: "publishable" } })).body
@@ -143,7 +143,7 @@ describe("what a storefront starts with", () => {
       await store.platform().post(`/admin/api-keys/${id}/sales-channels`, { add: [books] })
       await make("books", [books])
       const alone = await make("alone", [channel])
-      // A change of the settings reads the host anew.
+      // Changed settings make the server read the host's data again.
       await operation({ store_phone: "+34910000001" })
       expect((await status()).publishable_key).toBe(alone.token)
       expect((await store.platform().post(`/admin/api-keys/${alone.id}/revoke`, {})).status).toBe(200)
@@ -157,7 +157,7 @@ describe("what a storefront starts with", () => {
     })
   })
 
-  it("locales are those of the platform's store, else the language of the site", async () => {
+  it("locales are those of the platform's store, else the site language", async () => {
     const { id: store_id } = await store.db("store").first("id")
     const locales = ["fr-FR", "es-ES"].map((locale_code, n) => ({ id: `stloc_${n}`, locale_code, store_id }))
     await store.db("store_locale").insert(locales)
@@ -169,7 +169,7 @@ describe("what a storefront starts with", () => {
     await operation({ language: "es" })
   })
 
-  it("asks the database nothing, and is the same for everybody", async () => {
+  it("costs no statement, and is the same for everybody", async () => {
     const anonymous = await status()
     const { count } = await store.statements(() => store.api().get("status"))
     expect(count).toBe(0)
@@ -179,14 +179,14 @@ describe("what a storefront starts with", () => {
 })
 
 describe("accepting_orders", () => {
-  it("false while emergency-closed", async () => {
+  it("is false while emergency-closed", async () => {
     await operation({ emergency_closed: true })
     expect((await status()).accepting_orders).toBe(false)
     await operation({ emergency_closed: false })
     expect((await status()).accepting_orders).toBe(true)
   })
 
-  it("true as long as one mode is enabled and not force-disabled, whatever the hour", async () => {
+  it("is true as long as one mode is enabled and not force-disabled, at any hour", async () => {
     await operation({ order_types: { delivery: { enabled: false } } })
     expect((await status()).accepting_orders).toBe(true)
     await store.api("manager").put("order-types/pickup/force-disable", { disabled: true })

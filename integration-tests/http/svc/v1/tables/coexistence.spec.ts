@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-it("tables read as disabled and take no public writes; their settings stay readable and writable", async () => {
+it("tables read as disabled and refuse public writes; their settings can be read and written", async () => {
   const manager = store.api("manager")
   const saved = await manager.put("settings/tables", tableSettings([table("a")], { require_table: true }))
   expect([saved.status, saved.body.data.enabled]).toEqual([200, true])

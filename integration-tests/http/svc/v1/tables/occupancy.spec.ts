@@ -12,7 +12,7 @@ import {
 } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/** Who sits where: availability, orders at tables, holds, release by staff and by time (contract section 8). */
+/** Occupancy of tables: availability, orders at tables, holds, release by staff and by time (contract section 8). */
 
 let store: Store
 let shop: SmallCatalogue
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** A fresh room before every test: nobody sits anywhere. */
+/** All tables are free before every test. */
 const room = async (
   changes: object = {},
   tables: readonly object[] = [table("a"), table("b"), table("c", { active: false })],
@@ -68,7 +68,7 @@ const codeOf = ({ status, body: answer }: Answer) => [status, answer.error?.code
 const minutes = (count: number) => new Date(Date.parse(OPENING) + count * 60_000).toISOString()
 
 describe("GET /tables/availability", () => {
-  it("is empty while tables are off", async () => {
+  it("is empty while tables are disabled", async () => {
     await room({ enabled: false })
     expect(await availability()).toEqual({
       enabled: false,
@@ -96,7 +96,7 @@ describe("GET /tables/availability", () => {
     expect(answer.text).not.toMatch(/order|total"|token"|hold|session/)
   })
 
-  it("selectable is the same session's and the same account's", async () => {
+  it("selectable covers the same session and the same account", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     await order({ table_id: "b" }, { role: "customer" })
@@ -111,7 +111,7 @@ describe("GET /tables/availability", () => {
     ])
   })
 
-  it("the session's cookie counts as its header does", async () => {
+  it("the session's cookie works like its header", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     const cookie = `svc_session=${session("one").headers["X-Svc-Session"]}`
@@ -119,7 +119,7 @@ describe("GET /tables/availability", () => {
     expect(answer.body.data.tables[0]).toMatchObject({ status: "occupied", selectable: true })
   })
 
-  it("hide_occupied leaves out what the caller cannot select; the counts stay true", async () => {
+  it("hide_occupied leaves out what the caller cannot select, without changing the counts", async () => {
     await room({ hide_occupied: true })
     await order({ table_id: "a" }, { session: "one" })
     const ids = async (as: As) => (await availability(as)).tables.map(({ id }: { id: string }) => id)
@@ -127,7 +127,7 @@ describe("GET /tables/availability", () => {
     expect(await availability()).toMatchObject({ available_count: 1, total_count: 2 })
   })
 
-  it("without show_availability every active table reads free, and orders are judged all the same", async () => {
+  it("without show_availability every active table reads free, but orders are still judged", async () => {
     await room({ show_availability: false })
     await order({ table_id: "a" }, { session: "one" })
     expect([await seen("a"), await seen("b"), await seen("c")]).toEqual([
@@ -140,7 +140,7 @@ describe("GET /tables/availability", () => {
 })
 
 describe("GET /tables/resolve", () => {
-  it("answers the table and sets the session cookie for a caller without one", async () => {
+  it("returns the table and sets the session cookie for a caller without one", async () => {
     await room()
     const token = await tokenOf("a")
     const answer = await store.api().get("tables/resolve", { query: { token } })
@@ -155,7 +155,7 @@ describe("GET /tables/resolve", () => {
     expect(again.headers["set-cookie"]).toBeUndefined()
   })
 
-  it("the session that it sets is the one that orders and comes back", async () => {
+  it("the session that it sets can order and come back", async () => {
     await room()
     const first = await store.api().get("tables/resolve", { query: { token: await tokenOf("a") } })
     const cookie = String(first.headers["set-cookie"]).split(";")[0] as string
@@ -167,7 +167,7 @@ describe("GET /tables/resolve", () => {
     expect(cookie).not.toContain(session_hash)
   })
 
-  it("404 table_not_found for unknown and inactive tables, and while tables are off; 400 without a token, or an empty one", async () => {
+  it("404 table_not_found for unknown and inactive tables, and while tables are disabled; 400 without a token, or an empty one", async () => {
     await room()
     const ask = (token?: string) => store.api().get("tables/resolve", { query: { token } })
     for (const token of ["x".repeat(32), "' or 1=1 --", await tokenOf("c")]) {
@@ -182,7 +182,7 @@ describe("GET /tables/resolve", () => {
 })
 
 describe("POST /orders at a table", () => {
-  it("stands on the record, in the metadata and in the platform's order", async () => {
+  it("is in the record, in the metadata and in the platform's order", async () => {
     await room()
     const { status, body: answer } = await order({ table_token: await tokenOf("a") }, { session: "one" })
     expect([status, answer.data.table]).toEqual([201, { id: "a", label: "Mesa a", zone: "Sala", released_at: null }])
@@ -208,7 +208,7 @@ describe("POST /orders at a table", () => {
     expect(await ordersOn("a")).toHaveLength(4)
   })
 
-  it("the token joins the party only where the settings say so", async () => {
+  it("the token joins the party only where the settings allow it", async () => {
     await room()
     const token = await tokenOf("a")
     await order({ table_id: "a" }, { session: "one" })
@@ -216,11 +216,11 @@ describe("POST /orders at a table", () => {
     await store.api("manager").put("settings/tables", tableSettings([table("a"), table("b")], { join_with_token: true }))
     expect((await order({ table_token: token }, { session: "two" })).status).toBe(201)
     expect(codeOf(await order({ table_id: "a" }, { session: "three" }))).toEqual([409, "table_occupied"])
-    // Who joined is of the party from then on.
+    // A caller who joined belongs to the party from then on.
     expect((await order({ table_id: "a" }, { session: "two" })).status).toBe(201)
   })
 
-  it("404 table_not_found: unknown, inactive, another table's token, tables off", async () => {
+  it("404 table_not_found: unknown, inactive, another table's token, tables disabled", async () => {
     await room()
     expect(codeOf(await order({ table_id: "nobody" }))).toEqual([404, "table_not_found"])
     expect(codeOf(await order({ table_id: "c" }))).toEqual([404, "table_not_found"])
@@ -231,7 +231,7 @@ describe("POST /orders at a table", () => {
     expect((await order({})).status).toBe(201)
   })
 
-  it("422 table_required: dine-in without one where it must be, and an id without its token under qr_only", async () => {
+  it("422 table_required: dine-in without a required table, and an id without its token under qr_only", async () => {
     await room({ require_table: true })
     expect(codeOf(await order({}))).toEqual([422, "table_required"])
     expect((await order({ table_id: "a" })).status).toBe(201)
@@ -242,13 +242,13 @@ describe("POST /orders at a table", () => {
     expect((await order({ table_token: await tokenOf("b") })).status).toBe(201)
   })
 
-  it("a table belongs to dine-in", async () => {
+  it("a table is accepted with dine-in only", async () => {
     await room()
     const answer = await store.api().post("orders", body.pickup({ table_id: "a" }))
     expect(codeOf(answer)).toEqual([400, "rest_invalid_param"])
   })
 
-  it("validation says the same as the order, for the same caller", async () => {
+  it("validation agrees with the order, for the same caller", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     const verdict = async (changes: object, as: As) => (await validate(changes, as)).body.data.checks.table
@@ -265,7 +265,7 @@ describe("POST /orders at a table", () => {
     ])
   })
 
-  it("finalized, cancelled and deleted orders leave the table, completed ones stay", async () => {
+  it("finalized, cancelled and deleted orders free the table, completed ones do not", async () => {
     await room()
     const placed = async () => (await order({ table_id: "a" }, { session: "one" })).body.data.id
     const move = (id: string, status: string) => store.api("manager").put(`orders/${id}`, { status })
@@ -305,7 +305,7 @@ describe("an order's status", () => {
 })
 
 describe("POST /tables/{id}/hold", () => {
-  it("keeps the table for five minutes, for its session alone", async () => {
+  it("keeps the table for five minutes, for its session only", async () => {
     await room()
     await store.setClock(OPENING)
     const { status, body: answer } = await hold("a", { session: "one" })
@@ -336,14 +336,14 @@ describe("POST /tables/{id}/hold", () => {
     expect((await order({ table_id: "b" }, { session: "two" })).status).toBe(201)
   })
 
-  it("is renewed twice; then 409 table_busy, also for one who has left the table in between", async () => {
+  it("can be renewed twice; then 409 table_busy, also after leaving the table in between", async () => {
     await room()
     for (const table of ["a", "a", "b", "a"]) expect((await hold(table, { session: "one" })).status).toBe(201)
     expect(codeOf(await hold("a", { session: "one" }))).toEqual([409, "table_busy"])
     expect((await order({ table_id: "a" }, { session: "one" })).status).toBe(201)
   })
 
-  it("never refuses staff or a caller with the table's token", async () => {
+  it("never blocks staff or a caller with the table's token", async () => {
     await room()
     await hold("a", { session: "one" })
     await hold("b", { session: "two" })
@@ -353,7 +353,7 @@ describe("POST /tables/{id}/hold", () => {
     expect((await order({ table_token: await tokenOf("b") }, { session: "two" })).status).toBe(201)
   })
 
-  it("409 table_occupied on a table with orders; 404 where there is no table; 422 under qr_only without a token", async () => {
+  it("409 table_occupied on a table with orders; 404 for an unknown table; 422 under qr_only without a token", async () => {
     await room()
     await order({ table_id: "a" }, { session: "one" })
     expect(codeOf(await hold("a", { session: "two" }))).toEqual([409, "table_occupied"])
@@ -367,7 +367,7 @@ describe("POST /tables/{id}/hold", () => {
     expect(codeOf(await hold("b"))).toEqual([404, "table_not_found"])
   })
 
-  it("gives a caller without a session one, and holds for a signed-in account without", async () => {
+  it("creates a session for a caller without one; a signed-in account needs none", async () => {
     await room()
     const answer = await hold("a")
     expect(String(answer.headers["set-cookie"])).toMatch(/^svc_session=/)
@@ -379,7 +379,7 @@ describe("POST /tables/{id}/hold", () => {
     ])
   })
 
-  it("401 for a credential that does not verify, 400 for a token that is no text", async () => {
+  it("401 for an invalid credential, 400 for a token that is not text", async () => {
     await room()
     const rejected = await store.api().post("tables/a/hold", {}, { headers: { authorization: "Bearer nobody" } })
     expect(codeOf(rejected)).toEqual([401, "svc_unauthorized"])
