@@ -18,6 +18,36 @@ const INSTALLED = ["@medusajs", "@tanstack", "@types", "react"]
 
 const STRICT = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", types: [] }
 
+/** As Next.js and others set TypeScript up. */
+const BUNDLED = {
+  ...STRICT,
+  lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"],
+  module: "preserve",
+  moduleDetection: "force",
+  jsx: "react-jsx",
+  skipLibCheck: true,
+  noEmit: true,
+}
+
+/** What the recipe takes of Next.js, which is not installed here. */
+const NEXT = `
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+interface RequestInit { next?: { readonly revalidate?: number } }
+declare module "server-only" {}
+declare module "next/headers" {
+  interface Cookies {
+    get(name: string): { readonly value: string } | undefined
+    set(name: string, value: string, options: object): void
+  }
+  export function cookies(): Promise<Cookies>
+}
+declare module "next/navigation" {
+  export function notFound(): never
+  export function redirect(url: string): never
+  export function useRouter(): { push(url: string): void; refresh(): void }
+}
+`
+
 /** Uses each kind of method, and says of what is wrong that it does not compile. */
 const PROGRAM = `
 const svc = createSvcClient({ baseUrl: process.argv[2] ?? "" })
@@ -64,6 +94,9 @@ describe("the client of the package", () => {
     mkdirSync(modules)
     await run("tar", ["-xzf", tarball, "-C", modules])
     renameSync(join(modules, "package"), join(modules, PLUGIN))
+    const documents = join(folder, "documents", "node_modules")
+    mkdirSync(documents, { recursive: true })
+    for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(documents, name), "junction")
     store = await startStore()
   })
   afterAll(async () => {
@@ -96,24 +129,24 @@ describe("the client of the package", () => {
     }
   })
 
-  it("is used in the documents of storefronts as its types allow", async () => {
-    for (const name of INSTALLED) symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name), "junction")
+  it("is used in docs/storefront/client.md as its types allow", async () => {
     const { source } = documentedProgram("docs/storefront/client.md")
-    write("docs/program.mts", source)
+    write("documents/client/program.mts", source)
     const others = fencedBlocksOf("docs/storefront/client.md").filter(({ language }) => ["typescript", "tsx"].includes(language))
     expect(others.length).toBeGreaterThan(1)
     for (const [index, { language, text }] of others.entries())
-      write(`docs/block-${index}.${language === "tsx" ? "tsx" : "ts"}`, text)
-    const compilerOptions = {
-      ...STRICT,
-      lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"],
-      module: "preserve",
-      moduleDetection: "force",
-      jsx: "react-jsx",
-      skipLibCheck: true,
-      noEmit: true,
-    }
-    write("docs/tsconfig.json", { compilerOptions, include: ["*"] })
-    await compile("docs")
+      write(`documents/client/block-${index}.${language === "tsx" ? "tsx" : "ts"}`, text)
+    write("documents/client/tsconfig.json", { compilerOptions: BUNDLED, include: ["*"] })
+    await compile("documents/client")
+  })
+
+  it("is used in docs/storefront/nextjs.md as its types allow, in the files that it names", async () => {
+    const files = fencedBlocksOf("docs/storefront/nextjs.md").filter(({ language }) => ["ts", "tsx"].includes(language))
+    expect(files.length).toBeGreaterThan(5)
+    for (const { text } of files) write(join("documents", "nextjs", /^\/\/ (\S+)$/m.exec(text)?.[1] ?? ""), text)
+    write("documents/nextjs/next.d.ts", NEXT)
+    const compilerOptions = { ...BUNDLED, paths: { "@lib/*": ["./src/lib/*"] } }
+    write("documents/nextjs/tsconfig.json", { compilerOptions, include: ["**/*"] })
+    await compile("documents/nextjs")
   })
 })

@@ -17,16 +17,16 @@ export type CallInit = Omit<RequestInit, "method" | "body" | "headers" | "signal
 /** Options of every call. `Header` names the headers that the route takes. */
 export type CallOptions<Header extends CallHeader = never> = {
   /** Ends the call: it rejects with the reason of the signal. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Added to the headers of the client. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Milliseconds for one attempt. Default: that of the client. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Passed on to `fetch`, for example `{ next: { revalidate: 60 } }` of Next.js. */
-  readonly init?: CallInit
+  readonly init?: CallInit | undefined
   /** Called before the promise resolves, with what the result leaves out: `ETag`, `meta.replayed`. */
-  readonly onAnswer?: (answer: AnswerFacts) => void
-} & { readonly [Name in Header]?: string }
+  readonly onAnswer?: ((answer: AnswerFacts) => void) | undefined
+} & { readonly [Name in Header]?: string | undefined }
 
 /** What an answer says beside its data. */
 export interface AnswerFacts {

@@ -16,29 +16,29 @@ export interface OrderKeys {
 /** How a client reaches the service, and as whom. */
 export interface SvcClientOptions {
   /** Address of the host, for example `https://api.shop.example`. May end with `/svc/v1`. Needed without `sdk`. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** An instance of `Medusa` of `@medusajs/js-sdk`: its address and its signed-in customer are those of this client. */
-  readonly sdk?: SdkInstance
+  readonly sdk?: SdkInstance | undefined
   /** Bearer token, or a function that reads the present one. Goes before that of the SDK. */
-  readonly token?: string | (() => Awaitable<string | null | undefined>)
+  readonly token?: string | (() => Awaitable<string | null | undefined>) | undefined
   /** The guest's session, 32 to 128 of `A-Z a-z 0-9 _ -`: whoever has it is the same party at a table. */
-  readonly session?: string
+  readonly session?: string | undefined
   /** Where the keys of placed orders are kept. Default: in memory in a browser; nowhere on a server, where one client serves many guests. */
-  readonly orderKeys?: OrderKeys | false
+  readonly orderKeys?: OrderKeys | false | undefined
   /** Headers of every call, or a function that gives them. */
-  readonly headers?: Readonly<Record<string, string>> | (() => Awaitable<Readonly<Record<string, string>>>)
+  readonly headers?: Readonly<Record<string, string>> | (() => Awaitable<Readonly<Record<string, string>>>) | undefined
   /** As in `fetch`; `include` sends the cookie session to another domain. */
-  readonly credentials?: RequestInit["credentials"]
+  readonly credentials?: RequestInit["credentials"] | undefined
   /** Passed on to `fetch` with every call, for example `{ cache: "no-store" }`. */
-  readonly init?: CallInit
+  readonly init?: CallInit | undefined
   /** Used instead of the global `fetch`. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
   /** How often a call that may be repeated is tried again. Default 2. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Milliseconds for one attempt. Default 20,000: the service answers within ten seconds. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Called when the service does not know the token (any more). */
-  readonly onInvalidToken?: () => void
+  readonly onInvalidToken?: (() => void) | undefined
 }
 
 interface SdkConfig {

@@ -1,4 +1,4 @@
-import { type AnswerFacts, CALL_HEADERS, type CallHeader, type CallOptions } from "./call-headers"
+import { type AnswerFacts, CALL_HEADERS, type CallHeader, type CallInit, type CallOptions } from "./call-headers"
 import { callerHeaders, credentialsOf, type OrderKeys, originOf, type SvcClientOptions } from "./client-options"
 import { KeptAnswers } from "./kept-answers"
 import { keptKeys, keyOf, rememberKey } from "./order-keys"
@@ -56,11 +56,12 @@ export class Transport {
   }
 
   async #attempt(route: Route, call: Call<AnyOptions>): Promise<unknown> {
-    const kept = route.verb === "GET" ? this.#kept.of(call.url) : undefined
+    const keeps = route.verb === "GET" && !hasOwnCache({ ...this.#options.init, ...call.options.init })
+    const kept = keeps ? this.#kept.of(call.url) : undefined
     const headers = await this.headersFor(route, call)
     if (kept !== undefined) headers["If-None-Match"] = kept.tag
     const { response, text } = await this.#exchange(route, call, headers)
-    if (response.ok && route.verb === "GET") this.#kept.keep(call.url, response, text)
+    if (response.ok && keeps) this.#kept.keep(call.url, response, text)
     return this.#result(route, call.options, response, response.status === 304 && kept ? kept.text : text, headers)
   }
 
@@ -144,6 +145,11 @@ export class Transport {
     if (sent.Authorization && error.status === 401 && UNKNOWN_CALLER.has(error.code)) this.#options.onInvalidToken?.()
     return error
   }
+}
+
+/** Whether `fetch` is told how to cache: by `cache`, or by `next` of Next.js, whose cache a conditional request would miss. */
+function hasOwnCache(init: CallInit): boolean {
+  return "cache" in init || "next" in init
 }
 
 /** Whether a second call does what one does. */

@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import { createSvcClient, isSvcError, orderKeysIn, type SvcClientOptions, SvcError } from ".."
+import { type CallInit, createSvcClient, isSvcError, orderKeysIn, type SvcClientOptions, SvcError } from ".."
 import { refusal, type Seen, silence, standIn, success } from "./stand-in"
 
 const BASE = "https://shop.example"
@@ -194,6 +194,15 @@ describe("an answer with an ETag", () => {
     again.length = 0
     expect(await svc.catalog.get()).toEqual([])
     expect(net.seen.map(({ headers }) => headers["If-None-Match"])).toEqual([undefined, '"1"', '"1"'])
+  })
+
+  it("is left to the cache of fetch where that is told what to do", async () => {
+    const net = standIn(success([], { headers: { ETag: '"1"' } }))
+    const next: CallInit & { readonly next: object } = { next: { revalidate: 60 } }
+    const svc = client(net.fetch)
+    await svc.catalog.get({}, { init: next })
+    await svc.catalog.get({}, { init: next })
+    expect(net.seen.map(({ headers }) => headers["If-None-Match"])).toEqual([undefined, undefined])
   })
 })
 
