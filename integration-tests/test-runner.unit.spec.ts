@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/* What `npm test` says of a run (scripts/test). Only Node itself loads these modules: a thread outside of jest answers for them. */
+/* How `npm test` judges a run (scripts/test). Only Node itself loads these modules, so a worker outside of jest runs them. */
 
 const SCRIPTS = join(__dirname, "..", "scripts", "test")
 const REDIS_SPEC = "integration-tests/http/cluster/redis.spec.ts"
@@ -36,7 +36,7 @@ interface Verdict {
   notRun: { need: string; file: string; count: number }[]
   skipped: { file: string; test: string }[]
   problems: string[]
-  /** What jest was called with, in turn. */
+  /** The arguments of each call of jest. */
   calls: string[][]
 }
 
@@ -56,7 +56,7 @@ beforeAll(() => {
 })
 afterAll(() => thread.terminate())
 
-/** What the body of an async function returns in which `load` imports a module of scripts/test. */
+/** The result of an async function body in which `load` imports a module of scripts/test. */
 async function evaluate<T>(body: string): Promise<T> {
   const answer = new Promise<{ value: T; error?: string }>((resolve) => thread.once("message", resolve))
   thread.postMessage(body)
@@ -65,7 +65,7 @@ async function evaluate<T>(body: string): Promise<T> {
   return value
 }
 
-/** The verdict over runs of a jest that gives these outcomes in turn. */
+/** The verdict for a jest that gives these outcomes in turn. */
 function judged(runs: Run[], { ci = false, isPart = false, records = [], mayGoOn = true }: Options = {}): Promise<Verdict> {
   const complete = runs.map(({ code, files }) => ({
     code,
@@ -87,7 +87,7 @@ const passed = (name: string): Test => ({ name, status: "passed" })
 const failed = (name: string): Test => ({ name, status: "failed" })
 const idle = (name: string, ...describes: string[]): Test => ({ name, status: "pending", describes })
 
-describe("what a run of the tests has proven", () => {
+describe("the result of a test run", () => {
   it("counts tests that passed and failed, and files that fail outside of their tests", async () => {
     const files = [
       { file: "a", tests: [passed("1"), failed("2")] },
@@ -96,13 +96,13 @@ describe("what a run of the tests has proven", () => {
     expect(await judged([{ code: 1, files }])).toMatchObject({ passed: 1, failed: 2, problems: [] })
   })
 
-  it("is a failure when jest did not come to its end, when no test matches, and when only the surroundings failed", async () => {
+  it("is a failure when jest did not finish, when no test matches, and when only the setup failed", async () => {
     expect(await judged([{ code: 7 }])).toMatchObject({ passed: 0, failed: 1 })
     expect(await judged([{ code: 1, files: [] }], { isPart: true })).toMatchObject({ passed: 0, failed: 1 })
     expect(await judged([{ code: 1, files: [{ file: "a", tests: [passed("1")] }] }])).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  it("is a failure for each skipped test of a whole run; a part says nothing about the tests that it leaves out", async () => {
+  it("is a failure for each skipped test of a whole run; a partial run does not judge the tests that it leaves out", async () => {
     const files = [{ file: "a", tests: [passed("1"), idle("2"), { name: "3", status: "todo" }] }]
     expect(await judged([{ code: 0, files }])).toMatchObject({
       failed: 2,
@@ -153,7 +153,7 @@ describe("tests whose program is missing on this machine", () => {
   })
 })
 
-describe("a file that fails", () => {
+describe("a failed file", () => {
   const first = {
     code: 1,
     files: [
@@ -170,7 +170,7 @@ describe("a file that fails", () => {
     expect(await judged([first])).toMatchObject({ passed: 2, failed: 1, unstable: [], calls: [["first"]] })
   })
 
-  it("is run once more by itself in CI; passing there it is unstable and counts as passed", async () => {
+  it("is run once more by itself in CI; if it passes there, it is unstable and counts as passed", async () => {
     expect(await judged([first, alone(passed("1"), passed("2"))], { ci: true })).toMatchObject({
       passed: 3,
       failed: 0,
@@ -179,7 +179,7 @@ describe("a file that fails", () => {
     })
   })
 
-  it("and fails again counts as failed", async () => {
+  it("that fails again counts as failed", async () => {
     expect(await judged([first, alone(passed("1"), failed("2"))], { ci: true })).toMatchObject({
       passed: 2,
       failed: 1,
@@ -187,11 +187,11 @@ describe("a file that fails", () => {
     })
   })
 
-  it("in another test when it is repeated counts as failed for that one", async () => {
+  it("that fails in another test the second time counts as failed for that one", async () => {
     expect(await judged([first, alone(failed("1"), passed("2"))], { ci: true })).toMatchObject({ passed: 2, failed: 1 })
   })
 
-  it("counts as failed when its second run says nothing about the test that failed", async () => {
+  it("counts as failed when its second run does not include the failed test", async () => {
     expect(await judged([first, alone(passed("1"))], { ci: true })).toMatchObject({ failed: 1, unstable: [] })
     expect((await judged([first, alone(passed("1"), idle("2"))], { ci: true })).failed).toBeGreaterThan(0)
     expect(await judged([first, { code: 1 }], { ci: true })).toMatchObject({ passed: 2, failed: 1, unstable: [] })
@@ -199,19 +199,19 @@ describe("a file that fails", () => {
     expect(await judged([first], { ci: true, mayGoOn: false })).toMatchObject({ passed: 2, failed: 1, calls: [["first"]] })
   })
 
-  it("to load and then loads is unstable as a whole", async () => {
+  it("that fails to load and then loads is unstable as a whole", async () => {
     const broken = { code: 1, files: [{ file: "a", broken: true, tests: [] }] }
     const verdict = await judged([broken, alone(passed("1"), passed("2"))], { ci: true })
     expect(verdict).toMatchObject({ passed: 2, failed: 0 })
     expect(verdict.unstable).toHaveLength(1)
   })
 
-  it("passes by itself in surroundings that fail: that counts as failed", async () => {
+  it("whose tests pass while the setup fails counts as failed", async () => {
     const second = { ...alone(passed("1"), passed("2")), code: 1 }
     expect(await judged([first, second], { ci: true })).toMatchObject({ passed: 3, failed: 1 })
   })
 
-  it("is read out of jest's report: a file without a failed test that failed all the same is broken", async () => {
+  it("is detected in jest's report even without a failed test", async () => {
     const report = {
       testResults: [
         { name: "/repository/a", status: "failed", assertionResults: [] },
@@ -230,10 +230,10 @@ describe("a file that fails", () => {
   })
 })
 
-describe("the words after npm test --", () => {
+describe("the arguments of npm test", () => {
   const planOf = (...args: string[]) => evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)})`)
 
-  it("name tiers and then what goes to jest; none means everything", async () => {
+  it("are tiers and then arguments for jest; none means everything", async () => {
     const tiers = ["unit", "http", "package"]
     expect(await planOf()).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
     expect(await planOf("lint")).toEqual({ lint: true, projects: [], rest: [], isPart: false })
@@ -281,7 +281,7 @@ describe("a spec that needs a program", () => {
     )
   const work = () => {}
 
-  it("runs where one of the programs does, and leaves no record", () => {
+  it("runs where one of the programs works, and leaves no record", () => {
     install("redis-server", 1)
     install("valkey-server", 0)
     const { needs, requiredProgram } = load()
@@ -291,7 +291,7 @@ describe("a spec that needs a program", () => {
     expect(requiredProgram("redis")).toBe("valkey-server")
   })
 
-  it("is skipped and recorded where none does: missing, or broken", () => {
+  it("is skipped and recorded where none works: missing, or broken", () => {
     install("redis-server", 1)
     load().needs("redis").describe("shared", work)
     expect(ran).not.toHaveBeenCalled()
@@ -299,7 +299,7 @@ describe("a spec that needs a program", () => {
     expect(recorded()).toEqual([{ need: "redis", file: __filename, describe: "shared" }])
   })
 
-  it("cannot start the program without saying so, on no machine", () => {
+  it("cannot start the program without declaring it, on any machine", () => {
     install("redis-server", 0)
     const { requiredProgram } = load()
     expect(() => requiredProgram("redis")).toThrow('needs("redis")')

@@ -9,7 +9,7 @@ jest.setTimeout(300_000)
 
 const CHANNELS: readonly Channel[] = ["own", "restaurant"]
 
-/** How many statements more a whole checkout may take that is none of ours. */
+/** Maximum additional statements of a whole checkout that is not ours. */
 const STATEMENTS_MORE = 2
 
 interface Host {
@@ -37,23 +37,23 @@ describe("a shop that sells books beside the restaurant", () => {
       return reasons.length === 0
     })
 
-  it("is opened by the same answers", () => {
+  it("is set up with the same answers", () => {
     expect(described(differences(without.setUp.steps, withPlugin.setUp.steps))).toEqual([])
   })
 
   describe.each(CHANNELS)("in %s channel", (channel) => {
-    it.each(Object.keys(FLOWS))("%s: every answer is the platform's, field by field", async (name) => {
+    it.each(Object.keys(FLOWS))("%s: every answer equals the platform's, field by field", async (name) => {
       const [bare, ours] = await Promise.all([record(without, channel, name), record(withPlugin, channel, name)])
       expect(bare.length).toBeGreaterThan(5)
       expect(described(unexpected(channel, differences(bare, ours)))).toEqual([])
     })
 
-    it(`a whole checkout takes at most ${STATEMENTS_MORE} statements more`, async () => {
+    it(`a whole checkout takes at most ${STATEMENTS_MORE} additional statements`, async () => {
       const [bare, ours] = [await statementsOf(without, channel), await statementsOf(withPlugin, channel)]
       expect(ours - bare).toBeLessThanOrEqual(STATEMENTS_MORE)
     })
 
-    it("nothing of it is an order of the restaurant", async () => {
+    it("none of its orders is the restaurant's", async () => {
       const { rows } = await withPlugin.store.db.raw(
         `select count(*)::int as placed, count(s.id)::int as ours from "order" o left join svc_order s on s.id = o.id where o.sales_channel_id = ?`,
         [withPlugin.shops[channel].salesChannelId],
@@ -63,7 +63,7 @@ describe("a shop that sells books beside the restaurant", () => {
     })
   })
 
-  it("is answered otherwise only where the list of deliberate differences says so, and everywhere it says so", () => {
+  it("differs exactly where the list of deliberate differences says so", () => {
     expect(DELIBERATE.filter((each) => !occurred.has(each))).toEqual([])
   })
 })
@@ -86,7 +86,7 @@ async function record(host: Host, channel: Channel, name: string) {
   return recording.steps
 }
 
-/** The fewest of three: what only the first takes, or what runs behind an earlier answer, is nobody's. */
+/** The minimum of three runs: excludes caching in the first one and work left by earlier answers. */
 async function statementsOf({ store, shops }: Host, channel: Channel): Promise<number> {
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {

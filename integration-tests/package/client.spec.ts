@@ -13,12 +13,12 @@ jest.setTimeout(300_000)
 const run = promisify(execFile)
 const ROOT = join(__dirname, "..", "..")
 
-/** What a storefront has besides, for the documents. */
+/** Other packages that the documents' storefronts use. */
 const INSTALLED = ["@medusajs", "@tanstack", "@types", "react"]
 
 const STRICT = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", types: [] }
 
-/** As Next.js and others set TypeScript up. */
+/** TypeScript settings of Next.js and other bundlers. */
 const BUNDLED = {
   ...STRICT,
   lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"],
@@ -29,7 +29,7 @@ const BUNDLED = {
   noEmit: true,
 }
 
-/** What the recipe takes of Next.js, which is not installed here. */
+/** The types of Next.js that the recipe uses; Next.js is not installed here. */
 const NEXT = `
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 interface RequestInit { next?: { readonly revalidate?: number } }
@@ -48,7 +48,7 @@ declare module "next/navigation" {
 }
 `
 
-/** Uses each kind of method, and says of what is wrong that it does not compile. */
+/** Uses each kind of method, and asserts that wrong uses do not compile. */
 const PROGRAM = `
 const svc = createSvcClient({ baseUrl: process.argv[2] ?? "" })
 
@@ -108,13 +108,13 @@ describe("the client of the package", () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), typeof content === "string" ? content : JSON.stringify(content))
   }
-  /** Compiles a project; the rejection says what TypeScript says. */
+  /** Compiles a project; rejects with the messages of TypeScript. */
   const compile = (path: string) =>
     run(process.execPath, [join(ROOT, "node_modules", "typescript", "bin", "tsc"), "-p", join(folder, path)]).catch(
       ({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)),
     )
 
-  it("compiles in strict TypeScript and runs, as an ES module and as CommonJS, with no other package there", async () => {
+  it("compiles in strict TypeScript and runs, as an ES module and as CommonJS, without any other package", async () => {
     for (const extension of ["mts", "cts"]) write(`shop/shop.${extension}`, [IMPORT, PROCESS, PROGRAM].join("\n"))
     const compilerOptions = { ...STRICT, lib: ["es2022", "dom", "dom.asynciterable"], module: "nodenext", skipLibCheck: false }
     write("shop/tsconfig.json", { compilerOptions, include: ["*"] })
@@ -129,7 +129,7 @@ describe("the client of the package", () => {
     }
   })
 
-  it("is used in docs/storefront/client.md as its types allow", async () => {
+  it("matches its use in docs/storefront/client.md", async () => {
     const { source } = documentedProgram("docs/storefront/client.md")
     write("documents/client/program.mts", source)
     const others = fencedBlocksOf("docs/storefront/client.md").filter(({ language }) => ["typescript", "tsx"].includes(language))

@@ -6,7 +6,7 @@ import { fencedBlocks } from "./readme/read-readme"
 
 jest.setTimeout(300_000)
 
-/** The platform's own fulfilment module with the provider that the plugin brings, as the README tells a shop to write it. */
+/** The platform's own fulfilment module with the plugin's provider, configured as in the README. */
 const FULFILLMENT = {
   resolve: "@medusajs/medusa/fulfillment",
   options: {
@@ -17,7 +17,7 @@ const FULFILLMENT = {
   },
 }
 
-/** Files of a host that has ways of its own: an error handler, middlewares, a route, and a handler of the hook that the plugin uses. */
+/** Files of a host with its own error handler, middlewares, a route, and a handler of the hook that the plugin uses. */
 const OWN_FILES: Readonly<Record<string, string>> = {
   "src/api/middlewares.js": `
 const { defineMiddlewares } = require("@medusajs/framework/http")
@@ -68,7 +68,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
     afterAll(() => store?.stop())
 
-    it("makes a full order of a cart with extras: row, lines, metadata, stock, and the staff sees it", async () => {
+    it("turns a cart with extras into a complete order: row, lines, metadata, stock, and visible to staff", async () => {
       const checkout = nativeCheckout(store, shop)
       const line = {
         sku: "MARGARITA-M",
@@ -96,7 +96,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect([accepted.status, accepted.body.data.status]).toEqual([200, "completed"])
     })
 
-    it("refuses a cart that the shop does not serve, with the code of the judgement, and makes nothing", async () => {
+    it("refuses a cart that the store does not accept, with the judgement's code, and creates nothing", async () => {
       const cart = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-21", fulfillment_time: "03:00" } } }
       const checkout = nativeCheckout(store, shop)
       const before = await store.db("order").count()
@@ -106,7 +106,7 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
   })
 
-  describe("that has an error handler, middlewares and a completion hook of its own", () => {
+  describe("with its own error handler, middlewares and completion hook", () => {
     let store: Store
     let shop: SmallCatalogue
     beforeAll(async () => {
@@ -122,14 +122,14 @@ describe("a shop's host with the plugin from the tarball", () => {
     })
     afterAll(() => store?.stop())
 
-    it("keeps its routes, its errors and its middlewares", async () => {
+    it("keeps its routes, errors and middlewares", async () => {
       const own = await store.api().get("/own")
       expect([own.status, own.body]).toEqual([200, { own: true }])
       expect(await store.api().post("/own", {})).toMatchObject({ status: 418, body: { of_the_host: "own failure" } })
       expect((await store.api().get("status")).headers["x-of-the-host"]).toBe("svc")
     })
 
-    it("has our errors under svc/v1, whatever its own look like", async () => {
+    it("has our error formats under svc/v1, whatever its own format", async () => {
       const broken = await store
         .api()
         .post("cart/validate", undefined, { rawBody: "{", headers: { "content-type": "application/json" } })
@@ -138,7 +138,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.api().get("orders")).toMatchObject({ status: 401, body: { code: "svc_unauthorized" } })
     })
 
-    it("judges by its own handler and by ours", async () => {
+    it("judges carts by its own handler and by ours", async () => {
       const checkout = nativeCheckout(store, shop)
       const pickup = { extensions: { svc: { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" } } }
       const refused = await checkout.complete(await checkout.ready({ cart: { ...pickup, email: "refused@example.com" } }))
@@ -153,7 +153,7 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect(await store.db("svc_checkout_claim").count()).toEqual([{ count: "0" }])
     })
 
-    it("runs the rules of the README: a cart refused with a code, metadata of an order, a word of it in the log", async () => {
+    it("runs the hooks of the README: a cart refused with a code, metadata of an order, a line in the log", async () => {
       const bodies = orderBodies(shop)
       const many = await store.api().post("orders", bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }))
       expect([many.status, many.body.error.code]).toEqual([422, "too_many_pieces"])

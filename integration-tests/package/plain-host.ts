@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 const ROOT = join(__dirname, "..", "..")
 
-/** What a shop writes in `plugins`. */
+/** The shop's entry in `plugins`. */
 export const PLUGIN = "medusa-plugin-svc-ordering"
 
 export interface Manifest {
@@ -32,8 +32,7 @@ interface PackedPlugin {
 }
 
 /**
- * The plugin as it is published. It is built once for the whole run, in a copy of the sources: what lies in the repository's build
- * folder is neither used nor changed.
+ * The plugin as published. Built once per run in a copy of the sources, without using or changing the repository's build folder.
  */
 export function packPlugin(): Promise<PackedPlugin> {
   const folder = process.env.SVC_TEST_PACKAGE
@@ -78,11 +77,11 @@ async function buildAndPack(folder: string): Promise<PackedPlugin> {
   }
 }
 
-/** A Medusa project as a shop has it: the platform, the plugin from the tarball, and nothing of this repository. */
+/** A Medusa project of a shop: the platform, the plugin from the tarball, and nothing else of this repository. */
 export class PlainHost {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-ordering-host-"))
 
-  /** Installs without the network: the tarball is unpacked, everything that it may count on is linked from our own installation. */
+  /** Installs without the network: unpacks the tarball and links its dependencies from our own installation. */
   async install(tarball: string): Promise<void> {
     const modules = join(this.folder, "node_modules")
     mkdirSync(modules)
@@ -101,8 +100,8 @@ export class PlainHost {
   }
 
   /**
-   * Names the plugin in the host's configuration, with the options; null: the host does not name it. `http` and `modules` are added to
-   * the host's own.
+   * Adds the plugin with its options to the host's configuration; null: leaves it out. `http` and `modules` are added to the
+   * host's own.
    */
   configure(options: unknown, { http = {}, modules = [] }: { http?: object; modules?: readonly object[] } = {}): void {
     const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
@@ -130,13 +129,13 @@ interface LockedPackage {
 }
 
 /**
- * The packages that npm would put beside the plugin in a shop: its dependencies, its peers and what they bring. Tools of
- * this repository are not among them, so that code which needs one fails here as it would there.
+ * The packages that npm would install with the plugin: its dependencies, its peers and their dependencies. This repository's
+ * development tools are left out, so that code that needs one fails here as in a shop.
  */
 function installedForShop(): string[] {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
   const reached = new Set<string>()
-  // A package that lies below another one is linked with it, but what it needs may lie at the top.
+  // A nested package is linked with its parent, but its own dependencies may be at the top.
   const below = Object.keys(lock.packages)
   const queue = Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {

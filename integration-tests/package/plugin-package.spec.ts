@@ -11,7 +11,7 @@ import { schemaObjects } from "./schema-objects"
 
 jest.setTimeout(300_000)
 
-/** A start is quick; a host that hangs must not hold the run up. */
+/** A start is fast; this limit ends a hanging host. */
 describe("the plugin as a package", () => {
   const host = new PlainHost()
   let tarball: string
@@ -31,26 +31,26 @@ describe("the plugin as a package", () => {
   const server = () => new ServerProcess({ database, folder: host.folder, environment: {}, clock: undefined })
 
   describe("its content", () => {
-    it("has everything that a host loads", () => {
+    it("contains everything that a host loads", () => {
       for (const folder of ["modules", "api", "commands", "workflows", "jobs", "providers"]) {
         expect(files.filter((path) => path.startsWith(`.medusa/server/src/${folder}/`))).not.toEqual([])
       }
       expect(files).toContain("LICENSE")
-      // What the README tells a shop to run before it removes the plugin.
+      // The command that the README gives for removing the plugin.
       expect(files).toContain(".medusa/server/src/uninstall/index.js")
     })
 
-    it("has no tests, no demo store, nothing of the repository's own host", () => {
+    it("contains no tests, no demo store, nothing of the repository's own host", () => {
       expect(
         files.filter((path) => /__tests__|\.spec\.|medusa-config|integration-tests|src\/scripts\/|\.env|\.snapshot-/.test(path)),
       ).toEqual([])
     })
 
-    it("has no source of TypeScript beside the declarations", () => {
+    it("contains no TypeScript sources apart from declarations", () => {
       expect(files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))).toEqual([])
     })
 
-    it("has a file behind every export that names one", () => {
+    it("has a file for every export", () => {
       const require = createRequire(join(host.folder, "index.js"))
       const named = Object.keys(manifest().exports).filter((key) => !key.includes("*") && key !== "./admin")
       for (const key of named) {
@@ -60,7 +60,7 @@ describe("the plugin as a package", () => {
   })
 
   describe("in a plain host", () => {
-    it("brings its tables with the host's migration", async () => {
+    it("adds its tables with the host's migration", async () => {
       host.configure({})
       const output = await medusaCommand(database, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
       expect(output).toContain("svc_ordering")
@@ -88,7 +88,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("has its indexes and triggers on the platform's tables from the first start, whatever was migrated first", async () => {
+    it("has its indexes and triggers on the platform's tables from the first start, in any order of migration", async () => {
       const db = connect(database)
       const objects = await schemaObjects(db)
       await db.destroy()
@@ -107,7 +107,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("mails by the provider that it brings, has one for messages, and keeps to the host's demand for verified e-mails", async () => {
+    it("sends mails with its provider, offers one for messages, and keeps the host's requirement of verified e-mails", async () => {
       const mails = join(host.folder, "mails")
       const provider = {
         resolve: `${PLUGIN}/providers/notification-smtp`,
@@ -155,7 +155,7 @@ describe("the plugin as a package", () => {
       }
     })
 
-    it("does not start with a wrong option, and names it with the reason", async () => {
+    it("does not start with a wrong option, and reports it with the reason", async () => {
       host.configure({ outbound: { allow_private_networks: "yes" }, colour: "red" })
       const running = server()
       const failure = await running.start().then(

@@ -14,8 +14,8 @@ import { schemaObjects } from "./schema-objects"
 jest.setTimeout(600_000)
 
 /*
- * README.md, as an agency with a French shop reads it: each command of it is run, in order, in a plain host. `bash` blocks are a shop's
- * commands, `sh` blocks those of a clone of this repository. What is put in place of what the README says stands in `substitutions`.
+ * Runs every command of README.md in order in a plain host, for a French shop. `bash` blocks are commands of a shop, `sh` blocks
+ * those of a clone of this repository. Replaced parts are listed in `substitutions`.
  */
 
 const blocks = fencedBlocks()
@@ -25,7 +25,7 @@ const configuration = blocks.find(({ language, text }) => language === "js" && t
 
 describe("the README", () => {
   const host = new PlainHost()
-  /** Beside the host: `medusa develop` restarts when a file in it changes. */
+  /** Outside of the host's folder, because `medusa develop` restarts when a file in it changes. */
   const aside = `${host.folder}-aside`
   const world = new World()
   let vendors: Awaited<ReturnType<typeof startVendors>>
@@ -78,7 +78,10 @@ describe("the README", () => {
     } catch {}
   }
 
-  /** The host's configuration is the README's, with what a host has already; the dashboard is not built, mails go to a folder. */
+  /**
+   * The host's configuration from the README plus the defaults of a host; the dashboard is not built, mails are written to a
+   * folder.
+   */
   function writeConfiguration(): void {
     const http = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b" }
     const text = substitute(configuration?.text ?? "", {
@@ -95,7 +98,7 @@ describe("the README", () => {
     writeFileSync(join(host.folder, "tsconfig.json"), JSON.stringify(tsconfig))
   }
 
-  /** Vendors are played by servers of this machine, and the shop listens on a free port. Everything else is run as it is written. */
+  /** Local servers stand in for vendors, and the shop listens on a free port. Everything else runs as written. */
   const substitutions = (text: string): Record<string, string> =>
     Object.fromEntries(
       Object.entries({
@@ -107,7 +110,7 @@ describe("the README", () => {
       }).filter(([from]) => text.includes(from)),
     )
 
-  /** What the README asks for in the dashboard ("What the shop must have"), made by the admin API. */
+  /** The dashboard setup of the README ("What the shop must have"), done with the admin API. */
   async function furnishShop(): Promise<void> {
     const call = async (path: string, body?: object, token?: string) => {
       const answer = await fetch(`${origin}${path}`, {
@@ -171,7 +174,7 @@ describe("the README", () => {
   }
 
   it.each(commands.map((block, index) => [index + 1, block.heading, block] as const))(
-    "command block %i, %s, does what it says",
+    "command block %i, %s, works as described",
     async (index, heading, block) => {
       if (heading === "Sign in") await furnishShop()
       const printed = await shell.run(`cd '${host.folder}'\n${substitute(block.text, substitutions(block.text))}`)
@@ -180,12 +183,12 @@ describe("the README", () => {
     },
   )
 
-  it("has every section whose result is checked", () => {
+  it("contains every section whose result is checked", () => {
     const headings = commands.map(({ heading }) => heading)
     expect(Object.keys(checks).filter((heading) => !headings.includes(heading))).toEqual([])
   })
 
-  it("names only commands of the repository that package.json has", () => {
+  it("names only repository commands that package.json has", () => {
     const scripts = Object.keys(JSON.parse(readFileSync(join(__dirname, "..", "..", "package.json"), "utf8")).scripts)
     const named = repository.flatMap(({ text }) => text.split("\n"))
     const known = ["npm start", "npm test", ...scripts.map((name) => `npm run ${name}`)]

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Everything that a database's schema consists of, by name: tables, columns, indexes, sequences, constraints, triggers, functions, types,
- * event triggers and extensions, with the migrations and links that the platform has recorded. Sorted.
+ * All objects of a database schema by name: tables, columns, indexes, sequences, constraints, triggers, functions, types, event
+ * triggers and extensions, with the platform's records of migrations and links. Sorted.
  */
 export async function schemaObjects(db: Knex): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(`

@@ -30,7 +30,7 @@ const FULFILLMENT = {
 
 const UNINSTALL = `./node_modules/${PLUGIN}/.medusa/server/src/uninstall/index.js`
 
-/** The platform's own tables whose content nobody may lose. */
+/** Tables of the platform whose content must be preserved. */
 const PLATFORM_DATA = [
   "order",
   "order_line_item",
@@ -41,13 +41,13 @@ const PLATFORM_DATA = [
   "inventory_level",
 ]
 
-describe("a host that takes the plugin out again", () => {
+describe("a host that uninstalls the plugin", () => {
   const host = new PlainHost()
   let store: Store
   let shop: SmallCatalogue
   let native: NativeCheckout
   let never: string
-  /** Platform ids of orders that the plugin has sold, by what is to be done with them afterwards. */
+  /** Platform ids of orders sold by the plugin, by what is done with them afterwards. */
   const sold: { waiting: string; shipped: string; native: string } = { waiting: "", shipped: "", native: "" }
 
   const uninstall = (...args: string[]) =>
@@ -82,7 +82,7 @@ describe("a host that takes the plugin out again", () => {
     host.remove()
   })
 
-  it("has sold delivery, pickup and dine-in, with extras, loyalty and by the platform's own checkout", async () => {
+  it("has sold delivery, pickup and dine-in, with extras, loyalty and the platform's own checkout", async () => {
     const administrator = store.api("administrator")
     await changeOperation(store, { delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const program = await administrator.put("loyalty/program", { enabled: true, points_per_currency: 1, earn_on: "completed" })
@@ -113,7 +113,7 @@ describe("a host that takes the plugin out again", () => {
     await server().kill("SIGTERM")
   })
 
-  it("changes nothing when an argument is not understood", async () => {
+  it("is unchanged after an unknown argument", async () => {
     const before = await schemaObjects(store.db)
     await expect(uninstall("keepdata")).rejects.toThrow("unknown argument keepdata")
     await expect(uninstall("--", "--keep-date")).rejects.toThrow("unknown argument --keep-date")
@@ -128,13 +128,13 @@ describe("a host that takes the plugin out again", () => {
     const known = await schemaObjects(db)
     await db.destroy()
     const left = (await schemaObjects(store.db)).filter((name) => !known.includes(name))
-    // What stays belongs to our own tables: nothing on a table of the platform.
+    // The remaining objects belong to our own tables, none to a platform table.
     expect(left.filter((name) => / on /.test(name) && !/ on svc_/.test(name))).toEqual([])
     expect(await ownTables()).not.toEqual([])
     expect(await store.db("svc_order").count()).toEqual(rows)
   })
 
-  it("has its triggers again at the next start with the plugin", async () => {
+  it("gets its triggers again at the next start with the plugin", async () => {
     await server().start()
     const objects = await schemaObjects(store.db)
     expect(objects).toContain("trigger svc_guard_reservation on reservation_item")
@@ -142,7 +142,7 @@ describe("a host that takes the plugin out again", () => {
     await server().kill("SIGTERM")
   })
 
-  it("is left without a trace in the schema, and with all of the platform's data", async () => {
+  it("keeps no trace of the plugin in the schema, and all of the platform's data", async () => {
     const before = await contentOf()
     const output = await uninstall()
     expect(output).toContain("manual_manual")
@@ -155,13 +155,13 @@ describe("a host that takes the plugin out again", () => {
     expect(staff).toEqual([{ count: "0" }])
   })
 
-  it("may be asked once more, with the plugin already out of its configuration", async () => {
+  it("can uninstall again, without the plugin in its configuration", async () => {
     host.configure(null)
     await uninstall()
     expect(await ownTables()).toEqual([])
   })
 
-  describe("without the plugin", () => {
+  describe("after uninstalling", () => {
     const admin = () => store.platform()
     beforeAll(() => server().start())
     afterAll(() => server().kill("SIGTERM"))
@@ -170,7 +170,7 @@ describe("a host that takes the plugin out again", () => {
       expect((await store.api().get("/svc/v1/status")).status).toBe(404)
     })
 
-    it("fulfils and ships old delivery orders, and takes a fulfilment back", async () => {
+    it("can fulfil and ship old delivery orders, and cancel a fulfilment", async () => {
       for (const id of [sold.waiting, sold.native]) {
         const { body } = await admin().get(`/admin/orders/${id}`)
         const items = body.order.items.map(({ id, quantity }: { id: string; quantity: number }) => ({ id, quantity }))
@@ -186,7 +186,7 @@ describe("a host that takes the plugin out again", () => {
       expect(delivered.status).toBe(200)
     })
 
-    it("offers none of the plugin's shipping options, and refuses one that is asked for by its id", async () => {
+    it("offers none of the plugin's shipping options, and refuses one requested by id", async () => {
       const cart = await native.cart()
       const offered = await native.call("GET", `/store/shipping-options?cart_id=${cart}`)
       expect([offered.status, offered.body.shipping_options]).toEqual([200, []])
@@ -196,7 +196,7 @@ describe("a host that takes the plugin out again", () => {
       }
     })
 
-    it("sells on by its own checkout, once its owner has priced an option and switched it on", async () => {
+    it("can sell with its own checkout once its owner has priced and enabled an option", async () => {
       const option = await store.db("shipping_option").first("id").whereRaw("metadata ->> 'svc_kind' = 'pickup'")
       const rules = await store.db("shipping_option_rule").where({ shipping_option_id: option.id }).whereNull("deleted_at")
       const changed = await admin().post(`/admin/shipping-options/${option.id}`, {
@@ -213,12 +213,12 @@ describe("a host that takes the plugin out again", () => {
       expect(Number(order.shipping_total)).toBe(3)
     })
 
-    it("signs its administrator and its customers in as before", async () => {
+    it("its administrator and customers sign in as before", async () => {
       expect(await native.signIn("customer@example.com", "supersecret")).toEqual(expect.any(String))
     })
   })
 
-  it("takes the plugin again: it migrates, opens and sells, and its shipping options are offered again", async () => {
+  it("can install the plugin again: it migrates, starts and sells, and its shipping options are offered again", async () => {
     withPlugin()
     await medusaCommand(store.databaseName, ["db:migrate", "--execute-safe-links"], { folder: host.folder })
     await server().start()
@@ -227,7 +227,7 @@ describe("a host that takes the plugin out again", () => {
       ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((name) => [name, day]),
     )
     const modes = { pickup: { enabled: true, hours }, delivery: { enabled: true, hours } }
-    // Tokens of before lay in the tables that are gone.
+    // Earlier tokens were in the deleted tables.
     const signIn = await store.api().post("auth/token", { username: "admin@example.com", password: "supersecret" })
     const headers = { authorization: `Bearer ${signIn.body.data.token}` }
     const opening = { country: "ES", timezone: "Europe/Madrid", order_types: modes }
@@ -239,7 +239,7 @@ describe("a host that takes the plugin out again", () => {
       .where({ price_type: "calculated", provider_id: "svc-delivery_svc-delivery" })
       .whereNull("deleted_at")
       .pluck("metadata")
-    // The owner has given pickup a price meanwhile: that stays his.
+    // The owner has set a price for pickup meanwhile, which is kept.
     expect(options).toEqual(expect.arrayContaining([{ svc_kind: "delivery" }, { svc_kind: "dine_in" }]))
     expect(options).toHaveLength(2)
   })

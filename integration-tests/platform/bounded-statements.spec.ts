@@ -3,10 +3,10 @@ import { boundStatements } from "../../src/database/bounded-statements"
 import { answerBy, forRequest } from "../../src/database/request-time"
 import { createDatabase, databaseUrl, dropDatabase } from "../support/database"
 
-/* A cancellation is aimed at a connection, not at a statement: whoever has the connection next must not be hit instead. */
+/* A cancellation targets a connection, not a statement: the connection's next statement must not be cancelled instead. */
 
 const CANCELLED = "57014"
-/** So long before its answer is due a request sends its last statement. */
+/** A request sends its last statement this long before its answer is due. */
 const MARGIN_MS = 1_000
 const LIMIT_MS = 30
 const ROUNDS = 300
@@ -30,7 +30,7 @@ afterAll(async () => {
   if (name) await dropDatabase(name)
 })
 
-/** What a statement of a request came to that has so many milliseconds for it. */
+/** The result of a statement in a request with this many milliseconds for it. */
 function ofRequest(left: number, statement: string): Promise<string> {
   const scope = {}
   answerBy(scope, performance.now() + MARGIN_MS + left)
@@ -42,24 +42,24 @@ function ofRequest(left: number, statement: string): Promise<string> {
   )
 }
 
-describe("one connection, one statement after the other", () => {
-  it("a statement is cancelled or not, the next one never", async () => {
+describe("one connection with one statement after the other", () => {
+  it("a cancellation never hits the next statement", async () => {
     const outcomes = new Map<string, number>()
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Around the limit, to the tenth of a millisecond: the cancellation and the end race each other.
+      // Around the limit in steps of a tenth of a millisecond, so that the cancellation and the end race.
       const seconds = (LIMIT_MS + (round % 100) / 5 - 8) / 1_000
       const bounded = ofRequest(LIMIT_MS, `select pg_sleep(${seconds})`)
-      // It waits for the connection, and has it as soon as it is free.
+      // It waits for the connection and gets it as soon as it is free.
       const next = one.raw("select pg_sleep(0.004), 7 as seven")
       const outcome = await bounded
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       expect((await next).rows[0].seven).toBe(7)
     }
-    // Both ends were seen, or nothing has raced.
+    // Both outcomes must occur, or there was no race.
     expect([...outcomes.keys()].sort()).toEqual([CANCELLED, "done"])
   })
 
-  it("is the same connection all along: no cancellation has cost it", async () => {
+  it("stays the same connection: no cancellation has closed it", async () => {
     const pid = async () => (await one.raw("select pg_backend_pid() as pid")).rows[0].pid
     const before = await pid()
     expect(await ofRequest(LIMIT_MS, "select pg_sleep(10)")).toBe(CANCELLED)
@@ -67,8 +67,8 @@ describe("one connection, one statement after the other", () => {
   })
 })
 
-describe("a statement that waits for a stranger's lock", () => {
-  it("ends when its request is given up, and gives its connection back", async () => {
+describe("a statement that waits for another transaction's lock", () => {
+  it("ends when its request is abandoned, and releases its connection", async () => {
     const lock = await stranger.transaction()
     await lock.raw("lock table bounded in access exclusive mode")
     const scope = {}

@@ -2,8 +2,8 @@ import { ensureStockNotes } from "../../src/modules/ordering/capacity/stock-note
 import { StoreAndHost } from "./support/store-and-host"
 
 /*
- * The platform's workflows write in several transactions. Here a process has ended between two of them: what it has left is brought about by hand,
- * the move is made again, and the books of goods and money are right.
+ * The platform's workflows write in several transactions. These tests create the state left by a process that died between two of
+ * them, run the move again, and check stock and payments.
  */
 
 let both: StoreAndHost
@@ -20,7 +20,7 @@ interface Placed {
   readonly lineIds: readonly string[]
 }
 
-/** Three waters in two lines, of which the stock is counted, and a pizza, of which it is not. */
+/** Three waters in two lines with managed stock, and a pizza without. */
 const place = (): Promise<Placed> =>
   both.host.run("placeOrder", {
     lines: [
@@ -63,8 +63,8 @@ const age = async (orderId: string) => {
   )
 }
 
-describe("the notes of what fulfilments have taken", () => {
-  it("are put back by every start when somebody took their triggers away", async () => {
+describe("the triggers that note the stock taken by fulfilments", () => {
+  it("are installed again by every start when somebody removed them", async () => {
     expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
     await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
     expect(await ensureStockNotes(both.host.db)).toBe("installed")
@@ -74,7 +74,7 @@ describe("the notes of what fulfilments have taken", () => {
   })
 })
 
-/** What a process has left that ended in the middle of the platform's fulfilment. */
+/** The state left by a process that died in the middle of the platform's fulfilment. */
 const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
   "made, and nothing else": async (placed) => {
     await unlink(placed.orderId)
@@ -109,39 +109,42 @@ const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
   "all but the end of its reservations": reserveAgain,
 }
 
-/** Where an order comes to by a move, and what has left the shelf then. */
+/** The order's state after a move, and the units that have left the stock. */
 const MOVES = [
   ["nativeShip", "shipped", -3],
   ["nativeComplete", "delivered", -3],
   ["nativeCancel", "canceled", 0],
 ] as const
 
-describe("a fulfilment that a process left half made", () => {
+describe("a half-made fulfilment", () => {
   const cases = Object.entries(FULFILMENTS).map(([left, leave], index) => {
     const [name, becomes, stocked] = MOVES[index % MOVES.length] ?? MOVES[0]
     return { left, leave, name, becomes, stocked }
   })
 
-  it.each(cases)("$left: is left to whoever may be just making it, then ended and not made again ($name)", async (given) => {
-    const { leave, name, becomes, stocked } = given
-    const before = await both.water()
-    const placed = await place()
-    const { lineIds, orderId } = placed
-    const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
-    expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
-    await leave(placed)
-    await expect(both.move(orderId, name)).rejects.toThrow()
-    await age(orderId)
-    expect(await both.move(orderId, name)).toMatchObject({ outcome: "done" })
-    const now = await both.order(orderId)
-    expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
-    expect(await fulfilmentsOf(orderId)).toHaveLength(1)
-    expect(await both.waterSince(before)).toEqual({ stocked, reserved: 0 })
-    expect(await both.move(orderId, name)).toEqual({ outcome: "done", did: [] })
-  })
+  it.each(cases)(
+    "$left: is not touched while it may be in progress, then is completed and not made again ($name)",
+    async (given) => {
+      const { leave, name, becomes, stocked } = given
+      const before = await both.water()
+      const placed = await place()
+      const { lineIds, orderId } = placed
+      const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
+      expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+      await leave(placed)
+      await expect(both.move(orderId, name)).rejects.toThrow()
+      await age(orderId)
+      expect(await both.move(orderId, name)).toMatchObject({ outcome: "done" })
+      const now = await both.order(orderId)
+      expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
+      expect(await fulfilmentsOf(orderId)).toHaveLength(1)
+      expect(await both.waterSince(before)).toEqual({ stocked, reserved: 0 })
+      expect(await both.move(orderId, name)).toEqual({ outcome: "done", did: [] })
+    },
+  )
 })
 
-describe("a kit of which a process left half made what was sent by hand", () => {
+describe("a kit with a half-made manual fulfilment", () => {
   const needs = (quantity: number) =>
     both.host.db.raw(
       `update product_variant_inventory_item set required_quantity = ? where variant_id = (select id from product_variant where sku = 'AGUA')`,
@@ -150,7 +153,7 @@ describe("a kit of which a process left half made what was sent by hand", () => 
   beforeAll(() => needs(2))
   afterAll(() => needs(1))
 
-  it("is counted by kits, and the rest is sent", async () => {
+  it("is counted in kits, and the rest is shipped", async () => {
     const before = await both.water()
     const placed = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
     const { orderId, lineIds } = placed
@@ -164,7 +167,7 @@ describe("a kit of which a process left half made what was sent by hand", () => 
   })
 })
 
-describe("goods whose way a process has left half written", () => {
+describe("goods whose shipment is half recorded", () => {
   const detail = async (id: string) =>
     (await both.order(id)).items.map(
       ({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
@@ -173,7 +176,7 @@ describe("goods whose way a process has left half written", () => {
       ],
     )
 
-  it("shipped, and not counted by the order", async () => {
+  it("shipped, but not counted by the order", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
     await uncount(orderId, "shipped")
@@ -182,7 +185,7 @@ describe("goods whose way a process has left half written", () => {
     expect((await both.order(orderId)).fulfillment_status).toBe("shipped")
   })
 
-  it("counted as shipped by the order, and not shipped", async () => {
+  it("counted as shipped by the order, but not shipped", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
     await both.host
@@ -194,7 +197,7 @@ describe("goods whose way a process has left half written", () => {
     expect([now.fulfillment_status, now.fulfillments[0].shipped_at === null]).toEqual(["shipped", false])
   })
 
-  it("delivered, and not counted by the order", async () => {
+  it("delivered, but not counted by the order", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
     await both.move(orderId, "nativeComplete")
@@ -210,14 +213,14 @@ describe("goods whose way a process has left half written", () => {
   })
 })
 
-describe("money whose way a process has left half written", () => {
+describe("money whose booking is half recorded", () => {
   const payment = async (orderId: string) =>
     both.host
       .db("payment as p")
       .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
       .where("l.order_id", orderId)
       .first("p.*")
-  /** Neither the order nor the collection knows of the capture; or not even the provider has said that it made it. */
+  /** Neither the order nor the collection knows of the capture, or even the provider has not reported it. */
   const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
     const { id, payment_collection_id } = await payment(orderId)
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -244,7 +247,7 @@ describe("money whose way a process has left half written", () => {
     }
   }
 
-  it.each(["confirmed", "unconfirmed"] as const)("captured (%s), and known to nobody", async (how) => {
+  it.each(["confirmed", "unconfirmed"] as const)("captured (%s), but recorded nowhere", async (how) => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, how)
@@ -255,14 +258,14 @@ describe("money whose way a process has left half written", () => {
     expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("a capture that is just being made is left to whoever makes it", async () => {
+  it("a capture in progress is left to its process", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
     await expect(both.move(orderId, "nativeFinalize")).rejects.toThrow()
   })
 
-  it("captured without a word and refunded: both are booked, once", async () => {
+  it("captured without a record and refunded: both are booked once", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, "unconfirmed")
@@ -272,7 +275,7 @@ describe("money whose way a process has left half written", () => {
     expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("refunded, and not summed up", async () => {
+  it("refunded, but not included in the totals", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await both.move(orderId, "nativeRefund")
@@ -286,7 +289,7 @@ describe("money whose way a process has left half written", () => {
   })
 })
 
-describe("a process that dies behind any commit of a move", () => {
+describe("a process that dies after any commit of a move", () => {
   /** More than any move has. */
   const MANY = 60
 
@@ -317,7 +320,7 @@ describe("a process that dies behind any commit of a move", () => {
     ["nativeFinalize", ["nativeShip"]],
     ["nativeCancel", []],
     ["nativeRefund", ["nativeFinalize"]],
-  ] as const)("is where it would be without: %s after %j", async (name, earlier) => {
+  ] as const)("ends in the same state as without a crash: %s after %j", async (name, earlier) => {
     const bring = async () => {
       const before = await both.water()
       const { orderId } = await place()

@@ -2,7 +2,7 @@ import { ensureNativeFeed } from "../../src/modules/ordering/native/native-feed"
 import { atRest, type Client, orderBodies, type Store, smallCatalogue, startStore } from "../support"
 import { nativeAdmin } from "../support/native-admin"
 
-/* The triggers that note what changes about the platform's orders. */
+/* The triggers that note changes of the platform's orders. */
 
 let store: Store
 let admin: Client
@@ -25,7 +25,7 @@ it("placing an order and changing it here notes nothing", async () => {
   expect(await notes()).toEqual([])
 })
 
-it("a change is noted with it, and with it only: one that is taken back leaves no note", async () => {
+it("a change is noted in its own transaction: a rolled back one leaves no note", async () => {
   await expect(
     store.db.transaction(async (trx) => {
       await trx("order").where({ id }).update({ status: "completed" })
@@ -36,7 +36,7 @@ it("a change is noted with it, and with it only: one that is taken back leaves n
   expect(await notes()).toEqual([])
 })
 
-it("is put back by the next start, once, however many start at once", async () => {
+it("the triggers are installed again by the next start, once under concurrent starts", async () => {
   await store.db.raw("drop function svc_note_order() cascade")
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeFeed(store.db)))
   expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
@@ -47,7 +47,7 @@ it("is put back by the next start, once, however many start at once", async () =
   expect(await ensureNativeFeed(store.db)).toBe("unchanged")
 })
 
-it("a feed that nobody reads does not stand in the platform's way", async () => {
+it("a feed that nobody reads does not block the platform", async () => {
   await store.db.raw("alter table svc_native_change rename to svc_native_change_gone")
   try {
     expect((await admin.post(`/admin/orders/${id}/complete`, {})).status).toBe(200)
@@ -57,7 +57,7 @@ it("a feed that nobody reads does not stand in the platform's way", async () => 
   expect((await nativeAdmin(store).order(id)).status).toBe("completed")
 })
 
-it("notes of orders that are not ours are thrown away", async () => {
+it("notes of orders that are not ours are deleted", async () => {
   await store.db("svc_native_change").insert({ order_id: "order_of_somebody_else", what: ["status"], was_status: "pending" })
   await atRest(store, "orders")
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** The names of the indexes that the database would use, were reading whole tables dear. */
+/** The names of the indexes that the database would use if sequential scans were expensive. */
 async function indexesFor(statement: string): Promise<string[]> {
   return await store.db.transaction(async (trx) => {
     await trx.raw("set local enable_seqscan = off")
@@ -19,7 +19,7 @@ async function indexesFor(statement: string): Promise<string[]> {
   })
 }
 
-it("answer for the actions of a change, deleted ones or not, and for what was given back", async () => {
+it("are used for the actions of a change, deleted ones or not, and for refunds", async () => {
   expect(await indexesFor("select id from order_change_action where order_change_id in ('ordch_1')")).toEqual([
     "svc_order_change_action_change",
   ])
@@ -30,7 +30,7 @@ it("answer for the actions of a change, deleted ones or not, and for what was gi
   ).toEqual(["svc_order_transaction_refund"])
 })
 
-it("are created by the next start, once, however many start at once", async () => {
+it("are created by the next start, once under concurrent starts", async () => {
   await store.db.raw("drop index svc_order_change_action_change")
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => ensureNativeIndexes(store.db)))
   expect(outcomes.filter((outcome) => outcome === "created")).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* The platform's counterparts of our moves, looked at through the platform's own admin API. */
+/* The platform's counterparts of our moves, checked through the platform's own admin API. */
 
 let both: StoreAndHost
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => both?.stop())
 
-/** Two waters, of which the stock is counted, and a pizza, of which it is not: 13.10 and a fee of 2.50. */
+/** Two waters with managed stock and a pizza without: 13.10 and a fee of 2.50. */
 const place = () =>
   both.host.run("placeOrder", {
     lines: [
@@ -20,8 +20,8 @@ const place = () =>
     feeCents: 250,
   })
 
-describe("shipped, completed, finalised", () => {
-  it("is fulfilled and shipped, delivered, captured and completed; each move again does nothing", async () => {
+describe("shipped, completed, finalized", () => {
+  it("is fulfilled and shipped, delivered, captured and completed; repeating each move does nothing", async () => {
     const before = await both.water()
     const { orderId } = await place()
     expect(await both.order(orderId)).toMatchObject({
@@ -61,7 +61,7 @@ describe("shipped, completed, finalised", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: -2, reserved: 0 })
   })
 
-  it("delivers what was never shipped, and finalises what was never delivered", async () => {
+  it("delivers what was never shipped, and finalizes what was never delivered", async () => {
     const before = await both.water()
     const picked = await place()
     expect(await both.move(picked.orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["fulfil", "deliver"] })
@@ -80,7 +80,7 @@ describe("shipped, completed, finalised", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
   })
 
-  it("goes on from what was done by hand in the dashboard", async () => {
+  it("continues from what was done by hand in the dashboard", async () => {
     const { orderId, lineIds } = await place()
     const fulfilled = await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
       items: [
@@ -98,7 +98,7 @@ describe("shipped, completed, finalised", () => {
     expect(await both.order(orderId)).toMatchObject({ status: "completed", payment_status: "captured" })
   })
 
-  it("books a capture that the order never heard of", async () => {
+  it("books a capture that the order does not know of", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -108,7 +108,7 @@ describe("shipped, completed, finalised", () => {
 })
 
 describe("cancelled before it was shipped", () => {
-  it("is cancelled natively and gives the stock back, once", async () => {
+  it("is cancelled natively and returns the stock once", async () => {
     const before = await both.water()
     const { orderId } = await place()
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: ["cancel"] })
@@ -120,7 +120,7 @@ describe("cancelled before it was shipped", () => {
   it.each([
     ["that says what it is worth is confirmed", true, "confirmed"],
     ["that says nothing is dropped", false, "canceled"],
-  ])("a credit line that a process left half made, %s, and keeps nobody from cancelling", async (_how, filled, status) => {
+  ])("a half-made credit line is removed, %s, and does not prevent cancelling", async (_how, filled, status) => {
     const before = await both.water()
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled, age: 60_000 })
@@ -130,14 +130,14 @@ describe("cancelled before it was shipped", () => {
     expect(await both.waterSince(before)).toEqual({ stocked: 0, reserved: 0 })
   })
 
-  it("a credit line that somebody is just making is left to them", async () => {
+  it("a credit line in progress is left to its process", async () => {
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled: true, age: 0 })
     await expect(both.move(orderId, "nativeCancel")).rejects.toThrow()
     expect((await both.host.db("order_change").where({ id }).first()).status).toBe("pending")
   })
 
-  it("takes back a fulfilment that has not left, and money that was paid", async () => {
+  it("cancels a fulfilment that has not been shipped, and refunds a payment", async () => {
     const before = await both.water()
     const { orderId, lineIds } = await place()
     await both.admin.post(`/admin/orders/${orderId}/fulfillments`, {
@@ -156,7 +156,7 @@ describe("cancelled before it was shipped", () => {
 })
 
 describe("cancelled or refunded after it was shipped", () => {
-  it("drops a payment that was never made, and leaves goods and stock alone", async () => {
+  it("cancels an uncaptured payment, and changes neither goods nor stock", async () => {
     const before = await both.water()
     const { orderId } = await place()
     await both.move(orderId, "nativeShip")
@@ -170,7 +170,7 @@ describe("cancelled or refunded after it was shipped", () => {
     expect(await both.move(orderId, "nativeCancel")).toEqual({ outcome: "done", did: [] })
   })
 
-  it("refunds in full what was captured, also after a partial refund", async () => {
+  it("refunds the whole captured amount, also after a partial refund", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     const [collection] = (await both.order(orderId)).payment_collections
@@ -187,15 +187,15 @@ describe("cancelled or refunded after it was shipped", () => {
   })
 })
 
-describe("what the platform will not do", () => {
-  it("is said, and not tried again: an order cancelled by hand, an order that does not exist", async () => {
+describe("a move that the platform refuses", () => {
+  it("is logged and not retried: an order cancelled by hand, an order that does not exist", async () => {
     const { orderId } = await place()
     expect((await both.admin.post(`/admin/orders/${orderId}/cancel`)).status).toBe(200)
     expect(await both.move(orderId, "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
     expect(await both.move("order_01AAAAAAAAAAAAAAAAAAAAAAAA", "nativeShip")).toMatchObject({ outcome: "refused", did: [] })
   })
 
-  it("does not keep the rest from being done: goods of another shipping profile are paid all the same", async () => {
+  it("does not prevent the others: goods of another shipping profile are still captured", async () => {
     const { orderId } = await place()
     await both.host.db.raw(
       `update product_shipping_profile set deleted_at = now() where product_id = (select product_id from product_variant where sku = 'MARGARITA-M')`,

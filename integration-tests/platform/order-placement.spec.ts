@@ -2,7 +2,7 @@ import { hashAllTables } from "../support"
 import type { Placement } from "./support/place-order"
 import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* All or nothing, and never more than there is: what an order promises, whatever happens while it is written. */
+/* All or nothing, and never more than there is: the guarantees of writing an order under any failure. */
 
 let host: PlatformHost
 
@@ -31,7 +31,7 @@ const level = async (sku: string): Promise<{ stocked: number; reserved: number; 
   return rows[0]
 }
 
-/** As many units as given are on the shelf and nothing is reserved. */
+/** Sets the stock level, with nothing reserved. */
 const stock = async (sku: string, units: number): Promise<void> => {
   await host.db.raw(
     `update reservation_item set deleted_at = now() where deleted_at is null and inventory_item_id in
@@ -56,7 +56,7 @@ const refusal = async (placement: Placement): Promise<{ code: unknown; details: 
   return { code, details }
 }
 
-describe("an order that is refused", () => {
+describe("a refused order", () => {
   const product = (sku: string) => `(select product_id from product_variant where sku = '${sku}')`
   const price = (sku: string, amount: number) =>
     `update price set amount = ${amount} where currency_code = 'eur' and price_set_id in
@@ -127,10 +127,10 @@ describe("an order that is refused", () => {
       {},
       undefined,
     ],
-  ])("%s leaves every table as it was", async (_name, placement, code, details, undo) => {
+  ])("%s leaves every table unchanged", async (_name, placement, code, details, undo) => {
     const { meanwhile, ...rest } = placement
     if (meanwhile) {
-      // What happens in between is not the order's doing: it happens twice, so that it changes nothing the second time.
+      // The intermediate change is not the order's, so it is applied twice: the second time it changes nothing.
       await host.db.raw(meanwhile.sql)
       await host.db.raw(undo ?? "select 1")
       const before = await hashAllTables(host.db, { except: EXCEPT })
@@ -146,7 +146,7 @@ describe("an order that is refused", () => {
     }
   })
 
-  it("is taken again when what stood in its way is gone, also with a switch that is back by itself", async () => {
+  it("is accepted again once the obstacle is gone, including a product enabled by its schedule", async () => {
     await host.db.raw(
       `insert into svc_product_switch (product_id, enabled, enabled_at) values (${product("AGUA")}, false, now() - interval '1 second')`,
     )
@@ -161,7 +161,7 @@ describe("a price that the pricing module calculates", () => {
 
   beforeAll(() => host.run("putOnSale", { sku: "ENSALADA", amount: 6 }))
 
-  it("is what the order costs", async () => {
+  it("is the price of the order", async () => {
     expect(await host.run("placeOrder", { lines })).toMatchObject({ total: "1200" })
   })
 
@@ -188,11 +188,11 @@ describe("a price that the pricing module calculates", () => {
   })
 })
 
-/** Written by the workflow engine and by the arrangement of the tests, never by an order. */
+/** Tables written by the workflow engine and by the test setup, never by an order. */
 const EXCEPT = ["workflow_execution"]
 
-describe("an order that is placed", () => {
-  it("changes exactly the tables that an order is made of", async () => {
+describe("a placed order", () => {
+  it("changes exactly the tables of an order", async () => {
     await host.db.raw("update promotion set used = 0")
     const before = await hashAllTables(host.db, { except: EXCEPT })
     await host.run("placeOrder", { lines: LINES, coupons: ["UNO"], feeCents: 250, email: "tables@example.com" })
@@ -220,14 +220,15 @@ describe("an order that is placed", () => {
     await host.db.raw("update promotion set used = 0")
   })
 
-  it("takes few statements, all of the transaction on one connection", async () => {
+  it("takes few statements, with the whole transaction on one connection", async () => {
     const statementsOf = (coupons: readonly string[]) => host.run("statementsOf", { lines: LINES, feeCents: 250, coupons })
     await statementsOf([])
     const plain = await statementsOf([])
     const free = await statementsOf(["LIBRE"])
     const limited = await statementsOf(["UNO"])
     await host.db.raw("update promotion set used = 0")
-    // What the route adds to this (idempotency, slot, own rows, ticket number) has to fit below 20, with a promotion below 26.
+    // The route's own statements (idempotency, slot, own rows, ticket number) must fit below 20 in total, with a promotion below
+    // 26.
     expect({ plain: plain.length, free: free.length, limited: limited.length }).toEqual({ plain: 14, free: 16, limited: 17 })
     for (const statements of [plain, free, limited]) {
       const begun = statements.findIndex(({ text }) => text.startsWith("BEGIN"))
@@ -238,7 +239,7 @@ describe("an order that is placed", () => {
   })
 })
 
-describe("one unit and many buyers", () => {
+describe("limited stock and concurrent buyers", () => {
   const buyers = (count: number, spread: number, guard?: "platform") =>
     Array.from({ length: count }, (_, index) => ({
       lines: [{ sku: "TARTA", quantity: 1 }],
@@ -257,7 +258,7 @@ describe("one unit and many buyers", () => {
       }),
     )
 
-  it("sells one unit once to 50 of our orders and native carts over two processes", async () => {
+  it("one unit is sold once to 50 of our orders and native carts on two processes", async () => {
     for (let round = 0; round < 2; round++) {
       await stock("TARTA", 1)
       const carts = await prepareCarts(5)
@@ -271,7 +272,7 @@ describe("one unit and many buyers", () => {
     }
   }, 300_000)
 
-  it("sells twelve units twelve times, some natively and some by us", async () => {
+  it("twelve units are sold twelve times, some natively and some by us", async () => {
     await stock("TARTA", 12)
     const carts = await prepareCarts(7)
     const outcomes = await Promise.all(
@@ -285,7 +286,7 @@ describe("one unit and many buyers", () => {
     expect(await level("TARTA")).toEqual({ stocked: 12, reserved: 12, reservations: 12 })
   }, 300_000)
 
-  it("takes as many as were ordered when the same goods are ordered in every order", async () => {
+  it("orders for the same goods all succeed", async () => {
     await stock("AGUA", 1000)
     await stock("CERVEZA", 1000)
     const skus = ["AGUA", "CERVEZA", "AGUA", "CERVEZA"]
@@ -305,7 +306,7 @@ describe("one unit and many buyers", () => {
     expect([water.reserved, beer.reserved]).toEqual([water.reservations, beer.reservations])
   })
 
-  it("lets one of 20 use a coupon that can be used once", async () => {
+  it("one of 20 orders gets a coupon that can be used once", async () => {
     await host.db.raw("update promotion set used = 0 where code = 'UNO'")
     const outcomes = await Promise.all(
       host.processes.map((process) =>
@@ -324,12 +325,12 @@ describe("one unit and many buyers", () => {
   })
 })
 
-describe("a campaign and many buyers", () => {
+describe("a campaign and concurrent buyers", () => {
   it.each([
     ["uses", "usage", 3, 3],
-    // 10 % of 9.50 is 0.95: the third use would spend more than there is.
+    // 10 % of 9.50 is 0.95: the third use would exceed the budget.
     ["money", "spend", 2, 2],
-  ])("that is limited by %s is not overdrawn", async (_name, type, limit, expected) => {
+  ])("limited by %s is never exceeded", async (_name, type, limit, expected) => {
     const code = `CAMPANA-${type}`
     await host.run("createPromotion", { code, value: 10 })
     await host.db.raw("insert into promotion_campaign (id, name, campaign_identifier) values (?, ?, ?)", [
@@ -362,9 +363,9 @@ describe("a campaign and many buyers", () => {
   })
 })
 
-describe("a process that is killed while it writes an order", () => {
+describe("a process killed while writing an order", () => {
   it.each(["order.written", "order.stock-reserved", "order.before-commit"])(
-    "at %s leaves nothing behind, and the same order succeeds at once",
+    "at %s leaves nothing, and the same order succeeds at once",
     async (point) => {
       await host.db.raw("update promotion set used = 0")
       await stock("AGUA", 50)

@@ -2,7 +2,7 @@ import { isByTheClock } from "../support/observation/by-the-clock"
 import type { Placement } from "./support/place-order"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* What a cart costs: the platform's taxes, promotions and totals, in whole cents, in few statements. */
+/* The price of a cart: the platform's taxes, promotions and totals, in whole cents, in few statements. */
 
 let host: PlatformHost
 
@@ -20,11 +20,11 @@ const LINES = [
 
 const quote = (placement: Partial<Placement> = {}) => host.run("quoteCart", { lines: LINES, feeCents: 250, ...placement })
 
-/** A change of the host is seen within half a second. */
+/** A change of the host is visible within half a second. */
 const seen = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe("totals", () => {
-  it("are those of the cart, with tax where prices include it", async () => {
+  it("are those of the cart, including tax where prices do", async () => {
     const { subtotal, discountTotal, deliveryTotal, totalTax, total, taxLines, lines, delivery } = await quote()
     expect({ subtotal, discountTotal, deliveryTotal, totalTax, total }).toEqual({
       subtotal: 2990n,
@@ -46,7 +46,7 @@ describe("totals", () => {
     expect(taxLines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(totalTax)
   })
 
-  it("have the tax on top where prices come without it", async () => {
+  it("add the tax where prices exclude it", async () => {
     const { subtotal, totalTax, total, deliveryTotal } = await quote({ taxOnTop: true })
     expect({ subtotal, deliveryTotal, totalTax, total }).toEqual({
       subtotal: 2990n,
@@ -72,7 +72,7 @@ describe("promotions", () => {
     await host.db.raw("update promotion set used = 1 where code = 'QGASTADO'")
   })
 
-  it("round a share of every line half-up, with tax although the promotion was meant without", async () => {
+  it("round the share of every line half-up, including tax even if the promotion excludes it", async () => {
     const { lines, discountTotal, total, coupons, discounts } = await quote({ coupons: ["Q15"] })
     expect(lines.map(({ discount }) => discount)).toEqual([81n, 330n, 38n])
     expect({ discountTotal, total }).toEqual({ discountTotal: 449n, total: 3240n - 449n })
@@ -82,32 +82,32 @@ describe("promotions", () => {
     ])
   })
 
-  it("share a fixed amount out to the last cent", async () => {
+  it("split a fixed amount exactly to the cent", async () => {
     const { lines, discountTotal } = await quote({ coupons: ["Q5"] })
     expect(lines.reduce((sum, { discount }) => sum + discount, 0n)).toBe(500n)
     expect(discountTotal).toBe(500n)
   })
 
-  it("take a fixed amount off the delivery as it is written, with tax", async () => {
+  it("take a fixed amount off the delivery including tax", async () => {
     const { delivery, discountTotal, total, totalTax } = await quote({ coupons: ["QENVIO2"] })
     expect(delivery).toMatchObject({ amount: 250n, discount: 200n })
     expect({ discountTotal, total, totalTax }).toEqual({ discountTotal: 200n, total: 3040n, totalTax: 297n })
   })
 
-  it("take a fixed amount off as it is written, though nobody has said that it includes tax", async () => {
+  it("take off the full fixed amount including tax, even if the promotion does not say so", async () => {
     await host.run("createPromotion", { code: "Q333", value: 3.33, type: "fixed", target: "order", taxInclusive: false })
     const { discountTotal, total } = await quote({ coupons: ["Q333"] })
     expect({ discountTotal, total }).toEqual({ discountTotal: 333n, total: 3240n - 333n })
     expect((await quote({ coupons: ["Q333"], taxOnTop: true })).discountTotal).toBe(333n)
   })
 
-  it("never take off more than there is", async () => {
+  it("never exceed the price", async () => {
     const { lines, delivery, total } = await quote({ coupons: ["QFIXED", "Q15"] })
     expect(lines.every(({ total: rest }) => rest === 0n)).toBe(true)
     expect({ delivery: delivery?.discount, total }).toEqual({ delivery: 0n, total: 250n })
   })
 
-  it("say why a code takes nothing off, once for each code", async () => {
+  it("report why a code has no effect, once per code", async () => {
     await host.db.raw(
       "insert into promotion_campaign (id, name, campaign_identifier, ends_at) values ('procamp_old', 'Old', 'old', '2020-01-01')",
     )
@@ -122,7 +122,7 @@ describe("promotions", () => {
     expect(discountTotal).toBe(0n)
   })
 
-  it("do not fall over a campaign that counts by customer when nobody is known", async () => {
+  it("work with a campaign limited by customer when the customer is unknown", async () => {
     await host.db.raw("insert into promotion_campaign (id, name, campaign_identifier) values ('procamp_each', 'Each', 'each')")
     await host.db.raw(
       `insert into promotion_campaign_budget (id, type, campaign_id, "limit", raw_limit, used, raw_used, attribute)
@@ -139,7 +139,7 @@ describe("promotions", () => {
     expect((await quote({ ...used, email: "b@example.com" })).coupons).toMatchObject([{ valid: true }])
   })
 
-  it("apply by themselves when they are automatic, from half a second after they were made", async () => {
+  it("apply automatically, from half a second after they were created", async () => {
     await host.run("createPromotion", { code: "AUTO", value: 20, automatic: true })
     await seen()
     const { discounts, coupons, discountTotal } = await quote()
@@ -154,8 +154,8 @@ describe("promotions", () => {
   })
 })
 
-describe("promotions that we read are those that the platform reads", () => {
-  // Of equal values the platform takes any first: each has one of its own.
+describe("our way of reading promotions equals the platform's", () => {
+  // The platform orders equal values arbitrarily, so each has its own value.
   let next = 10
   const method = (changes: object) => {
     next += 0.5
@@ -238,10 +238,10 @@ describe("promotions that we read are those that the platform reads", () => {
 })
 
 describe("statements", () => {
-  it("are none when taxes are known and there are no promotions, and one to look for changes after half a second", async () => {
+  it("are none when taxes are cached and there are no promotions, and one to look for changes after half a second", async () => {
     const placement = { lines: LINES, feeCents: 250 }
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
-    // The promotions of the tests before are forgotten.
+    // The promotions of earlier tests are no longer cached.
     await seen()
     expect(own(await host.run("quoteStatements", { placement }))).toEqual([])
     const later = await host.run("quoteStatements", { placement, after: 600 })
@@ -249,7 +249,7 @@ describe("statements", () => {
     expect(later.filter((text) => text.includes("tax_rate_rule"))).toHaveLength(1)
   })
 
-  it("are five at most with a coupon, whatever the number of lines", async () => {
+  it("are five at most with a coupon, for any number of lines", async () => {
     const many = ["AGUA", "MARGARITA-M", "MARGARITA-F", "DIAVOLA-M", "DIAVOLA-F", "ENSALADA", "CERVEZA"].map((sku) => ({
       sku,
       quantity: 1,
@@ -263,12 +263,12 @@ describe("statements", () => {
   })
 })
 
-describe("a tax rate that changes", () => {
-  it("counts half a second later", async () => {
+describe("a changed tax rate", () => {
+  it("applies half a second later", async () => {
     expect((await quote()).totalTax).toBe(315n)
     await host.db.raw("update tax_rate set rate = 4, updated_at = now() where code = 'iva10'")
     await seen()
-    // 29.90 with 4 % and 2.50 beer with 21 % in it.
+    // 29.90 including 4 % and 2.50 beer including 21 %.
     expect((await quote()).totalTax).toBe(158n)
     await host.db.raw("update tax_rate set rate = 10, updated_at = now() where code = 'iva10'")
     await seen()

@@ -12,8 +12,8 @@ afterAll(() => both?.stop())
 const reserved = async () =>
   Number((await both.host.db("inventory_level").where({ stocked_quantity: 50 }).first("reserved_quantity"))?.reserved_quantity)
 
-describe("an order that is removed", () => {
-  it("is in no list, gives back what it reserved, and owes nothing", async () => {
+describe("a removed order", () => {
+  it("is in no list, releases its reservations, and has no open payment", async () => {
     const kept = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 1 }] })
     const before = await reserved()
     const { orderId } = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
@@ -29,7 +29,7 @@ describe("an order that is removed", () => {
     expect((await both.admin.get(`/admin/orders/${kept.orderId}`)).body.order).toMatchObject({ id: kept.orderId, total: 1.8 })
   })
 
-  it("is as it was when the removal fails", async () => {
+  it("is unchanged when the removal fails", async () => {
     const { orderId } = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }] })
     const before = await hashAllTables(both.host.db)
     await expect(both.host.run("remove", { orderId, fail: true })).rejects.toThrow(/refused/)

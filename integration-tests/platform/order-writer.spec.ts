@@ -1,6 +1,6 @@
 import { StoreAndHost } from "./support/store-and-host"
 
-/* An order of ours is a platform order: field by field what the platform's own cart makes of the same goods. */
+/* An order of ours is a platform order: every field equals that of the platform's own cart with the same goods. */
 
 let both: StoreAndHost
 
@@ -48,7 +48,7 @@ const FIELDS =
 
 const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
 
-/** Ids become their prefix, instants a word, and what is in no order is ordered. */
+/** Replaces ids by their prefix and instants by a word, and sorts what has no order. */
 function plain(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => plain(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
@@ -65,7 +65,7 @@ function plain(value: unknown, key = ""): unknown {
   return key === "display_id" ? "<number>" : value
 }
 
-/** Where two plain values differ: path → [the platform's, ours]. */
+/** The differences between two plain values: path → [the platform's, ours]. */
 function differences(native: unknown, ours: unknown, path = ""): Record<string, unknown> {
   if (JSON.stringify(native) === JSON.stringify(ours)) {
     return {}
@@ -98,7 +98,7 @@ const bothWays = async (coupons: readonly string[]) => {
   return { native: plain(native), ours: plain(await read(placed.orderId)) }
 }
 
-/** What is meant to be different: nobody has paid, and extras are in the price. */
+/** Intended differences: nobody has paid, and extras are in the price. */
 const MEANT = {
   payment_status: ["authorized", "not_paid"],
   "payment_collections.0.status": ["authorized", "not_paid"],
@@ -128,11 +128,11 @@ const rounded = (order: unknown) => {
   return Object.fromEntries(AMOUNTS.map((name) => [name, Math.round((values[name] ?? Number.NaN) * 100)]))
 }
 
-describe("an order beside the order of a native cart with the same goods", () => {
+describe("an order compared with that of a native cart with the same goods", () => {
   it.each([
     ["without a coupon", []],
     ["with 10 % off", ["DIEZ"]],
-  ])("%s: is the same in every field of the admin API", async (_name, coupons) => {
+  ])("%s: is equal in every field of the admin API", async (_name, coupons) => {
     const { native, ours } = await bothWays(coupons)
     expect(differences(native, ours)).toEqual(MEANT)
   })
@@ -150,8 +150,8 @@ describe("an order beside the order of a native cart with the same goods", () =>
   })
 })
 
-describe("who an order belongs to", () => {
-  it("is one guest for all orders of one e-mail, also at once, in any spelling", async () => {
+describe("the customer of an order", () => {
+  it("is one guest for all orders of one e-mail, also concurrent ones, in any spelling", async () => {
     const placements = ["nueva@example.com", "Nueva@Example.com"].flatMap((email) =>
       Array.from({ length: 6 }, () => ({ lines: [{ sku: "MARGARITA-M", quantity: 1 }], email })),
     )
@@ -163,7 +163,7 @@ describe("who an order belongs to", () => {
     expect(owners).toEqual([{ customer_id: customers[0].id, email: "nueva@example.com" }])
   })
 
-  it("is nobody when there is no e-mail, and the order shows in the admin API all the same", async () => {
+  it("is nobody without an e-mail, and the order is still in the admin API", async () => {
     const { orderId, customerId } = await both.host.run("placeOrder", {
       lines: [{ sku: "MARGARITA-M", quantity: 1 }],
       email: null,
@@ -172,7 +172,7 @@ describe("who an order belongs to", () => {
     expect(await read(orderId)).toMatchObject({ id: orderId, email: null, customer_id: null, total: 9.5 })
   })
 
-  it("has the numbers of the platform, one after the other", async () => {
+  it("has consecutive numbers of the platform", async () => {
     const first = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     const second = await both.host.run("placeOrder", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     expect(second.displayId).toBe(first.displayId + 1)

@@ -1,7 +1,7 @@
 import { hashAllTables } from "../support"
 import { HostProcess, OperationFailure, type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* The triggers that keep stock exact whoever sells, and giving back what was taken. */
+/* The triggers that keep stock exact for every kind of sale, and the release of stock. */
 
 let host: PlatformHost
 
@@ -22,7 +22,7 @@ const level = async (sku: string) => {
   return rows[0]
 }
 
-/** A stock-taking: so many are on the shelf. */
+/** Sets the stocked quantity. */
 const count = (sku: string, units: number) =>
   host.db.raw(
     `update inventory_level set stocked_quantity = ?, raw_stocked_quantity = jsonb_build_object('value', ?::text, 'precision', 20)
@@ -31,7 +31,7 @@ const count = (sku: string, units: number) =>
     [units, String(units), sku],
   )
 
-/** Those of the guard; the stock notes are there whoever guards. */
+/** The guard's own triggers; the stock notes exist with and without it. */
 const triggers = async () =>
   (
     await host.db.raw(
@@ -40,7 +40,7 @@ const triggers = async () =>
   ).rows.map(({ tgname }: { tgname: string }) => tgname)
 
 describe("the guard", () => {
-  it("stands after the migration, comes and goes with the option, and is left alone when it is as it should be", async () => {
+  it("is installed by the migration, follows the option, and is not touched when it is up to date", async () => {
     const all = ["svc_guard_reservation", "svc_touch_level", "svc_true_reserved"]
     expect(await triggers()).toEqual(all)
     expect(await host.run("guardStock", "database")).toBe("unchanged")
@@ -51,7 +51,7 @@ describe("the guard", () => {
     expect(await triggers()).toEqual(all)
   })
 
-  it("is put back by the start of a server", async () => {
+  it("is installed again by the start of a server", async () => {
     expect(await host.run("guardStock", "platform")).toBe("removed")
     const started = new HostProcess(host.database, {})
     await started.start()
@@ -59,19 +59,19 @@ describe("the guard", () => {
     expect(await host.run("guardStock", "database")).toBe("unchanged")
   }, 60_000)
 
-  it("replaces what an older version left, once, however many instances start", async () => {
+  it("replaces an older version once, however many instances start", async () => {
     await host.db.raw("comment on function svc_guard_reservation() is 'an older version'")
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => host.run("guardStock", "database")))
     expect(outcomes.filter((outcome) => outcome === "installed")).toHaveLength(1)
     expect(await host.run("guardStock", "database")).toBe("unchanged")
   })
 
-  it("keeps the platform's own reservations, which lock nothing, to what there is", async () => {
+  it("limits the platform's own reservations, which take no lock, to the stock", async () => {
     expect(await host.run("reserveNatively", { sku: "CERVEZA", times: 30 })).toBe(10)
     expect(await level("CERVEZA")).toEqual({ stocked: 10, reserved: 10, raw: 10, reservations: 10 })
   })
 
-  it("lets a reservation shrink although the stock was counted down below it", async () => {
+  it("allows a reservation to shrink even if the stock was reduced below it", async () => {
     await count("CERVEZA", 3)
     await host.db.raw(
       `update reservation_item set quantity = 0.5 where line_item_id = (select min(line_item_id) from reservation_item where line_item_id like 'line_CERVEZA_%' and deleted_at is null)`,
@@ -81,7 +81,7 @@ describe("the guard", () => {
     expect(await level("CERVEZA")).toEqual({ stocked: 3, reserved: 0, raw: 0, reservations: 0 })
   })
 
-  it("does not stand in the way of what may be ordered without stock", async () => {
+  it("does not limit products that allow backorders", async () => {
     await host.db.raw("update product_variant set allow_backorder = true where sku = 'TARTA'")
     const { placed } = await host.run("placeAtOnce", {
       placements: Array.from({ length: 3 }, () => ({ lines: [{ sku: "TARTA", quantity: 1 }] })),
@@ -91,7 +91,7 @@ describe("the guard", () => {
     await host.db.raw("update product_variant set allow_backorder = false where sku = 'TARTA'")
   })
 
-  it("names what is missing", async () => {
+  it("names the missing items", async () => {
     const error = await host.run("placeOrder", { lines: [{ sku: "CERVEZA", quantity: 4 }] }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperationFailure)
     expect(error).toMatchObject({
@@ -101,11 +101,11 @@ describe("the guard", () => {
   })
 })
 
-describe("without the guard, under the platform's lock", () => {
+describe("without the guard, with the platform's lock", () => {
   beforeAll(() => host.run("guardStock", "platform"))
   afterAll(() => host.run("guardStock", "database"))
 
-  it("sells what there is to native carts and our orders in one process", async () => {
+  it("sells exactly the stock to native carts and our orders in one process", async () => {
     await count("AGUA", 5)
     const carts: string[] = []
     for (let index = 0; index < 6; index++) {
@@ -122,8 +122,8 @@ describe("without the guard, under the platform's lock", () => {
   }, 60_000)
 })
 
-describe("giving back", () => {
-  it("gives the stock of an order back once", async () => {
+describe("releasing", () => {
+  it("releases the stock of an order once", async () => {
     await count("AGUA", 50)
     const before = await level("AGUA")
     const { lineIds } = await host.run("placeOrder", {
@@ -144,7 +144,7 @@ describe("giving back", () => {
     expect(await level("AGUA")).toEqual(before)
   })
 
-  it("gives the stock back just so without the guard", async () => {
+  it("releases the stock in the same way without the guard", async () => {
     await host.run("guardStock", "platform")
     const before = await level("AGUA")
     const { lineIds } = await host.run("placeOrder", {
@@ -159,7 +159,7 @@ describe("giving back", () => {
     await host.run("guardStock", "database")
   })
 
-  it("gives a coupon's use back, of ten at once all ten", async () => {
+  it("releases a coupon's use, ten of ten concurrent ones", async () => {
     await host.run("createPromotion", { code: "DIEZVECES", value: 10, limit: 10 })
     const placement = { lines: [{ sku: "MARGARITA-M", quantity: 1 }], coupons: ["DIEZVECES"], mustHaveCoupon: true }
     const { placed } = await host.run("placeAtOnce", { placements: Array.from({ length: 10 }, () => placement) })

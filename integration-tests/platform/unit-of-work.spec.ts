@@ -1,7 +1,7 @@
 import type { WrittenModule } from "./support/operations"
 import { type PlatformHost, startPlatformHost } from "./support/platform-host"
 
-/* One transaction for our rows and the platform's modules. A new version of the platform that breaks it breaks this. */
+/* One transaction for our rows and the platform's modules. Fails for a new version of the platform that breaks it. */
 
 let host: PlatformHost
 
@@ -34,7 +34,7 @@ const rowsOf = async (module: WrittenModule): Promise<number> => {
   return Number(row?.count)
 }
 
-describe("a module that writes in a unit of work", () => {
+describe("a module writing in a unit of work", () => {
   it.each(MODULES)("%s: leaves no row and no event when the work fails", async (module) => {
     const { during, after } = await host.run("writeThrough", { module, fail: true })
     expect({ rows: await rowsOf(module), during, after }).toEqual({ rows: 0, during: [], after: [] })
@@ -50,7 +50,7 @@ describe("a module that writes in a unit of work", () => {
     }
   })
 
-  it("does not keep the platform from emitting the events of its own writes", async () => {
+  it("does not prevent the platform from emitting the events of its own writes", async () => {
     const before = await host.run("writeNatively")
     expect(before).toContain("order.order.created")
     await host.run("writeThrough", { module: "order", fail: false })
@@ -71,17 +71,17 @@ describe("the end of a unit of work", () => {
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it.each([false, true])("settles what is held until then (failing: %s)", async (fail) => {
+  it.each([false, true])("resolves what waits for it (failing: %s)", async (fail) => {
     expect(await host.run("settledOrder", fail)).toEqual(["worked", "settled"])
   })
 
-  it("bounds statements, locks and idleness, in no statement of its own, and only inside", async () => {
+  it("limits statements, locks and idle time, without an extra statement, and only inside", async () => {
     const { inside, outside } = await host.run("limits")
     expect(inside).toEqual({ statement: "5s", lock: "4s", idle: "10s" })
     expect(outside).toEqual({ statement: "0", lock: "0", idle: "0" })
   })
 
-  it("lets no statement wait longer than the request has left", async () => {
+  it("limits every statement to the request's remaining time", async () => {
     const { statement, lock } = await host.run("limitsWith", 3_000)
     expect(statement).toBeLessThan(2_001)
     expect(lock).toBeLessThan(2_001)
@@ -90,12 +90,12 @@ describe("the end of a unit of work", () => {
 })
 
 describe("work whose answer is due before its commit", () => {
-  it.each(["before", "during"] as const)("(%s its transaction) is given up, and has written nothing", async (when) => {
+  it.each(["before", "during"] as const)("(%s its transaction) is abandoned, and has written nothing", async (when) => {
     expect(await host.run("outOfTime", when)).toBe("svc_overloaded")
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it("has its time once something is committed", async () => {
+  it("is given time once part of it is committed", async () => {
     expect(await host.run("boundAfterCommit")).toBe(false)
   })
 })

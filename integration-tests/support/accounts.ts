@@ -1,4 +1,4 @@
-/** The people of the small store, one for each role; `other_customer` is for the question what a stranger may see. */
+/** The accounts of the small store, one per role. `other_customer` tests what another customer may see. */
 export const PASSWORD = "supersecret"
 
 export const ACCOUNTS = {

@@ -4,9 +4,9 @@ type Data = Record<string, unknown>
 type Input = { readonly data?: Data; readonly amount?: unknown }
 
 /**
- * A card company of the tests, for the host's Payment module. What becomes of a payment is said with its session, as `data.behaviour`:
- * `authorize` (the default), `capture` (paid at once), `defer` (authorised later),
- * `requires_more` (authorised the second time), `decline`, `kill` (the process dies).
+ * A payment provider for tests, for the host's Payment module. Its session's `data.behaviour` decides the result: `authorize`
+ * (the default), `capture` (paid at once), `defer` (authorised later), `requires_more` (authorised the second time), `decline`,
+ * `kill` (the process dies).
  */
 export class CardPayments extends AbstractPaymentProvider<Data> {
   static override identifier = "card"

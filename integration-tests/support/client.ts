@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs"
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http"
 
-/** What the server said. `body` is the parsed JSON, or undefined when there was none; `text` is what came over the wire. */
+/** The server's answer. `body` is the parsed JSON, or undefined when there was none; `text` is the raw body. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -13,16 +13,15 @@ export interface Answer {
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Sent as it is instead of a JSON body: malformed JSON, forms, bytes. Set the content type in `headers` (default: JSON). */
+  /** Sent unchanged instead of a JSON body: malformed JSON, forms, bytes. Set the content type in `headers` (default: JSON). */
   readonly rawBody?: string | Buffer
-  /** Milliseconds after which the call counts as hanging; default 30,000. */
+  /** Timeout in milliseconds; default 30,000. */
   readonly timeout?: number
 }
 
 /**
- * Calls the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); one without is
- * below the base address (`status`, `orders/1042`). Answers of every status are returned; only a broken connection or
- * silence throws.
+ * Calls the store. A path with a leading slash is a path of the site (`/svc/v1/status`, `/admin/orders`); one without is below
+ * the base address (`status`, `orders/1042`). Returns answers of every status; throws only for a broken connection or a timeout.
  */
 export interface Client {
   get(path: string, options?: CallOptions): Promise<Answer>
@@ -36,9 +35,9 @@ export interface Client {
 }
 
 export interface ClientSource {
-  /** Address of the server, looked up at each call: a restarted server may have another port. */
+  /** Address of the server, looked up at each call, because a restarted server may have another port. */
   readonly origin: () => string
-  /** Headers that name the caller; signs in at the first call. */
+  /** Headers that identify the caller; signs in at the first call. */
   readonly credentials: () => Promise<Readonly<Record<string, string>>>
   readonly agent: Agent
 }
@@ -98,7 +97,7 @@ function send(source: ClientSource, method: string, path: string, body: unknown,
   })
 }
 
-/** Error codes that this worker has seen; those of the whole run are judged at its end (scripts/test/error-codes.mjs). */
+/** Error codes that this worker has received. The union of a run is checked at its end (scripts/test/error-codes.mjs). */
 const seenCodes = new Set<string>()
 
 export function noteCodes({ body }: Pick<Answer, "body">): void {

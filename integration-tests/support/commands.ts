@@ -15,11 +15,11 @@ export function hostFolder(): string {
 
 export interface CommandOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** The project that the command works in. Default: the compiled host of this repository. */
+  /** The project folder of the command. Default: the compiled host of this repository. */
   readonly folder?: string
 }
 
-/** Runs the command line of Medusa on the database; gives its output, rejects with it when the command fails. */
+/** Runs Medusa's command line on the database; returns its output, and rejects with it when the command fails. */
 export function medusaCommand(
   database: string,
   args: readonly string[],
@@ -47,7 +47,7 @@ export function medusaCommand(
   })
 }
 
-/** The environment of every process of a test: nothing of this machine's settings, no files that change it. */
+/** The environment of every test process: none of this machine's settings, no files that change it. */
 export function processEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "SVC_TEST_KEPT_MODULES"].flatMap((name) => {
     const value = process.env[name]
@@ -63,7 +63,7 @@ export function processEnvironment(): Record<string, string> {
     LOG_LEVEL: "warn",
     MEDUSA_DISABLE_TELEMETRY: "true",
     SVC_ALLOW_PRIVATE_NETWORKS: "1",
-    // No mails unless a test asks for them.
+    // No mails unless a test requests them.
     MAIL_FOLDER: "",
   }
 }

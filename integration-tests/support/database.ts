@@ -7,7 +7,7 @@ import { databaseUrl, hostFolder, medusaCommand, required } from "./commands"
 
 export { databaseUrl, hostFolder, processEnvironment } from "./commands"
 
-/** Scripts that fill a migrated database, once for each content; every store begins as a copy. Paths in the compiled host. */
+/** Scripts that fill a migrated database, once per kind; every store starts as a copy. Paths in the compiled host. */
 const SEEDS = {
   small: "integration-tests/support/small-store.js",
   demo: "src/scripts/seed.js",
@@ -16,7 +16,7 @@ const SEEDS = {
 /** `none`: migrated, but without a store. `blank`: not even migrated. */
 export type SeedKind = keyof typeof SEEDS | "none" | "blank"
 
-/** A fresh database of the kind. Its name; drop it with {@link dropDatabase}. */
+/** Creates a database of the kind. Returns its name; drop it with {@link dropDatabase}. */
 export async function createDatabase(kind: SeedKind): Promise<string> {
   const name = `svc_store_${process.pid}_${randomBytes(4).toString("hex")}`
   await withMaintenance(async (client) => {
@@ -26,7 +26,7 @@ export async function createDatabase(kind: SeedKind): Promise<string> {
   return name
 }
 
-/** Makes the template of a kind, unless it is there: done before the first test, because it takes longer than a test may. */
+/** Creates the template of a kind if it is missing: before the first test, because it takes longer than a test may. */
 export async function prepareTemplate(kind: Exclude<SeedKind, "blank">): Promise<void> {
   await withMaintenance((client) => ensureTemplate(client, kind))
 }
@@ -35,7 +35,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await withMaintenance((client) => client.query(`drop database if exists "${name}" with (force)`))
 }
 
-/** Runs work of the same name one after the other over all processes of the run. The name is free again when its process dies. */
+/** Runs work of the same name one after the other over all processes of the run. The lock is released when its process dies. */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   return withMaintenance(async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [`turn ${name}`])
@@ -43,7 +43,7 @@ export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promi
   })
 }
 
-/** Knex as the plugin itself uses it. Dates and numbers come as the driver gives them. */
+/** Knex as the plugin uses it. Dates and numbers have the driver's types. */
 export function connect(name: string): Knex {
   return knex({ client: "pg", connection: databaseUrl(name), pool: { min: 0, max: 4, idleTimeoutMillis: 500 } })
 }
@@ -56,7 +56,7 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
   if (await exists(client, name)) {
     return name
   }
-  // Several workers want the same template at the same moment: one makes it, the others wait.
+  // Several workers may want the same template at once: one creates it, the others wait.
   await client.query("select pg_advisory_lock(hashtext($1))", [`template ${kind}`])
   try {
     if (await exists(client, name)) {
@@ -94,7 +94,9 @@ async function templatesOf(client: Client, kind: SeedKind): Promise<string[]> {
   return rows.map((row) => row.datname)
 }
 
-/** What a seeded database depends on: the schema, the script, and the code that writes for it. Routes are not among it. */
+/**
+ * Everything that a seeded database depends on: the schema, the script, and the code that writes for it. Routes are not included.
+ */
 function seedFingerprint(kind: keyof typeof SEEDS): string {
   const hash = createHash("sha256").update(required("SVC_TEST_SCHEMA"))
   const app = hostFolder()

@@ -5,12 +5,12 @@ import { STORE_PLACE, type VendorName, type VendorServer } from "./vendors"
 /** A patch of the operation settings' block `delivery`. */
 export type DeliveryPatch = Readonly<Record<string, unknown>>
 
-/** Changes how the store delivers, as its administrator would, and waits until every process knows. */
+/** Changes the delivery settings as an administrator, and waits until every process has them. */
 export async function changeDelivery(store: Store, delivery: DeliveryPatch): Promise<void> {
   await changeOperation(store, { delivery })
 }
 
-/** Changes the operation settings, as the administrator would, and waits until every process knows. */
+/** Changes the operation settings as an administrator, and waits until every process has them. */
 export async function changeOperation(store: Store, patch: DeliveryPatch): Promise<void> {
   const answer = await store.api("administrator").put("settings/operation", patch)
   if (answer.status !== 200) throw new Error(`The settings were not taken: ${answer.status} ${answer.text}`)
@@ -24,7 +24,7 @@ export async function changeOperation(store: Store, patch: DeliveryPatch): Promi
 
 type Vendors = Record<VendorName, VendorServer>
 
-/** What of the settings makes a store measure with a set of vendors. */
+/** The settings that make a store measure with a set of vendors. */
 export const ROUTED_BY = {
   google: (vendors: Vendors) => ({ routing: { provider: "google", base_url: vendors.googleRoutes.url, api_key: "routing-key" } }),
   osrm: (vendors: Vendors) => ({
@@ -37,5 +37,5 @@ export const ROUTED_BY = {
   }),
 } as const
 
-/** Where the vendors' world has the store. */
+/** The store's location in the vendors' world. */
 export const STORE_LOCATION = { latitude: STORE_PLACE.latitude, longitude: STORE_PLACE.longitude }

@@ -7,10 +7,10 @@ import { fencedBlocksOf } from "./fenced-blocks"
 const ROOT = join(__dirname, "..", "..")
 const CLIENT = "medusa-plugin-svc-ordering/client"
 
-/** The `ts` blocks of a document are one program; what follows `//` behind `console.log` is what it prints. */
+/** The `ts` blocks of a document form one program; a comment after `console.log` is its expected output. */
 export interface DocumentedProgram {
   readonly source: string
-  /** The lines that the document promises. */
+  /** The documented output lines. */
   readonly expected: readonly string[]
 }
 
@@ -25,9 +25,9 @@ export function documentedProgram(path: string): DocumentedProgram {
 }
 
 /**
- * Runs a program that uses the client, in a process of its own.
- * @returns what it has printed, line by line
- * @throws {Error} with what it said on its error output, when it fails
+ * Runs a program that uses the client, in a separate process.
+ * @returns its output, line by line
+ * @throws {Error} with its error output, when it fails
  */
 export async function runProgram(source: string): Promise<readonly string[]> {
   const folder = join(ROOT, ".cache", "programs")
@@ -40,7 +40,7 @@ export async function runProgram(source: string): Promise<readonly string[]> {
     format: "esm",
     target: "node20",
     write: false,
-    // Packages in CommonJS ask for `require`.
+    // CommonJS packages require a `require` function.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   })
   mkdirSync(folder, { recursive: true })

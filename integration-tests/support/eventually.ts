@@ -1,10 +1,10 @@
-/** Longer than anything takes that the service does behind an answer, also on a machine with a lot else to do. */
+/** Longer than any background work of the service takes, also on a busy machine. */
 const WITHIN_MS = 60_000
 
 /**
- * Waits until something holds; what it gives then. For what is promised to come, not for when: a machine with a lot else to do takes its time.
- * @param within milliseconds; shorter than usual only where something else would bring it about later
- * @throws Error when it does not come about in time
+ * Waits until the predicate holds, and returns its value. For guarantees that something happens, not when.
+ * @param within milliseconds; shorter than the default only where something else would cause it later
+ * @throws Error when it does not hold in time
  */
 export async function eventually<T>(
   look: () => T | undefined | null | false | Promise<T | undefined | null | false>,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 export interface FencedBlock {
-  /** The heading that it stands below. */
+  /** The heading above the block. */
   readonly heading: string
   readonly language: string
   readonly text: string

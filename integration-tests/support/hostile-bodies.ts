@@ -1,6 +1,6 @@
 import { BODY_LIMIT } from "../../src/http/input/read-body"
 
-/** A JSON Schema, as far as bodies are made from it. */
+/** A JSON Schema, as far as bodies are generated from it. */
 export interface BodyShape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, BodyShape>>
@@ -17,23 +17,23 @@ export interface HostileBody {
   readonly type: "application/json" | "application/x-www-form-urlencoded"
 }
 
-/** A little less than a body may have: what is around a filling needs room, too. */
+/** Slightly less than the body limit, leaving room for what surrounds a filling. */
 const ROOM = BODY_LIMIT - 4_096
 
-/** What lists are filled with: every list with the costliest two, the first one of a route with all. */
+/** What lists are filled with: every list with the two most expensive fillings, the first one of a route with all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
-/** What fields of text are filled with: what patterns may stumble over. */
+/** What text fields are filled with: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
 
-/** Every place of a shape: where lists, records and texts are. */
+/** Every position of a schema with a list, record or text. */
 interface Place {
   readonly path: readonly (string | 0)[]
   readonly shape: BodyShape
 }
 
 /**
- * Bodies that try to cost as much as they can within the limit: each list and record of a route filled with wrong values, beyond its
- * bounds and within them, every text as long as it gets, and JSON, forms and names that are costly by themselves.
+ * Bodies that try to be as expensive as possible within the limit: each list and record of a route filled with wrong values,
+ * beyond its bounds and within them, every text at maximum length, and JSON, forms and names that are expensive to parse.
  */
 export function hostileBodies(shape: BodyShape): HostileBody[] {
   const places = placesOf(shape, [])
@@ -57,7 +57,7 @@ export function hostileBodies(shape: BodyShape): HostileBody[] {
   ]
 }
 
-/** Bodies that are costly whatever the route. */
+/** Bodies that are expensive on any route. */
 export function costlyBodies(): HostileBody[] {
   return [
     json("many names", manyNames(200_000)),
@@ -91,7 +91,7 @@ function placesOf(shape: BodyShape, path: readonly (string | 0)[]): Place[] {
   return own
 }
 
-/** The text of a body that has one value at a path. */
+/** The text of a body with one value at a path. */
 function nest(path: readonly (string | 0)[], value: string): string {
   return path.reduceRight<string>((inner, step) => (step === 0 ? `[${inner}]` : `{${JSON.stringify(step)}:${inner}}`), value)
 }
@@ -116,7 +116,7 @@ function longNames(): string {
   return `{${Array.from({ length: count }, (_, at) => `"${name}${at}":{}`).join(",")}}`
 }
 
-/** All fields of text at once, as long as they get together. */
+/** All text fields at once, at maximum length. */
 function withTexts(texts: readonly Place[], piece: string): string {
   const top = texts.filter(({ path }) => !path.includes(0))
   const text = `"${piece.repeat(Math.floor(ROOM / Math.max(1, top.length) / piece.length / (piece === "é" ? 2 : 1)))}"`
@@ -144,14 +144,14 @@ function withTexts(texts: readonly Place[], piece: string): string {
   return written(tree)
 }
 
-/** A body in which every list is as long as it may be, as far as there is room, and everything else is `wrong`. */
+/** A body in which every list has its maximum length, as far as there is room, and everything else is `wrong`. */
 function withinBounds(shape: BodyShape, room: number, wrong: string): string {
   const branch = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ items, properties }) => items ?? properties)
   if (branch?.properties) {
     const fields = Object.entries(branch.properties)
     const share = Math.floor(room / fields.length) - 40
     if (share < 8) return wrong
-    // Lists of lists get most of it.
+    // Lists of lists get most of the room.
     const heavy = fields.filter(([, field]) => JSON.stringify(field).includes('"items"')).length
     const each = heavy > 0 ? Math.floor((room - fields.length * 60) / heavy) : share
     return `{${fields

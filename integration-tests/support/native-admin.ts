@@ -1,26 +1,26 @@
 import type { Answer, Client } from "./client"
 import type { Store } from "./store"
 
-/** What somebody does to an order in the platform's own dashboard, call by call. */
+/** Actions on an order in the platform's own dashboard, call by call. */
 export interface NativeAdmin {
   readonly client: Client
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
   order(id: string): Promise<any>
-  /** Everything that is not packed yet, or the lines given. */
+  /** Packs everything that is not packed yet, or the given lines. */
   fulfil(id: string, items?: readonly { id: string; quantity: number }[]): Promise<Answer>
   /** Ships what is packed. */
   ship(id: string): Promise<Answer>
   deliver(id: string): Promise<Answer>
   markPaid(id: string): Promise<Answer>
-  /** Of the order's payment. */
+  /** Captures the order's payment. */
   refund(id: string, amount: number): Promise<Answer>
   cancel(id: string): Promise<Answer>
   cancelFulfilment(id: string): Promise<Answer>
   complete(id: string): Promise<Answer>
   archive(id: string): Promise<Answer>
-  /** Adds some of a variation in an order edit, and confirms it. */
+  /** Adds units of a variation in an order edit, and confirms it. */
   edit(id: string, variantId: string, quantity: number): Promise<Answer>
-  /** Changes the quantity of a line in an order edit, and confirms it; 0 takes it away. */
+  /** Changes the quantity of a line in an order edit, and confirms it; 0 removes the line. */
   editQuantity(id: string, lineId: string, quantity: number): Promise<Answer>
   transfer(id: string, customerId: string): Promise<Answer>
 }
@@ -50,7 +50,7 @@ export function nativeAdmin(store: Store, process = 0): NativeAdmin {
   }
   const parcels = async (id: string, isOpen: (parcel: Parcel) => boolean): Promise<Parcel[]> =>
     (await order(id)).fulfillments.filter((parcel: Parcel) => parcel.canceled_at === null && isOpen(parcel))
-  /** One after the other; the first answer that is no success, or the last. */
+  /** Runs calls one after the other; returns the first failed answer, or the last. */
   const each = async (found: readonly Parcel[], call: (parcel: Parcel) => Promise<Answer>): Promise<Answer> => {
     let answer: Answer | undefined
     for (const parcel of found) {

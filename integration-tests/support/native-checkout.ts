@@ -4,7 +4,7 @@ import { hostFolder } from "./commands"
 import type { SmallCatalogue } from "./small-catalogue"
 import type { Store } from "./store"
 
-/** One line of a native cart. `extras` are whatever the add-item route takes beside the platform's own fields. */
+/** One line of a native cart. `extras` contains the fields of the add-item route beside the platform's own. */
 export interface NativeLine {
   readonly sku: string
   readonly quantity?: number
@@ -15,22 +15,22 @@ export interface NativeLine {
 export interface NativeCartWish {
   /** Default: one salad. */
   readonly lines?: readonly NativeLine[]
-  /** Laid over the body of `POST /store/carts`: `extensions`, `additional_fields`, `email`, `metadata`, `shipping_address` … */
+  /** Merged into the body of `POST /store/carts`: `extensions`, `additional_fields`, `email`, `metadata`, `shipping_address` … */
   readonly cart?: object
   readonly coupons?: readonly string[]
   /** `svc_kind` of the shipping option to choose. Default: pickup. */
   readonly way?: "delivery" | "pickup" | "dine_in"
   /** Default: the platform's manual one. */
   readonly provider?: string
-  /** What goes to the provider with the payment session. */
+  /** Data for the provider, sent with the payment session. */
   readonly paymentData?: object
-  /** A bearer token of the platform (see {@link NativeCheckout.signIn}): the cart is the customer's. */
+  /** A bearer token of the platform (see {@link NativeCheckout.signIn}): the cart belongs to the customer. */
   readonly token?: string
   /** Which server process is called. Default 0. */
   readonly process?: number
 }
 
-/** What a storefront on the platform's own store API does, call by call. */
+/** The calls of a storefront that uses the platform's own store API. */
 export interface NativeCheckout {
   /** A customer's token for the platform's store API. */
   signIn(email: string, password: string): Promise<string>
@@ -41,14 +41,14 @@ export interface NativeCheckout {
     body?: unknown,
     options?: { token?: string | undefined; process?: number | undefined },
   ): Promise<Answer>
-  /** A cart with lines and an address; nothing chosen or paid yet. */
+  /** A cart with lines and an address, without shipping method or payment. */
   cart(wish?: NativeCartWish): Promise<string>
-  /** A cart that only has to be completed: shipping method chosen, payment session opened. */
+  /** A cart ready to be completed: shipping method chosen, payment session opened. */
   ready(wish?: NativeCartWish): Promise<string>
-  /** Opens the payment of a cart, again where the platform has closed it because the cart has changed. */
+  /** Opens the payment of a cart, again if the platform closed it because the cart changed. */
   pay(cartId: string, wish?: NativeCartWish): Promise<void>
   complete(cartId: string, options?: { token?: string | undefined; process?: number | undefined }): Promise<Answer>
-  /** {@link ready} and {@link complete}; throws when the platform does not answer with an order. @returns the order of the answer */
+  /** {@link ready} and {@link complete}; throws when the answer is not an order. @returns the order of the answer */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
   order(wish?: NativeCartWish): Promise<any>
 }
@@ -63,7 +63,7 @@ export const NATIVE_ADDRESS = {
   country_code: "es",
 } as const
 
-/** The card company of the tests (card-payments.ts): for `env` of {@link startStore}, and the provider's id on the platform. */
+/** The test payment provider (card-payments.ts): for `env` of {@link startStore}, and the provider's id on the platform. */
 export const CARD_PAYMENTS = {
   get env() {
     return { PAYMENT_PROVIDER: join(hostFolder(), "integration-tests", "support", "card-payments.js") }
@@ -71,14 +71,14 @@ export const CARD_PAYMENTS = {
   provider: "pp_card_card",
 } as const
 
-/** Lets the store's region take cards. */
+/** Enables card payment in the store's region. */
 export async function takeCards(store: Store, shop: SmallCatalogue): Promise<void> {
   const providers = ["pp_system_default", CARD_PAYMENTS.provider]
   const { status, text } = await store.platform().post(`/admin/regions/${shop.regionId}`, { payment_providers: providers })
   if (status !== 200) throw new Error(`the region does not take cards: ${status} ${text}`)
 }
 
-/** Drives the checkout of the platform over HTTP. */
+/** Drives the platform's checkout over HTTP. */
 export function nativeCheckout(store: Store, shop: SmallCatalogue): NativeCheckout {
   const client = (process?: number): Client => store.api("anonymous", process === undefined ? {} : { process })
 

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process"
 import { appendFileSync } from "node:fs"
 import registry from "./needs.json"
 
-/** A program beside Node.js that some tests need. needs.json lists them all: the commands that are tried, and the line that installs one. */
+/** A program besides Node.js that some tests need. needs.json lists the commands to try, and the line that installs one. */
 export type Need = keyof typeof registry
 
-/** A line of the folder SVC_TEST_NOT_RUN: the tests of one `describe` did not run. Read by scripts/test/needs.mjs. */
+/** A line in the folder SVC_TEST_NOT_RUN: the tests of one `describe` did not run. Read by scripts/test/needs.mjs. */
 interface NotRun {
   readonly need: Need
   readonly file: string
@@ -16,9 +16,9 @@ const programs = new Map<Need, string | undefined>()
 const declared = new Set<Need>()
 
 /**
- * Declares that tests need a program beside Node.js: `needs("redis").describe("two instances …", () => { … })`.
- * Where the program is missing they are skipped and recorded, and `npm test` lists them as not run (as failed under CI=true). A test
- * that is skipped in any other way fails the run.
+ * Declares that tests need a program besides Node.js: `needs("redis").describe("two instances …", () => { … })`. Where the
+ * program is missing they are skipped and recorded, and `npm test` lists them as not run (as failed under CI=true). A test that
+ * is skipped in any other way fails the run.
  */
 export function needs(need: Need): { describe(title: string, work: () => void): void } {
   declared.add(need)
@@ -31,7 +31,7 @@ export function needs(need: Need): { describe(title: string, work: () => void): 
   }
 }
 
-/** The first command of the need that runs on this machine; undefined: none does. */
+/** The first command that works on this machine; undefined: none. */
 export function programFor(need: Need): string | undefined {
   if (!programs.has(need)) {
     const runs = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore", env: process.env }).status === 0
@@ -41,7 +41,7 @@ export function programFor(need: Need): string | undefined {
 }
 
 /**
- * The command to start. Raises when the program is missing, and in a spec file that has not declared the need: such a file would
+ * The command to start. Throws when the program is missing, and in a spec file that has not declared the need: such a file would
  * pass on this machine and fail on one without the program.
  */
 export function requiredProgram(need: Need): string {

@@ -1,9 +1,11 @@
 import type { SmallCatalogue } from "./small-catalogue"
 
-/** A guest as storefronts send one. */
+/** A guest in the form of a request. */
 export const GUEST = { first_name: "Lola", last_name: "Luna", phone: "+34600111222", email: "lola@example.com" } as const
 
-/** Bodies of `POST /orders` on the small store, on its opening evening (Friday 2026-11-20). Changes are laid over the defaults. */
+/**
+ * Bodies of `POST /orders` for the small store on its opening evening (Friday 2026-11-20). Changes are merged into the defaults.
+ */
 export function orderBodies(shop: SmallCatalogue) {
   const need = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error("the small store has no such thing")

@@ -1,12 +1,12 @@
 import { SealedValues } from "../../src/database/sealed-values"
 import { processEnvironment } from "./commands"
 
-/** What a value means that lies sealed in the settings of a test's database; fails when it lies there in clear. */
+/** The value of a sealed setting in a test's database; fails when it is stored in clear. */
 export function openedSetting(stored: string): string {
   return opened(stored, "settings")
 }
 
-/** As {@link openedSetting}, for the token of a table as `svc_table.qr_token` has it. */
+/** Like {@link openedSetting}, for a table's token in `svc_table.qr_token`. */
 export function openedTableToken(stored: string): string {
   return opened(stored, "table tokens")
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The ids of what small-store.ts has made, by the names that its lists use. */
+/** The ids of the data of small-store.ts, by the names in its lists. */
 export interface SmallCatalogue {
   /** By handle: margarita, diavola, calzone (draft), ensalada-mixta, tarta-de-queso (one in stock), agua (50), cerveza (10, 21 % tax). */
   readonly product: Readonly<Record<string, string>>

@@ -32,9 +32,8 @@ import { OWN_PROVIDER } from "../../src/platform/checkout/own-shipping-options"
 import { ACCOUNTS, PASSWORD } from "./accounts"
 
 /**
- * A store just large enough for a test to read: one region, two tax rates, seven products, three groups of extras, one
- * account of each role. Made by the platform's own workflows, as a shop's administrator would make it. What tests name is
- * in small-catalogue.ts.
+ * A store small enough to know by heart: one region, two tax rates, seven products, three groups of extras, one account per role.
+ * Created by the platform's own workflows, as an administrator would. The names for tests are in small-catalogue.ts.
  */
 export default async function smallStore({ container }: ExecArgs): Promise<void> {
   const place = await openPlace(container)
@@ -167,7 +166,7 @@ async function offerShipping(container: MedusaContainer, stockLocationId: string
         },
       ],
     })
-    // The type of the call has forgotten a column that the table has.
+    // The type of the call lacks a column that the table has.
     const mark: object = { metadata: { svc_kind: kind } }
     await fulfillment.updateShippingOptions(first(result).id, mark)
   }
@@ -180,7 +179,7 @@ interface Variation {
   readonly sku: string
   readonly size: string
   readonly price: number
-  /** Units on the shelf; left out: not counted. */
+  /** Units in stock; omitted: stock is not managed. */
   readonly stock?: number
 }
 
@@ -300,7 +299,7 @@ async function fillCatalogue(container: MedusaContainer, place: Place): Promise<
     },
   })
 
-  // Alcohol is taxed at the general rate.
+  // Alcohol has the general tax rate.
   await createTaxRatesWorkflow(container).run({
     input: [
       {

@@ -9,29 +9,29 @@ import { RedisServer } from "./servers/redis-server"
 import { ServerProcess } from "./servers/server-process"
 
 export interface StoreOptions {
-  /** `small`: see small-store.ts (the default). `demo`: what `npm start` shows. `none`: migrated and empty. */
+  /** `small`: see small-store.ts (the default). `demo`: the store of `npm start`. `none`: migrated and empty. */
   readonly seed?: SeedKind
   /**
-   * The instant at which the servers believe to start, ISO with offset; time runs on from there. `real`: this machine's
-   * time. Default: {@link OPENING}, an evening on which the small store is open.
+   * The instant at which the servers' clocks start, ISO with offset. `real`: this machine's time. Default: {@link OPENING}, an
+   * evening on which the small store is open.
    */
   readonly clock?: string
-  /** Further environment of the servers, for example `SVC_FAILPOINT`. */
+  /** Additional environment of the servers, for example `SVC_FAILPOINT`. */
   readonly env?: Readonly<Record<string, string>>
   /** Server processes on the same database. Default 1. */
   readonly processes?: number
   /**
-   * Whether the processes share the platform's Redis modules, on a Redis of their own. Default: only where the whole run is asked
-   * to (`SVC_TEST_REDIS=1`).
+   * Whether the processes share the platform's Redis modules, on their own Redis. Default: only if requested for the whole run
+   * (`SVC_TEST_REDIS=1`).
    */
   readonly redis?: boolean
-  /** Where the servers find the database server, when something stands in between (a {@link DatabaseProxy}). */
+  /** Where the servers find the database server, if there is a proxy (a {@link DatabaseProxy}). */
   readonly databasePort?: number
-  /** The project to run. Default: the compiled host of this repository. */
+  /** The project folder. Default: the compiled host of this repository. */
   readonly folder?: string
 }
 
-/** A Friday evening in Madrid, two weeks before the Christmas season and far from a change of the clocks. */
+/** A Friday evening in Madrid, two weeks before the Christmas season and far from a clock change. */
 export const OPENING = "2026-11-20T20:30:00+01:00"
 
 export interface ApiOptions {
@@ -45,20 +45,20 @@ export interface StatementReport<T> {
   readonly result: T
 }
 
-/** A store for one spec file: an own database and real server processes. Start it in `beforeAll`, stop it in `afterAll`. */
+/** A store for one spec file: its own database and real server processes. Start it in `beforeAll`, stop it in `afterAll`. */
 export interface Store {
   /** Address of the first process, without a trailing slash. */
   readonly url: string
   readonly urls: readonly string[]
   readonly processes: readonly ServerProcess[]
   readonly databaseName: string
-  /** What the processes share besides the database, where they do. */
+  /** The shared Redis, if there is one. */
   readonly redis: RedisServer | undefined
-  /** A direct way into the database, for arranging and for looking. */
+  /** Direct access to the database, for setup and checks. */
   readonly db: Knex
-  /** A client that signs in as the role at its first call (`POST /svc/v1/auth/token`); without a role nobody. */
+  /** A client that signs in as the role at its first call (`POST /svc/v1/auth/token`); without a role it is anonymous. */
   api(role?: TestRole, options?: ApiOptions): Client
-  /** A bearer token of the role, freshly signed in once and then kept. */
+  /** A bearer token of the role, requested once and then kept. */
   token(role: AccountRole): Promise<string>
   /** A client of the platform's own admin API, signed in as the administrator. Paths: `/admin/…`. */
   platform(options?: ApiOptions): Client
@@ -67,8 +67,8 @@ export interface Store {
   /** Sets (null: removes) an environment variable in every running process. */
   setEnvironment(name: string, value: string | null): Promise<void>
   /**
-   * Counts the SQL statements that the requests of `work` send while it runs, transaction control included; those of jobs and those by the
-   * clock do not count. `ofAll`: also those of requests that have come before it.
+   * Counts the SQL statements sent by requests of `work`, including transaction control, without those of jobs and schedules.
+   * `ofAll`: also those of earlier requests.
    */
   statements<T>(work: () => Promise<T>, options?: { readonly ofAll?: boolean }): Promise<StatementReport<T>>
   /** The log of all processes. */
@@ -93,7 +93,8 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
   )
   try {
     const [first, ...others] = processes
-    // The platform writes an empty store's defaults and new payment providers at its first start, and two that write them at once collide.
+    // The platform writes an empty store's defaults and new payment providers at its first start; two processes doing so at once
+    // would conflict.
     const writes = options.seed === "none" || options.seed === "blank" || options.env?.PAYMENT_PROVIDER !== undefined
     if (writes) await first?.start()
     await Promise.all((first?.running ? others : processes).map((server) => server.start()))
@@ -104,7 +105,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     throw error
   }
 
-  // A kept connection that the server closes for idleness at the very moment of its next use looks like a server that broke.
+  // A kept connection that the server closes as idle just when it is used again looks like a server failure.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 })
   const db = connect(databaseName)
   const tokens = new Map<string, Promise<string>>()
@@ -170,7 +171,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
       role === "anonymous" ? anonymous(process) : client(process, () => bearer(token(role))),
     platform: ({ process } = {}) => client(process, () => bearer(platformToken())),
     setClock: async (iso) => {
-      // Tokens end by the clock: sign in anew at the new time.
+      // Tokens expire by the clock: sign in again at the new time.
       tokens.clear()
       await Promise.all(processes.map((process) => process.setClock(iso)))
     },

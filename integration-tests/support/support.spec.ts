@@ -15,13 +15,13 @@ describe("a store of the tests", () => {
     }
   })
 
-  it("hands answers of every status over without throwing", async () => {
+  it("returns answers of every status without throwing", async () => {
     const answer = await store.api().get("/admin/orders")
     expect(answer.status).toBe(401)
     expect(answer.headers["content-type"]).toMatch(/json/)
   })
 
-  it("tells when a table has changed, and which", async () => {
+  it("reports which table has changed", async () => {
     const before = await hashAllTables(store.db)
     expect(Object.keys(before).length).toBeGreaterThan(100)
     expect(await hashAllTables(store.db)).toEqual(before)
@@ -57,14 +57,14 @@ describe("the small store", () => {
   })
   afterAll(() => store.stop())
 
-  it("has what tests name", async () => {
+  it("has the documented names", async () => {
     const catalogue = await smallCatalogue(store.db)
     expect(Object.keys(catalogue.product)).toHaveLength(7)
     expect(Object.keys(catalogue.variation)).toHaveLength(9)
     expect(Object.keys(catalogue.extra)).toHaveLength(9)
   })
 
-  it("lets the administrator into the platform", async () => {
+  it("lets the administrator use the platform", async () => {
     const answer = await store.platform().get("/admin/products")
     expect(answer.status).toBe(200)
     expect(answer.body.count).toBe(7)

@@ -1,4 +1,4 @@
-/** A table of the tests: `PUT /settings/tables` gives it a token. */
+/** A table for tests: `PUT /settings/tables` gives it a token. */
 export const table = (id: string, changes: object = {}) => ({
   id,
   label: `Mesa ${id}`,
@@ -8,7 +8,7 @@ export const table = (id: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Table settings that let everybody sit anywhere; changes are laid over them. */
+/** Table settings that let everybody sit anywhere; changes are merged into them. */
 export const tableSettings = (tables: readonly object[], changes: object = {}) => ({
   enabled: true,
   selection: "qr_or_list",
@@ -22,5 +22,5 @@ export const tableSettings = (tables: readonly object[], changes: object = {}) =
   ...changes,
 })
 
-/** A session as a storefront makes one for its visitor: the same name, the same visitor. */
+/** A visitor's session as a storefront creates it: equal names are the same visitor. */
 export const session = (name: string) => ({ headers: { "X-Svc-Session": name.padEnd(32, "-") } })

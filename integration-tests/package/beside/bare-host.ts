@@ -5,7 +5,7 @@ import { type Store, startStore } from "../../support"
 
 const ROOT = join(__dirname, "..", "..", "..")
 
-/** What medusa-config.ts of this repository says, without anything of ours. */
+/** The repository's medusa-config.ts without the plugin's parts. */
 const CONFIG = `const { defineConfig } = require("@medusajs/framework/utils")
 
 const origins = "http://localhost:9000,http://localhost:5173,http://localhost:8000"
@@ -30,7 +30,7 @@ module.exports = defineConfig({
 })
 `
 
-/** The platform alone, on the small store's data and with nothing of ours in the database: neither tables nor triggers. */
+/** The platform alone, on the small store's data, with neither tables nor triggers of the plugin. */
 export async function startBareStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-bare-"))
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")

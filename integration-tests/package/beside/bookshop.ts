@@ -1,27 +1,27 @@
 import type { Client, Store } from "../../support"
 import type { Recording } from "./recording"
 
-/** A shop for books beside the restaurant: its storefront's calls go to one sales channel. */
+/** A bookshop beside the restaurant: its storefront uses one sales channel. */
 export interface Bookshop {
   readonly admin: Client
   readonly guest: Client
-  /** Of the sales channel in which the flows sell. */
+  /** Id of the sales channel that the flows sell in. */
   readonly key: string
   readonly salesChannelId: string
   readonly regionId: string
   readonly variantId: string
   readonly shippingOptionId: string
   readonly locationId: string
-  /** Sends a call of the store API with the publishable key. */
+  /** Calls the store API with the publishable key. */
   readonly headers: (token?: string) => Record<string, string>
 }
 
-/** Whose channel the books are sold in. */
+/** Which sales channel the books are sold in. */
 export type Channel = "own" | "restaurant"
 
 const TYPE = { label: "Paquete", description: "Por correo", code: "parcel" }
 
-/** Opens the shop by the platform's admin API, with a stock location, a shipping option and a key of its own. */
+/** Sets up the shop with the platform's admin API, with its own stock location, shipping option and key. */
 export async function openBookshop(store: Store, channel: Channel, recording: Recording): Promise<Bookshop> {
   const admin = store.platform()
   const row = (table: string, where: object) => store.db(table).first("id").where(where).whereNull("deleted_at")

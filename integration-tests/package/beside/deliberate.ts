@@ -1,6 +1,6 @@
 import type { Channel } from "./bookshop"
 
-/** Where a host with the plugin answers otherwise on purpose. One that does not occur any more fails the test: remove it here. */
+/** The deliberate differences of a host with the plugin. One that no longer occurs fails the test and must be removed here. */
 export interface Deliberate {
   readonly channel: Channel
   readonly step: RegExp

@@ -1,7 +1,7 @@
 import type { Bookshop } from "./bookshop"
 import type { Recording } from "./recording"
 
-/** What storefronts and staff do with the platform alone. Each begins anew and names its steps. */
+/** Actions of storefronts and staff on the platform alone. Each flow starts fresh and names its steps. */
 export type Flow = (shop: Bookshop, recording: Recording) => Promise<void>
 
 const ADDRESS = {
@@ -16,7 +16,7 @@ const ADDRESS = {
 
 const PASSWORD = "a-long-password-1"
 
-/** A whole checkout of a guest: from the cart to the order. @returns the order's id, undefined where it was refused */
+/** A guest's whole checkout from the cart to the order. @returns the order's id, undefined if it was refused */
 export async function checkout(
   shop: Bookshop,
   recording: Recording,

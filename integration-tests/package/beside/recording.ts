@@ -1,6 +1,6 @@
 import type { Answer, Client } from "../../support"
 
-/** An answer without what differs between two runs of the same program. */
+/** An answer without the values that differ between two runs. */
 export interface Recorded {
   readonly step: string
   readonly answer: unknown
@@ -8,13 +8,13 @@ export interface Recorded {
 
 export interface Difference {
   readonly step: string
-  /** Of the field, from the answer's root: `status`, `body.order.items[0].title`. */
+  /** Path of the field from the answer's root: `status`, `body.order.items[0].title`. */
   readonly path: string
   readonly without: unknown
   readonly withPlugin: unknown
 }
 
-/** Header lines that tell about the connection or the moment. */
+/** Headers about the connection or the time. */
 const PASSING_HEADERS = ["date", "content-length", "etag", "set-cookie", "connection", "keep-alive", "transfer-encoding"]
 
 const ID = /\b([a-z]+(?:_[a-z]+)*)_[0-9A-HJKMNP-TV-Z]{26}\b/g
@@ -22,13 +22,13 @@ const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g
 const TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
 const KEY = /\bpk_[0-9a-f]{64}\b|\bpk_[0-9a-f]{3}\*{3}[0-9a-f]{3}\b/g
 
-/** Sends requests to one host and keeps the answers by the names of the steps. */
+/** Sends requests to one host and records the answers by step. */
 export class Recording {
   readonly steps: Recorded[] = []
 
   /**
-   * Sends and records. A step may fail: both hosts have to fail alike.
-   * @returns the answer as it came, for the ids that the next step needs
+   * Sends and records. A step may fail, but then on both hosts alike.
+   * @returns the original answer, for ids needed by the next step
    */
   async take(step: string, client: Client, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
     const answer = await client.request(method, path, body, { headers, timeout: 60_000 })
@@ -41,7 +41,9 @@ export class Recording {
   }
 }
 
-/** Ids, times and tokens become their kind; lists of objects are sorted: the platform gives relations in no order. */
+/**
+ * Replaces ids, times and tokens by their kind, and sorts lists of objects, because the platform returns relations in no order.
+ */
 export function comparable(value: unknown): unknown {
   if (typeof value === "string") {
     if (TOKEN.test(value)) return "<token>"
@@ -59,7 +61,7 @@ export function comparable(value: unknown): unknown {
   return value
 }
 
-/** Field by field, of all steps of two recordings of the same flow. */
+/** Compares all steps of two recordings of a flow field by field. */
 export function differences(without: readonly Recorded[], withPlugin: readonly Recorded[]): Difference[] {
   const found: Difference[] = []
   const compare = (step: string, path: string, a: unknown, b: unknown): void => {
@@ -83,7 +85,7 @@ export function differences(without: readonly Recorded[], withPlugin: readonly R
   return found
 }
 
-/** One line each, for the message of a test that fails. */
+/** One line per difference, for the failure message. */
 export function described(found: readonly Difference[]): string[] {
   const short = (value: unknown) => (JSON.stringify(value) ?? "absent").slice(0, 120)
   return [

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Plays `npm` for the commands of the README, without a registry: what it would install lies in the plain host already. It refuses a
- * package that is not there.
+ * Stands in for `npm` in the README's commands, without a registry: the packages are already in the plain host. Refuses a package
+ * that is missing.
  */
 const { existsSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")

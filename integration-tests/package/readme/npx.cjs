@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Plays `npx` for the commands of the README. `npx medusa …` is the command line of the installed Medusa. What serves until Ctrl-C runs
- * in the background here, in place of the server that ran before, and is waited for; a script stops the server first, as the README says.
+ * Stands in for `npx` in the README's commands. `npx medusa …` runs the installed Medusa. Servers run in the background,
+ * replacing the previous one, and are awaited. Before a script the server is stopped, as the README says.
  */
 const { spawn, spawnSync } = require("node:child_process")
 const { existsSync, openSync, readFileSync, rmSync, writeFileSync } = require("node:fs")

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 
 const END = "--end-of-block--"
 
-/** One bash for all commands of the README: what one block sets, the next one has. A command that fails ends it. */
+/** One bash for all commands of the README, so that variables of one block are set in the next. A failing command ends it. */
 export class Shell {
   readonly #child: ChildProcess
   #output = ""
@@ -23,7 +23,7 @@ export class Shell {
     })
   }
 
-  /** Runs the commands. @returns what they print; throws with it when one of them fails */
+  /** Runs the commands. @returns their output; throws with it when one of them fails */
   async run(commands: string): Promise<string> {
     this.#output = ""
     this.#child.stdin?.write(`${commands}\necho ${END}\n`)

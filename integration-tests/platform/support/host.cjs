@@ -1,6 +1,6 @@
 /*
- * The host without its HTTP server, in a process of its own: the platform's modules and ours on a real database, for tests
- * of what no route shows. Runs the functions of operations.ts by name; each command is answered by a message with its `id`.
+ * The host without its HTTP server, in a separate process: the platform's modules and ours on a real database, for tests of what
+ * no route shows. Runs the functions of operations.ts by name; each command is answered by a message with its `id`.
  */
 const Module = require("node:module")
 const { dirname, join, resolve, sep } = require("node:path")
@@ -37,7 +37,7 @@ Module._resolveFilename = function (request, parent, ...rest) {
 
 /* -- SQL statements, and the connections that they went over ---------------------------------------------------------- */
 
-// Only what the operation asks that records counts: the host keeps its memory fresh beside it, and what earlier operations began may go on.
+// Counts only statements of the recorded operation: caches are refreshed and earlier work may continue beside it.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const inOperation = new AsyncLocalStorage()
 const crashing = new AsyncLocalStorage()
@@ -94,7 +94,7 @@ class Crash {
     return query.call(client, ...given.slice(0, -1), (error, result) => callback(error ?? this.#die(), result))
   }
 
-  /** When whoever comes after it has connections of his own. */
+  /** Waits until its connections are gone, when another process takes over. */
   async buried() {
     await Promise.all(this.#broken.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
     await new Promise((resolve) => setImmediate(resolve))
@@ -102,14 +102,14 @@ class Crash {
 
   #die() {
     this.dead = true
-    // What was not committed is rolled back by the database.
+    // Uncommitted work is rolled back by the database.
     this.#broken = [...this.#open].map(({ connection }) => connection.stream)
     for (const stream of this.#broken) stream.destroy()
     return new Error("This process dies")
   }
 }
 
-/** Runs work that ends behind so many commits. @returns its result, or undefined when it came so far */
+/** Runs work that is stopped after this many commits. @returns its result, or undefined when it was stopped */
 async function crashBehind(commits, work) {
   const crash = new Crash(commits)
   try {

@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { SETTINGS_MODULE, type SettingsService } from "../../../src/modules/settings"
 import { commerceContext } from "../../../src/platform/commerce/commerce-context"
-// This host loads no workflows: without it, nobody would answer the fulfilment provider.
+// This host loads no workflows, so the port for the fulfilment provider is set here.
 import "../../../src/workflows/offer-delivery-fees"
 import type { Host } from "./operations"
 
@@ -20,7 +20,7 @@ export interface NativeCart {
   readonly metadata?: Record<string, unknown>
 }
 
-/** What the delivery option of a cart costs: {@link prepareCart} sees to it. */
+/** The price of a cart's delivery option, set up by {@link prepareCart}. */
 export const NATIVE_FEE = "2.5"
 
 async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
@@ -32,7 +32,7 @@ async function chargeForDelivery(scope: Host["scope"]): Promise<void> {
   )
 }
 
-/** A cart of the platform, ready to be completed: its own workflows, as the store API runs them. */
+/** A platform cart ready to be completed, made by the platform's own workflows as in the store API. */
 export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Promise<string> {
   await chargeForDelivery(scope)
   const commerce = await commerceContext(scope)
@@ -82,7 +82,7 @@ export async function prepareCart({ scope, knex }: Host, cart: NativeCart): Prom
   return result.id
 }
 
-/** Completes it; the order's id, or what refused it. */
+/** Completes it. Returns the order's id, or the reason of the refusal. */
 export async function completeCart({ scope }: Host, cartId: string): Promise<string> {
   const { result } = await completeCartWorkflow(scope).run({ input: { id: cartId } })
   return result.id

@@ -24,19 +24,21 @@ import { isByTheClock } from "../../support/observation/by-the-clock"
 import { completeCart } from "./native-cart"
 import { type Placement, placeOrder, quoteCart } from "./place-order"
 
-/** What a function of this file is given in the host's process. */
+/** The context of a function of this file in the host's process. */
 export interface Host {
   readonly scope: MedusaContainer
   readonly knex: Knex
   record(): void
   recorded(): { readonly text: string; readonly connection: number }[]
-  /** Runs work that ends behind so many commits, as for the database a killed process does; undefined when it came so far. */
+  /**
+   * Runs work that stops after this many commits, like a killed process from the database's view; undefined when it was stopped.
+   */
   crashBehind<T>(commits: number, work: () => Promise<T>): Promise<T | undefined>
 }
 
 export { placeOrder, quoteCart } from "./place-order"
 
-/** Places one after the other, measured. */
+/** Places orders one after the other and measures them. */
 export async function placeMany(host: Host, { placement, times }: { placement: Placement; times: number }): Promise<number[]> {
   const milliseconds: number[] = []
   for (let i = 0; i < times; i++) {
@@ -52,7 +54,7 @@ export async function statementsOf(host: Host, placement: Placement): Promise<{ 
   return host.recorded().filter(({ text }) => !isByTheClock(text))
 }
 
-/** Places many at once; the codes of those that failed. */
+/** Places many at once; returns the codes of those that failed. */
 export async function placeAtOnce(
   host: Host,
   { placements }: { placements: readonly Placement[] },
@@ -68,7 +70,7 @@ export async function placeAtOnce(
 
 export { completeCart, prepareCart } from "./native-cart"
 
-/** Native carts completed and our orders placed at the same time. */
+/** Completes native carts and places our orders at the same time. */
 export async function sellAtOnce(
   host: Host,
   { carts, placements }: { carts: readonly string[]; placements: readonly (Placement & { readonly delay?: number })[] },
@@ -94,7 +96,7 @@ export async function sellAtOnce(
   }
 }
 
-/** A coupon of so many per cent on all items, as the dashboard makes it. */
+/** A percentage coupon on all items, as the dashboard creates it. */
 export async function createPromotion(
   { scope }: Host,
   {
@@ -137,7 +139,7 @@ export async function createPromotion(
   return result[0]?.id ?? ""
 }
 
-/** A promotion as the platform's workflow takes it. */
+/** A promotion in the form of the platform's workflow. */
 export async function createNativePromotion({ scope }: Host, promotion: Record<string, unknown>): Promise<string> {
   const { result } = await createPromotionsWorkflow(scope).run({ input: { promotionsData: [promotion as never] } })
   return result[0]?.id ?? ""
@@ -147,7 +149,7 @@ interface ComputingModule {
   computeActions(...given: unknown[]): Promise<unknown>
 }
 
-/** Quotes a cart, and has the platform compute the same question with promotions that it reads itself. */
+/** Quotes a cart with our code, and with the platform's own reading of promotions. */
 export async function comparePromotionActions(
   host: Host,
   placement: Placement,
@@ -174,7 +176,7 @@ export async function guardStock({ knex }: Host, mode: StockGuardMode): Promise<
 
 const MOVES = { nativeShip, nativeComplete, nativeFinalize, nativeCancel, nativeRefund }
 
-/** Drives the platform's counterpart of a move. */
+/** Runs the platform's counterpart of a move. */
 export async function moveNatively(
   { scope }: Host,
   { move, ...input }: NativeMove & { readonly move: keyof typeof MOVES },
@@ -182,7 +184,7 @@ export async function moveNatively(
   return await MOVES[move](scope, input)
 }
 
-/** A counterpart in a process that dies behind so many commits of it; undefined: it has died. */
+/** Runs a counterpart in a process that dies after this many of its commits; undefined: it died. */
 export function moveAndDie(
   { scope, crashBehind }: Host,
   { move, commits, ...input }: NativeMove & { readonly move: keyof typeof MOVES; readonly commits: number },
@@ -192,7 +194,7 @@ export function moveAndDie(
 
 const bareOrder = { currency_code: "eur", email: "a@example.com", items: [{ title: "Menú", quantity: 1, unit_price: 10 }] }
 
-/** One write through the module's public interface per platform module that takes part in an order; gives the table written to. */
+/** One write through the module's public interface per platform module of an order; returns the table written to. */
 const WRITES = {
   order: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const order = scope.resolve<WithContext>(Modules.ORDER)
@@ -230,7 +232,7 @@ type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | 
 
 export type WrittenModule = keyof typeof WRITES
 
-/** Writes through one module in a unit of work, which then fails or not; what the event bus was given at each moment. */
+/** Writes through one module in a unit of work, which then fails or not; returns the events emitted at each moment. */
 export async function writeThrough(
   { scope }: Host,
   { module, fail }: { readonly module: WrittenModule; readonly fail: boolean },
@@ -290,7 +292,7 @@ function listenToBus(scope: MedusaContainer): { names: string[]; stop: () => voi
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** A credit line as a process leaves it that ends in the middle of the platform's cancelling. */
+/** A credit line as left by a process that died in the middle of the platform's cancellation. */
 export async function leaveCredit(
   { scope, knex }: Host,
   { orderId, filled, age }: { orderId: string; filled: boolean; age: number },
@@ -314,7 +316,7 @@ export async function leaveCredit(
   return id
 }
 
-/** How a unit of work ends when something goes wrong in it. */
+/** The result of a unit of work after a failure in it. */
 export async function goWrong(
   { scope, knex }: Host,
   what: "swallowed" | "lost" | "lost at the commit" | "deferred" | "slow",
@@ -345,7 +347,7 @@ export async function goWrong(
     () => "committed",
     (error: { code?: string; name?: string }) => (error.code?.startsWith("svc_") ? error.code : "thrown"),
   )
-  // The pool has to be whole afterwards.
+  // The pool must be intact afterwards.
   await Promise.all(Array.from({ length: 12 }, () => knex.raw("select 1")))
   return ended
 }
@@ -365,7 +367,7 @@ export async function settledOrder({ scope }: Host, fail: boolean): Promise<stri
   return heard
 }
 
-/** The limits that hold inside a unit of work, and outside of it on the same connection. */
+/** The limits inside a unit of work, and outside of it on the same connection. */
 export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; outside: unknown }> {
   const read =
     "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle"
@@ -373,7 +375,7 @@ export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; 
   return { inside: result, outside: (await knex.raw(read)).rows[0] }
 }
 
-/** How the work of a request ends whose answer is due meanwhile. */
+/** The result of a request's work whose answer becomes due meanwhile. */
 export async function outOfTime({ scope }: Host, when: "before" | "during"): Promise<string> {
   const request = scope.createScope() as MedusaContainer
   const runOut = () => answerBy(request, performance.now())
@@ -387,7 +389,7 @@ export async function outOfTime({ scope }: Host, when: "before" | "during"): Pro
   )
 }
 
-/** Whether the work of a request, once something of it is committed, has its time. */
+/** Whether a request's work is given time once part of it is committed. */
 export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + 60_000)
@@ -395,7 +397,7 @@ export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   return Number.isFinite(timeLeft(request))
 }
 
-/** The limits of a unit of work in a request that has so many milliseconds left. */
+/** The limits of a unit of work in a request with this many milliseconds left. */
 export async function limitsWith({ scope }: Host, left: number): Promise<{ statement: number; lock: number }> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + left)
@@ -404,7 +406,7 @@ export async function limitsWith({ scope }: Host, left: number): Promise<{ state
   return { statement: result[0].setting, lock: result[1].setting }
 }
 
-/** The statements of a price, without those of reading the products. */
+/** The statements of a quote, without those of reading the products. */
 export async function quoteStatements(
   host: Host,
   { placement, after = 0 }: { placement: Placement; after?: number },
@@ -443,7 +445,7 @@ export async function reserveNatively(
   return outcomes.filter(({ status }) => status === "fulfilled").length
 }
 
-/** Takes the reservations of an order's lines back, as a cancellation does. */
+/** Releases the reservations of an order's lines, as a cancellation does. */
 export async function release({ scope }: Host, lineIds: readonly string[]): Promise<number> {
   return (await unitOfWork(scope, (uow) => releaseStock(uow, lineIds, Date.now()))).result
 }
@@ -463,7 +465,10 @@ export async function remove({ scope }: Host, { orderId, fail = false }: { order
   return result
 }
 
-/** A sale as the dashboard makes it: a price list over one variation, which makes its price the pricing module's to calculate. */
+/**
+ * A sale as created in the dashboard: a price list for one variation, whose price then has to be calculated by the pricing
+ * module.
+ */
 export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: string; amount: number }): Promise<string> {
   const { id } = await knex("product_variant").where({ sku }).first("id")
   const { result } = await createPriceListsWorkflow(scope).run({
@@ -473,7 +478,7 @@ export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: s
           title: "Rebajas",
           description: "",
           status: "active",
-          // Not in the type of the platform's input, though its module takes it.
+          // Missing in the platform's input type, though its module accepts it.
           ...{ type: "sale" },
           prices: [{ amount, currency_code: "eur", variant_id: id }],
         },
@@ -483,7 +488,7 @@ export async function putOnSale({ scope, knex }: Host, { sku, amount }: { sku: s
   return result[0]?.id ?? ""
 }
 
-/** Sends a mail as a workflow does, `times` at once; what became of each. */
+/** Sends a mail as a workflow does, `times` at once; returns the result of each. */
 export async function sendMails(
   { scope }: Host,
   { to, name = "Ana", key, times = 1 }: { to: string; name?: string; key?: string; times?: number },

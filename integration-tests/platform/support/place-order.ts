@@ -15,19 +15,19 @@ import type { Host } from "./operations"
 export interface Placement {
   readonly lines: readonly { readonly sku: string; readonly quantity: number; readonly extrasCents?: number }[]
   readonly coupons?: readonly string[]
-  /** The delivery fee in cents; left out: picked up, with a fee of nothing. */
+  /** The delivery fee in cents; omitted: pickup without a fee. */
   readonly feeCents?: number
   readonly email?: string | null
-  /** Sells as a store whose prices come without tax. */
+  /** Sells as a store whose prices exclude tax. */
   readonly taxOnTop?: boolean
-  /** Where it is taxed; default: Spain. */
+  /** The country of taxation; default: Spain. */
   readonly country?: string
-  /** Refused when the coupon gave nothing, as the engine refuses it. */
+  /** Refused when the coupon has no effect, as the engine does. */
   readonly mustHaveCoupon?: boolean
   readonly guard?: StockGuard
   /** Thrown right before the commit. */
   readonly failAtTheEnd?: boolean
-  /** Run between the reading of the products and the transaction. */
+  /** Runs between reading the products and the transaction. */
   readonly meanwhile?: { readonly sql: string; readonly bindings?: readonly unknown[] }
   readonly metadata?: Readonly<Record<string, unknown>>
 }
@@ -56,7 +56,7 @@ interface Prepared {
   readonly now: number
 }
 
-/** An order as `POST /orders` places it, without what belongs to the route: slot, table, own rows. */
+/** Places an order as `POST /orders` does, without the parts of the route: slot, table, own rows. */
 export async function placeOrder(host: Host, placement: Placement): Promise<Placed> {
   const { scope, knex } = host
   const start = performance.now()
@@ -146,7 +146,7 @@ export async function placeOrder(host: Host, placement: Placement): Promise<Plac
   }
 }
 
-/** Only the price. */
+/** The price only. */
 export async function quoteCart(host: Host, placement: Placement): Promise<OrderQuote> {
   return (await prepare(host, placement)).quote
 }
@@ -191,7 +191,7 @@ async function prepare({ scope, knex }: Host, placement: Placement): Promise<Pre
 
 const known = new Map<string, { sku: string; id: string; product_id: string }[]>()
 
-/** Looked up once: a client names ids, not SKUs, and the count of statements shall be that of an order. */
+/** Looked up once: clients send ids, not SKUs, and the counted statements should be those of an order. */
 async function variantsOf(knex: Host["knex"], { lines }: Placement): Promise<{ sku: string; id: string; product_id: string }[]> {
   const skus = [...new Set(lines.map(({ sku }) => sku))].sort()
   const key = skus.join()

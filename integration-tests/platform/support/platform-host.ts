@@ -10,7 +10,7 @@ type Name = keyof Operations
 type Argument<N extends Name> = Parameters<Operations[N]> extends [unknown, infer A] ? A : undefined
 type Result<N extends Name> = Awaited<ReturnType<Operations[N]>>
 
-/** What an operation threw, on this side of the process. */
+/** An error of an operation, on this side of the process. */
 export class OperationFailure extends Error {
   constructor(
     message: string,
@@ -45,7 +45,7 @@ export class HostProcess {
       cwd: hostFolder(),
       env: {
         ...processEnvironment(),
-        // What the platform does by itself: its carts and orders are none of ours here.
+        // Tests the platform alone: its carts and orders are not ours here.
         SVC_LEGACY_ACTIVE: "1",
         ...this.environment,
         ...environment,
@@ -124,7 +124,7 @@ export interface PlatformHost {
 export interface HostOptions {
   readonly processes?: number
   readonly env?: Readonly<Record<string, string>>
-  /** The database of a running store; left out: an own one with the small store in it. */
+  /** The database of a running store; omitted: a new one with the small store. */
   readonly database?: string
 }
 

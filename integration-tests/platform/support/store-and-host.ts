@@ -1,13 +1,13 @@
 import { type Client, type Store, startStore } from "../../support"
 import { type PlatformHost, startPlatformHost } from "./platform-host"
 
-/** A counterpart that a host process can be asked for. */
+/** A counterpart that a host process can run. */
 export type Move = Parameters<typeof import("./operations").moveNatively>[1]["move"]
 
 const PROGRESS =
   "+payment_status,+fulfillment_status,*fulfillments,*fulfillments.labels,*transactions,*items,*items.detail,*payment_collections"
 
-/** A store, and a host process on its database: what the process does is looked at through the platform's own admin API. */
+/** A store, and a host process on its database. The effects of the process are read through the platform's own admin API. */
 export class StoreAndHost {
   readonly admin: Client
 
@@ -50,7 +50,7 @@ export class StoreAndHost {
     })
   }
 
-  /** The water on the shelf. */
+  /** The stocked quantity of water. */
   async water(): Promise<{ readonly stocked: number; readonly reserved: number }> {
     const [level] = await this.host
       .db("inventory_level as l")
@@ -62,7 +62,7 @@ export class StoreAndHost {
     return { stocked: Number(level.stocked_quantity), reserved: Number(level.reserved_quantity) }
   }
 
-  /** What has come to the shelf, or left it. */
+  /** The changes of the stock. */
   async waterSince(before: {
     readonly stocked: number
     readonly reserved: number

@@ -8,16 +8,16 @@ const unread = (consumers: readonly string[], topics: readonly string[]): string
     where o.topic in (${topics.map((topic) => `'${topic}'`).join(", ")})
       and (o.position > coalesce(c.position, 0) or o.transaction >= coalesce(c.edge, '0'::xid8)))`
 
-/** What jobs have still to do for what has happened so far: a number, nought at rest. */
+/** The number of things that jobs still have to do; 0 when idle. */
 const UNDONE = {
-  /** Our orders and the platform's have not told each other everything: a note or an event is left to be followed. */
+  /** Our orders and the platform's are not in sync yet: a note or an event has not been followed. */
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
-  /** An event was not read for its messages, or a message is neither told nor left out. */
+  /** An event without its notices yet, or a notice neither sent nor skipped. */
   messages: `${unread(["notices"], ["order.created", "order.updated", "order.deleted"])}
     + (select count(*) from svc_notice where status = 'pending')`,
-  /** Some job would still write something. */
+  /** Some job still has something to write. */
   jobs: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror", "loyalty"], ["order.updated", "order.deleted"])}
@@ -25,15 +25,15 @@ const UNDONE = {
     + (select count(*) from svc_notice where status = 'pending')`,
 } as const
 
-/** One who has followed may have left a note to follow: orders are at rest when they are so three times in a row. */
+/** Following may create another note, so orders count as idle after three checks in a row. */
 const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
 
-/** Longer than a job waits for its next turn on a busy machine. */
+/** Longer than a job's interval on a busy machine. */
 const WITHIN_MS = 40_000
 
 /**
- * Waits until the servers of a store have done what was to do for everything that has happened so far.
- * @throws Error when they do not come to rest in time
+ * Waits until the servers of a store have finished everything caused by past events.
+ * @throws Error when they do not become idle in time
  */
 export async function atRest(
   { db }: { readonly db: Knex },

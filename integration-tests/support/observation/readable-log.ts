@@ -1,4 +1,4 @@
-/** The lines that tell why, out of the JSON lines and traces that Medusa prints. */
+/** The lines with the cause, from the JSON lines and stack traces that Medusa prints. */
 export function readableLog(output: string, lines = 40): string {
   return output
     .split("\n")

@@ -6,12 +6,15 @@ export interface TableHash {
   readonly hash: string
 }
 
-/** What jobs of a running server write by the clock: where readers of the outbox and the walk stand, runs of the platform's workflows. */
+/**
+ * Tables that jobs of a running server write by the clock: positions of outbox readers and of reconcile, runs of the platform's
+ * workflows.
+ */
 const BOOKKEEPING: ReadonlySet<string> = new Set(["svc_arrival_walk", "svc_outbox_cursor", "workflow_execution"])
 
 /**
- * Number of rows and hash of the content of every table but bookkeeping, for "nothing has changed":
- * `expect(await hashAllTables(store.db)).toEqual(before)`. Independent of the order of rows; looks when the jobs are at rest.
+ * Row count and content hash of every table except bookkeeping, to test that nothing has changed: `expect(await
+ * hashAllTables(store.db)).toEqual(before)`. Independent of the order of rows; waits until the jobs are idle.
  */
 export async function hashAllTables(
   db: Knex,

@@ -11,10 +11,10 @@ import { makeRunFolders, sweepRunFolders } from "./run-folders.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 
-/** Throw-away data: nothing waits for the disk. */
+/** Throw-away data: no need to wait for the disk. */
 const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
-/** Run in processes of their own, not by jest. */
+/** Runs in separate processes, outside of jest. */
 const COMPILED_SUPPORT = [
   "accounts.ts",
   "card-payments.ts",
@@ -30,12 +30,12 @@ const COMPILED_SUPPORT = [
 ]
 
 /**
- * One throw-away database server for the whole run. It begins as a copy of the last run's migrated cluster when the
- * schema is still the same; otherwise the first store that is started migrates (see database.ts).
+ * One throw-away database server for the whole run. Starts as a copy of the last run's migrated cluster if the schema is
+ * unchanged; otherwise the first started store migrates (see database.ts).
  */
 export default async function globalSetup() {
   sweepRunFolders()
-  // What is acknowledged outlives the server's own end only where it is killed on purpose.
+  // Commits must survive the end of the server only where it is killed on purpose.
   const durable = process.env.SVC_TEST_DURABLE === "1"
   const folders = makeRunFolders({ durable })
   try {
@@ -49,7 +49,7 @@ export default async function globalSetup() {
     const flags = [
       ...FLAGS,
       ...(durable ? [] : ["synchronous_commit=off"]),
-      // In memory a checkpoint costs nothing, and what it would put off takes room.
+      // In memory a checkpoint is cheap, and delaying it uses space.
       folders.inMemory ? "max_wal_size=512MB" : "max_wal_size=4GB",
     ]
     const server = { ...(await startPostgres({ dataDir, flags, binaries: folders.all[0] })), flags }
@@ -82,9 +82,9 @@ export default async function globalSetup() {
 }
 
 /**
- * For a whole run: migrating and seeding take longer than a test may wait on a slow machine, and a server that has read its modules
- * once keeps them for the some two hundred that follow (kept-modules.cjs). A failure is left to the first store, which tells it where
- * people look.
+ * Prepared once per run: migrating and seeding take longer than a test may wait on a slow machine, and the modules loaded by the
+ * first server are kept for the two hundred that follow (kept-modules.cjs). A failure is left to the first store, which reports
+ * it in its test.
  */
 async function prepare(hostFolder, modules) {
   const load = createRequire(join(hostFolder, "integration-tests", "support", "servers", "server.cjs"))

@@ -4,7 +4,7 @@ import { copyCluster, query } from "../../../scripts/launcher/postgres.mjs"
 
 const KEPT_CLUSTERS = 3
 
-/** Keeps the templates that this run has made for the next one; the watchdog removes the rest. */
+/** Keeps the templates of this run for the next one; the watchdog removes the rest. */
 export default async function globalTeardown() {
   const { server, kept, watchdog } = globalThis.svcTestRun ?? {}
   if (!server) {
@@ -28,7 +28,7 @@ export default async function globalTeardown() {
     }
   } finally {
     await server.stop()
-    // The end of its input: the watchdog removes the folder.
+    // Closing its input makes the watchdog remove the folder.
     await new Promise((resolve) => {
       watchdog.once("exit", resolve)
       watchdog.ref()

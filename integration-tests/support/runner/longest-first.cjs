@@ -2,8 +2,8 @@ const { relative, sep } = require("node:path")
 const { default: Sequencer } = require("@jest/test-sequencer")
 
 /**
- * What takes half a minute and more in a whole run, the longest first: begun late, one of them would run on alone while a core has
- * nothing to do. Jest itself knows such times only from runs before, and a fresh clone has had none.
+ * The spec files that take half a minute or more, longest first. Started late, one of them would run alone while a core is idle.
+ * Jest itself knows durations only from earlier runs, which a fresh clone does not have.
  */
 const LONGEST = [
   "http/security/hostile-bodies",
@@ -46,7 +46,7 @@ const LONGEST = [
   "http/svc/v1/tables/occupancy",
 ].map((name) => `integration-tests/${name}.spec.ts`)
 
-/** The longest, then the others as Jest would take them. */
+/** These files first, then the others in Jest's order. */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
     const place = ({ path, context }) => {

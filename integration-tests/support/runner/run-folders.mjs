@@ -6,12 +6,13 @@ const PREFIX = "svc-ordering-test-"
 const MEMORY = "/dev/shm"
 const GIGABYTE = 1024 ** 3
 
-/** What must be free before a database is put there: a run fills about one of them. */
+/** Space that must be free for a database: a run uses about one of them. */
 const ROOM = { memory: 5 * GIGABYTE, files: 3 * GIGABYTE }
 
 /**
- * The folders of one run. The data lie in memory where there is room: a store's database is some 1600 files, and a disk takes up to a
- * second of processor time to make them. Programs are copied to the disk, since nothing may be run from memory on many machines.
+ * The folders of one run. The data is in memory where there is room: a store's database has about 1600 files, and creating them
+ * on a disk takes up to a second of processor time. Programs are copied to the disk, because many machines forbid running them
+ * from memory.
  * @param {object} options
  * @param {boolean} options.durable the data must be on a disk
  * @returns {{ data: string, inMemory: boolean, all: string[] }} `all` begins with the one on the disk
@@ -23,7 +24,7 @@ export function makeRunFolders({ durable }) {
   return { data, inMemory, all: [...new Set([onDisk, data])] }
 }
 
-/** Removes what runs have left whose clean-up was killed too, and ends their database servers. */
+/** Removes what killed runs have left, and stops their database servers. */
 export function sweepRunFolders() {
   for (const parent of [tmpdir(), MEMORY].filter((path) => existsSync(path))) {
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
@@ -34,7 +35,7 @@ export function sweepRunFolders() {
 
 function makeFolder(parent) {
   const folder = mkdtempSync(join(parent, PREFIX))
-  // The server may run under another account (root is refused), which must get through to its data.
+  // The server may run under another account (it refuses root), which must be able to reach its data.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, "owner"), String(process.pid))
   return folder
@@ -62,7 +63,7 @@ function sweep(folder) {
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user's, or gone meanwhile: nothing to do.
+    // Another user's, or already gone: nothing to do.
   }
 }
 

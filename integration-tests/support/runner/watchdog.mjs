@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 /*
- * Cleans up behind a test run, however it ends: the run holds the other end of our input, and that end closes with the
- * run, also on Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders; all
- * of them are removed.
+ * Cleans up after a test run, however it ends: the run holds the other end of our input, which closes with the run, also on
+ * Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders; all of them are
+ * removed.
  */
 const [started, folder, ...further] = process.argv.slice(2)
 
@@ -35,7 +35,7 @@ async function finish() {
   process.exit(0)
 }
 
-/** One that was killed and started again has another number. */
+/** A server that was killed and started again has another process id. */
 function presentServer() {
   try {
     return Number(readFileSync(join(folder, "pg", "postmaster.pid"), "utf8").split("\n")[0]) || Number(started)

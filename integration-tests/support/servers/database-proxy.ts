@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 import { required } from "../commands"
 import { keptPort } from "./kept-port"
 
-/** Stands between the servers of one store and the database server that all stores share, and takes it away from them alone. */
+/** A proxy between the servers of one store and the shared database server. Can be stopped for this store alone. */
 export class DatabaseProxy {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
@@ -23,7 +23,7 @@ export class DatabaseProxy {
     return this.#server !== undefined
   }
 
-  /** As a database server that is killed: every connection breaks, and nobody listens. */
+  /** Behaves like a killed database server: every connection breaks, and nobody listens. */
   async kill(): Promise<void> {
     const server = this.#server
     this.#server = undefined

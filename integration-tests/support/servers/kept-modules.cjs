@@ -1,21 +1,21 @@
 /*
- * The modules of a server, kept by the first of a run for all that follow: where each `require` leads, each source, and the code that
- * V8 has made of it. They are the same some 6700 files every time, and finding, reading and compiling them is half of a start.
+ * Caches the modules of a server for all servers that follow in the run: where each `require` resolves, each source, and V8's
+ * compiled code. The same 6700 files are loaded every time, and finding, reading and compiling them is half of a start.
  *
- * SVC_TEST_KEEP_MODULES names the file to write, SVC_TEST_KEPT_MODULES the one to read. Nothing is assumed about a file that is not
- * in it. It lives as long as a run, within which neither the compiled host nor a package changes.
+ * SVC_TEST_KEEP_MODULES names the file to write, SVC_TEST_KEPT_MODULES the one to read. Files that are not in the cache are
+ * loaded normally. It lives as long as a run, in which neither the compiled host nor a package changes.
  */
 const Module = require("node:module")
 const { readFileSync, renameSync, writeFileSync } = require("node:fs")
 const { dirname } = require("node:path")
 const vm = require("node:vm")
 
-/** Sources that the ordinary loader must compile: what V8 has kept of an `import()` does not know where it was. */
+/** Sources that the ordinary loader must compile, because V8's cached code of an `import()` has no location. */
 const LEFT_OUT = /^#!|\bimport\s*\(/
 
 /* -- reading ---------------------------------------------------------------------------------------------------------- */
 
-/** Uses what another server has kept. The function that it gives forgets it again: after the start only memory would be spent on it. */
+/** Uses the cache of another server. Returns a function that frees it: after the start it would only use memory. */
 function takeKept(file) {
   let kept = readKept(file)
   const resolve = Module._resolveFilename
@@ -47,7 +47,7 @@ function readKept(file) {
 
 /* -- writing ---------------------------------------------------------------------------------------------------------- */
 
-/** Watches what is loaded; the function that it gives writes it down. */
+/** Records what is loaded; the returned function writes the cache. */
 function keep(file) {
   const resolutions = {}
   const names = new Map()
@@ -77,7 +77,7 @@ function keep(file) {
     for (const [filename, { source, script }] of scripts) {
       const encoding = /[^\0-\xff]/.test(source) ? "utf8" : "latin1"
       const text = Buffer.from(source, encoding)
-      // After the start, so that functions are in it that were compiled at their first call.
+      // After the start, to include functions compiled at their first call.
       const code = script.createCachedData()
       files[filename] = [encoding, at, at + text.length, at + text.length + code.length]
       at += text.length + code.length
@@ -91,7 +91,7 @@ function keep(file) {
   }
 }
 
-/** Undefined for an ES module, which only the ordinary loader understands. */
+/** Undefined for an ES module, which only the ordinary loader can load. */
 function compileIfCommon(source, filename) {
   try {
     return compile(source, filename)

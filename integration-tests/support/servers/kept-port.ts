@@ -1,13 +1,13 @@
 import { createServer } from "node:net"
 
 /**
- * Ports that systems give nobody by themselves. A server that goes away and comes back needs such a one: who tries meanwhile to connect to a
- * port that the system gives away is given it himself sooner or later, and is connected with himself.
+ * Ports below the ephemeral range, for servers that stop and start again. A client that connects to an ephemeral port while its
+ * server is down may get that port itself and connect to itself.
  */
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A port of the loopback address that stays free while nobody listens at it. */
+/** A port of the loopback address that stays free while nobody listens on it. */
 export async function keptPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

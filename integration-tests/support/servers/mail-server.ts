@@ -4,39 +4,42 @@ import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer } from "smtp-server"
 import { keptPort } from "./kept-port"
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface ReceivedMail {
   readonly from: string
-  /** Receivers of the envelope: the ones that really get it. */
+  /** Receivers of the envelope: the actual ones. */
   readonly to: readonly string[]
   readonly raw: string
   readonly parsed: ParsedMail
 }
 
-/** A real SMTP server in this process that keeps what it is given. */
+/** A real SMTP server in this process that keeps received mails. */
 export interface MailServer {
   /** For the environment variable SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** `refuse`: every mail is turned away with a temporary error. `silent`: who connects or begins a mail hears nothing until it ends. */
+  /**
+   * `refuse`: every mail is refused with a temporary error. `silent`: new connections and mails get no answer until the mode
+   * ends.
+   */
   mode: "accept" | "refuse" | "silent"
   /** Mailboxes that the server does not know. */
   readonly unknown: Set<string>
-  /** Waits until there are this many mails to a receiver (to anybody when left out), and gives them. */
+  /** Waits until this many mails to a receiver (default: anybody) have arrived, and returns them. */
   arrived(count: number, to?: string): Promise<readonly ReceivedMail[]>
-  /** Forgets what came so far. */
+  /** Deletes the mails received so far. */
   empty(): void
   stop(): Promise<void>
 }
 
-/** The server takes any sign-in. @param port left out: a free one */
+/** The server accepts any sign-in. @param port default: a free one */
 export async function startMailServer(port?: number): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
   let stopping = false
   let waiting: (() => void)[] = []
-  /** Goes on at once, or when silence is over. */
+  /** Continues at once, or when the silent mode ends. */
   const unlessSilent = (goOn: () => void) => {
     if (state.mode === "silent") waiting.push(goOn)
     else goOn()
@@ -44,7 +47,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    // A pool keeps its connections: the end does not wait for them.
+    // A pool keeps its connections open, so closing does not wait for them.
     closeTimeout: 100,
     onConnect: (_session, done) => unlessSilent(done),
     onMailFrom: (_address, _session, done) => unlessSilent(done),
@@ -58,7 +61,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
         if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
         const raw = Buffer.concat(chunks)
         simpleParser(raw).then((parsed) => {
-          // Who takes a mail says so: nobody would hear it any more.
+          // Records the mail when its acceptance is sent, because nobody would get the answer later.
           if (stopping) return done(Object.assign(new Error("Closing"), { responseCode: 421 }))
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address

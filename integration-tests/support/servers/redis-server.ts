@@ -10,12 +10,12 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 30_000
 
 /**
- * Kills the server when this process is gone, however it went: the shell waits for the end of its input, which is ours to
- * hold. A server that is stopped (SIGSTOP) is killed all the same. It ends when the server has: until then the server has its port.
+ * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds
+ * open. Works for a stopped server (SIGSTOP), too. It ends after the server, which has the port until then.
  */
 const GUARD = 'log=$1; shift; "$@" >"$log" 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null'
 
-/** A real Redis of one store, on a port of its own, that can be stopped, killed and started again. */
+/** A real Redis for one store, on its own port, that can be stopped, killed and started again. */
 export class RedisServer {
   private guard: ChildProcess | undefined
   private pid = 0
@@ -26,7 +26,7 @@ export class RedisServer {
     private readonly folder: string,
   ) {}
 
-  /** Starts one, in a spec that says `needs("redis")`. What it holds is written to disk at once, so that a kill loses nothing. */
+  /** Starts one, in a spec with `needs("redis")`. Writes are synced to disk at once, so a kill loses nothing. */
   static async start(): Promise<RedisServer> {
     const server = new RedisServer(requiredProgram("redis"), await keptPort(), mkdtempSync(join(tmpdir(), "svc-redis-")))
     await server.return()
@@ -38,12 +38,12 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** What it says when it starts. */
+  /** Its output at the start. */
   private get words(): string {
     return join(this.folder, "log")
   }
 
-  /** Starts again, on the same port and with what was written to disk. */
+  /** Starts again, on the same port and with its data from disk. */
   async return(): Promise<void> {
     if (this.guard !== undefined) return
     const settings = { port: this.port, bind: "127.0.0.1", dir: this.folder, save: "", appendonly: "yes", appendfsync: "always" }
@@ -80,19 +80,19 @@ export class RedisServer {
     if (this.guard) process.kill(this.pid, "SIGSTOP")
   }
 
-  /** Goes on where it was frozen. */
+  /** Continues after a freeze. */
   thaw(): void {
     if (this.guard) process.kill(this.pid, "SIGCONT")
   }
 
-  /** Forgets everything, as one does that keeps nothing on disk and was killed. */
+  /** Deletes all data, like one without persistence after a kill. */
   async forget(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
     Object.assign(this, { folder: mkdtempSync(join(tmpdir(), "svc-redis-")) })
   }
 
-  /** Ends for good and leaves nothing behind. */
+  /** Stops for good and removes its files. */
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })

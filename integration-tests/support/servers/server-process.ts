@@ -7,19 +7,19 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 60_000
 
 /**
- * A start runs a great deal of code once. The heap has room from the beginning, else it is swept again and again while everything is
- * loaded; and V8 translates a function for speed only when it has run five times as long as usual.
+ * V8 flags for a start that runs much code once: a large initial heap avoids repeated garbage collection while loading, and
+ * functions are optimised only after five times the usual number of runs.
  */
 export const NODE_FLAGS = ["--initial-heap-size=1024", "--interrupt-budget=660000"]
 
 export interface ServerOptions {
   readonly database: string
   readonly environment: Readonly<Record<string, string>>
-  /** ISO instant at which the server believes to start. */
+  /** ISO instant at which the server's clock starts. */
   readonly clock: string | undefined
-  /** The project to run. Default: the compiled host of this repository. */
+  /** The project folder. Default: the compiled host of this repository. */
   readonly folder?: string
-  /** Where the process finds the database server, when something stands in between. */
+  /** Where the process finds the database server, if there is a proxy. */
   readonly databasePort?: number
 }
 
@@ -109,7 +109,7 @@ export class ServerProcess {
     }
   }
 
-  /** Ends the process; with SIGTERM it finishes what it is doing. Resolves when it is gone. */
+  /** Stops the process; with SIGTERM it finishes its work. Resolves when it is gone. */
   async kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
     const child = this.child
     if (!child || !this.running) {
@@ -121,7 +121,7 @@ export class ServerProcess {
     await gone
   }
 
-  /** A new process on the same database, port and clock, after a kill or in place of the running one. */
+  /** A new process on the same database, port and clock, after a kill or replacing the running one. */
   async restart(): Promise<void> {
     await this.kill("SIGKILL")
     await this.start()
@@ -139,7 +139,7 @@ export class ServerProcess {
     await this.command("setEnvironment", [name, value])
   }
 
-  /** @param ofAll also the statements of requests that have come before (a stream that is open) */
+  /** @param ofAll also the statements of earlier requests (an open stream) */
   async recordStatements(ofAll = false): Promise<void> {
     await this.command("recordStatements", { ofAll })
   }
@@ -166,7 +166,7 @@ export class ServerProcess {
   }
 }
 
-/** An error whose message says everything; the place where it was made says nothing. */
+/** An error without a stack, because only its message matters. */
 function quietError(message: string): Error {
   const error = new Error(message)
   error.stack = message

@@ -1,7 +1,7 @@
 /*
- * One server of the store under test: `medusa start` in a process of its own, with what a test needs around it and no
- * hook in production code: a clock that can be shifted, a count of SQL statements, an end together with the test.
- * Commands arrive over the process channel; each is answered by a message with the same `id`.
+ * One server of the store under test: `medusa start` in a separate process, with additions for tests and no hook in production
+ * code: a clock that can be shifted, a count of SQL statements, and an exit together with the test. Commands arrive over the
+ * process channel; each is answered by a message with the same `id`.
  */
 
 const modules = require("./kept-modules.cjs")
@@ -25,8 +25,8 @@ globalThis.Date = ShiftedDate
 /* -- SQL statements --------------------------------------------------------------------------------------------------- */
 
 let recording
-// Only what a request asks counts: jobs run by the clock beside it. A request belongs to the recording in which it came: what earlier ones left
-// to be done behind them (an order that is followed natively) goes on meanwhile, and is nobody else's.
+// Counts only statements of requests, because jobs run beside them. A request belongs to the recording in which it arrived;
+// background work of earlier ones (an order being followed natively) does not count.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const { Server } = require("node:http")
 const inRequest = new AsyncLocalStorage()
@@ -83,8 +83,8 @@ process.on("disconnect", () => process.exit(0))
 
 /* -- what nobody waited for ------------------------------------------------------------------------------------------- */
 
-// `medusa start` writes it down and goes on: where Redis goes away at the end of one of its workflows, for example, the platform takes back
-// what it does not find any more, and tells nobody. Whatever else comes here ends the process, and the test with it.
+// `medusa start` logs these and continues. For example, where Redis stops at the end of one of its workflows, the platform
+// compensates what it no longer finds, without reporting it. Anything else ends the process, and the test with it.
 const isPlatforms = (reason) => {
   const frames = String(reason?.stack).split("\n")
   const ours = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))

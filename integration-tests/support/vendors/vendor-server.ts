@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
-/** One request as it arrived. */
+/** One request as received. */
 export interface VendorRequest {
   readonly method: string
   readonly path: string
@@ -17,9 +17,9 @@ export interface VendorAnswer {
   readonly body: unknown
 }
 
-/** How a vendor speaks: its good answers, and its own words for what it cannot do. */
+/** A vendor's protocol: its successful answers, and its own errors. */
 export interface Dialect {
-  /** What it answers when nothing is wrong with it; also when the request makes no sense to it. */
+  /** The answer when it behaves well; also for a request that it does not understand. */
   answer(request: VendorRequest): VendorAnswer
   readonly quota: VendorAnswer
   readonly denied: VendorAnswer
@@ -28,35 +28,35 @@ export interface Dialect {
 
 export type Behaviour =
   | "well"
-  /** Takes the request and says nothing. */
+  /** Accepts the request and sends nothing. */
   | "hang"
-  /** Sends the head and then one byte after the other, for ever. */
+  /** Sends the headers and then one byte at a time, forever. */
   | "drip"
-  /** Closes the connection hard. */
+  /** Resets the connection. */
   | "reset"
-  /** Promises more bytes than come, then closes. */
+  /** Announces more bytes than it sends, then closes. */
   | "cut"
-  /** A whole answer whose JSON ends in the middle. */
+  /** A complete answer with truncated JSON. */
   | "truncated"
   | "garbage"
   /** JSON of the wrong shape. */
   | "foreign"
-  /** More bytes than anybody wants. */
+  /** More bytes than the limit. */
   | "huge"
   | "quota"
   | "denied"
   | "broken"
   | { readonly redirect: string }
   | { readonly status: number; readonly body?: unknown }
-  /** Behaves well, but later. */
+  /** Behaves well after a delay. */
   | { readonly after: number }
 
-/** A server on this machine that speaks like an outside service, misbehaves on demand and remembers what it was asked. */
+/** A local server that speaks a vendor's protocol, misbehaves on demand and records its requests. */
 export class VendorServer {
   readonly requests: VendorRequest[] = []
   /** Connections that were opened. */
   connections = 0
-  /** Connections that were open at the same time, at most. */
+  /** Maximum number of simultaneously open connections. */
   peak = 0
   #behaviour: Behaviour = "well"
   readonly #script: Behaviour[] = []
@@ -88,22 +88,22 @@ export class VendorServer {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** How many requests came. */
+  /** Number of requests. */
   get calls(): number {
     return this.requests.length
   }
 
-  /** Behaves so from now on, after the rest of a script. */
+  /** Sets the behaviour from now on, after the rest of a script. */
   behave(behaviour: Behaviour): void {
     this.#behaviour = behaviour
   }
 
-  /** The behaviour at the next requests, one each. */
+  /** Sets the behaviour of the next requests, one each. */
   script(...behaviours: readonly Behaviour[]): void {
     this.#script.push(...behaviours)
   }
 
-  /** Forgets what was asked, and behaves well. */
+  /** Clears the recorded requests, and behaves well. */
   reset(): void {
     this.requests.length = 0
     this.connections = 0

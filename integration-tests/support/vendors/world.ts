@@ -1,4 +1,4 @@
-/** A place that the vendors know. `meters`: the way there from the store; null: no road leads there. */
+/** A place that the vendors know. `meters`: the distance from the store; null: no road leads there. */
 export interface Place {
   readonly latitude: number
   readonly longitude: number
@@ -6,16 +6,16 @@ export interface Place {
   readonly country?: string
 }
 
-/** Where the store of the tests is, and how it writes its address. */
+/** The location of the tests' store, and its address. */
 export const STORE_ADDRESS = "Plaza Mayor 1, Madrid"
 export const STORE_PLACE: Place = { latitude: 40.4154, longitude: -3.7074, meters: 0, country: "ES" }
 
-/** The map that all vendors of a test share: what they answer when they behave. */
+/** The map shared by all vendors of a test, which their answers are based on. */
 export class World {
   readonly #places = new Map<string, Place>([[keyOf(STORE_ADDRESS), STORE_PLACE]])
   #added = 0
 
-  /** Puts an address on the map. Each one has coordinates of its own. */
+  /** Adds an address to the map, with its own coordinates. */
   add(address: string, meters: number | null, country = "ES"): Place {
     this.#added += 1
     const place = { latitude: 40 + this.#added / 1000, longitude: -3 - this.#added / 1000, meters, country }

@@ -6,7 +6,7 @@ const failure = (code: number, status: string, message: string): VendorAnswer =>
   body: { error: { code, message, status } },
 })
 
-/** Routes API v2. A distance of 0 is left out; no route is an empty object. */
+/** Routes API v2. A distance of 0 is omitted; no route is an empty object. */
 export function googleRoutes(world: World): Dialect {
   return {
     answer: ({ method, path, headers, body }) => {

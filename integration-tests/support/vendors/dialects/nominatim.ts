@@ -1,7 +1,7 @@
 import type { Dialect } from "../vendor-server"
 import type { World } from "../world"
 
-/** Nominatim `search`: a list, coordinates as texts. Turns away who does not say who asks. */
+/** Nominatim `search`: a list, with coordinates as strings. Refuses requests without a User-Agent. */
 export function nominatim(world: World): Dialect {
   return {
     answer: ({ method, path, query, headers }) => {

@@ -3,7 +3,7 @@ import type { World } from "../world"
 
 const failure = (status: number, code: number, message: string): VendorAnswer => ({ status, body: { error: { code, message } } })
 
-/** openrouteservice v2. The summary of a way of 0 metres is empty. */
+/** openrouteservice v2. The summary of a route of 0 metres is empty. */
 export function openrouteservice(world: World): Dialect {
   return {
     answer: ({ method, path, headers, body }) => {

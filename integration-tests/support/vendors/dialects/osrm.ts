@@ -3,7 +3,7 @@ import type { World } from "../world"
 
 const failure = (status: number, code: string, message: string): VendorAnswer => ({ status, body: { code, message } })
 
-/** OSRM `route`. Longitude first; distances with fractions; no way is a 400. */
+/** OSRM `route`. Longitude first; fractional distances; no route is a 400. */
 export function osrm(world: World): Dialect {
   return {
     answer: ({ method, path }) => {

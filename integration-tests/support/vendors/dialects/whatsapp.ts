@@ -1,6 +1,6 @@
 import type { Dialect, VendorAnswer } from "../vendor-server"
 
-/** What the vendor knows of its caller. */
+/** The caller's data that the vendor checks. */
 export interface WhatsAppAccount {
   readonly phoneNumberId: string
   readonly accessToken: string

@@ -449,7 +449,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     expect(await seen("b")).toEqual(["available", true])
   })
 
-  it("a free table stays as it is; an unknown one is 404; the next party may sit down", async () => {
+  it("a free table stays unchanged; an unknown one is 404; the next party may sit down", async () => {
     await room()
     expect((await store.api("manager").post("tables/a/release")).status).toBe(200)
     expect(codeOf(await store.api("manager").post("tables/nobody/release"))).toEqual([404, "table_not_found"])
@@ -459,7 +459,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
     expect(codeOf(await order({ table_id: "a" }, { session: "one" }))).toEqual([409, "table_occupied"])
   })
 
-  it("409 table_busy while another transaction has the table", async () => {
+  it("409 table_busy while another transaction holds the table's lock", async () => {
     await room()
     const blocker = await store.db.transaction()
     await blocker.raw("select 1 from svc_table where id = 'a' for update")
@@ -479,7 +479,7 @@ describe("GET /tables/occupancy and POST /tables/{id}/release", () => {
 describe("automatic release", () => {
   afterAll(() => store.setClock(OPENING))
 
-  it("counts from the table's last order, is exact at read time, and is written down by the job", async () => {
+  it("counts from the table's last order, is exact when read, and is stored by the job", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(OPENING)
     const first = await order({ table_id: "a" }, { session: "one" })
@@ -503,7 +503,7 @@ describe("automatic release", () => {
     }
   })
 
-  it("the next party's order does not bring the old ones back to the table", async () => {
+  it("the next party's order does not reassign the old orders to the table", async () => {
     await room({ auto_release_minutes: 30 })
     await store.setClock(minutes(0))
     const old = await order({ table_id: "a" }, { session: "one" })
@@ -519,7 +519,7 @@ describe("automatic release", () => {
 })
 
 describe("every answer of a table route", () => {
-  it("is private and never stored, errors, wrong methods and unknown routes included", async () => {
+  it("is private and never stored, including errors, wrong methods and unknown routes", async () => {
     await room()
     const answers = await Promise.all([
       store.api().get("tables/availability"),

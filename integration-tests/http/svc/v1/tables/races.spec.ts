@@ -1,11 +1,11 @@
 import { type Answer, openedTableToken, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/** Rounds per race; the full figure of the quality bars is 20. */
+/** Rounds per race; the full number of the quality bars is 20. */
 const ROUNDS = Number(process.env.SVC_RACE_ROUNDS ?? 3)
 const FAILPOINT = "SVC_FAILPOINT"
 
-describe("tables over two server processes", () => {
+describe("races for tables on two server processes", () => {
   let store: Store
   let dine: (changes: object) => object
 
@@ -50,7 +50,7 @@ describe("tables over two server processes", () => {
   }
   const count = async (name: string) => Number((await store.db(name).count("* as n").first())?.n)
 
-  it("many parties race for a free table: one order, and nothing of the others", async () => {
+  it("many parties order at a free table: one order is placed, the others leave nothing", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const before = { native: await count("order"), own: await count("svc_order"), reserved: await count("reservation_item") }
@@ -61,7 +61,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("two parties with several orders each: all of one, none of the other", async () => {
+  it("two parties with several orders each: all orders of one, none of the other", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const answers = await onBoth(12, (process, index) =>
@@ -73,7 +73,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("two parties race to hold a table: one holds it; one session that races for two tables gets one", async () => {
+  it("two parties hold one table: one succeeds; one session holds two tables: one succeeds", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const hold = (id: string, party: string, process: number) =>
@@ -87,7 +87,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("orders race a PUT that removes the table: it is kept with its order, or gone without one", async () => {
+  it("orders concurrent with a PUT that removes the table: it is kept with its order, or removed without one", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await clear()
       const [removal, ...orders] = await Promise.all([
@@ -102,7 +102,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("orders race a release: after both, who stands on the table came after it or is released with a note", async () => {
+  it("orders concurrent with a release: each either came after it or is released with a note", async () => {
     for (let round = 0; round < ROUNDS * 2; round++) {
       await clear()
       const seated = await order({ table_id: "a" }, `old-${round}`, 0)
@@ -117,7 +117,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("releases and moves of the same orders race without a deadlock", async () => {
+  it("releases and moves of the same orders finish without a deadlock", async () => {
     await clear()
     const placed = await onBoth(6, (process) => order({ table_id: "a" }, "family", process))
     const answers = await Promise.all([
@@ -136,14 +136,14 @@ describe("tables over two server processes", () => {
       "id",
       placed.map(({ body }) => body.data.id),
     )
-    // Released once each, or left by cancellation before.
+    // Released once each, unless a cancellation freed it before.
     expect(rows.every(({ status, table_released_at }) => table_released_at !== null || status === "cancelled")).toBe(true)
     for (const { id, table_released_at } of rows) {
       expect(await store.db("svc_order_note").where({ order_id: id })).toHaveLength(table_released_at ? 1 : 0)
     }
   })
 
-  it("a token is dead in every process the moment it is replaced, and settings are the same everywhere", async () => {
+  it("a replaced token is invalid in every process at once, and settings are the same everywhere", async () => {
     await clear()
     for (let round = 0; round < ROUNDS; round++) {
       const old = await tokenOf("a")
@@ -158,7 +158,7 @@ describe("tables over two server processes", () => {
     expect((await store.api("anonymous", { process: 1 }).get("tables/availability")).body.data.enabled).toBe(false)
   })
 
-  it("orders by a token race its replacement: what was accepted came before it", async () => {
+  it("orders by a token concurrent with its replacement: accepted ones came before it", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await clear()
       const token = await tokenOf("a")
@@ -171,7 +171,7 @@ describe("tables over two server processes", () => {
     }
   })
 
-  it("two who save settings at once: both stand one after the other, and no token is held twice", async () => {
+  it("two concurrent changes of the settings apply one after the other, and no token is used twice", async () => {
     await clear()
     const answers = await onBoth(6, (process, index) => put([table("a"), table("b"), table(`x${index}`)], {}, process))
     expect(answers.every((answer) => ["200", "409 table_busy"].includes(outcome(answer)))).toBe(true)
@@ -184,7 +184,7 @@ describe("tables over two server processes", () => {
   })
 
   it.each(["release.begun", "release.between", "release.before-commit"])(
-    "a process killed at %s has released nothing; after its restart all is where it was, and the same request succeeds",
+    "a process killed at %s has released nothing; after its restart the repeated request succeeds",
     async (point) => {
       await clear()
       const placed = await onBoth(3, () => order({ table_id: "a" }, "kill", 0))

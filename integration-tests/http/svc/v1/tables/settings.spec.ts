@@ -25,14 +25,14 @@ const put = (body: unknown, headers: Record<string, string> = {}) =>
 const tokenOf = async (id: string): Promise<string> =>
   (await get()).tables.find((each: { id: string }) => each.id === id)?.qr_token
 const resolve = (token: string) => store.api().get("tables/resolve", { query: { token } })
-/** Everything but the bookkeeping of jobs and sign-ins, which run beside the requests. */
+/** All tables except those of jobs and sign-ins, which run beside the requests. */
 const truth = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables
 }
 
 describe("GET /settings/tables", () => {
-  it("of a fresh store: off, no tables, and the store's address, with an ETag", async () => {
+  it("of a new store: disabled, no tables, and the store's address, with an ETag", async () => {
     const answer = await store.api("manager").get("settings/tables")
     expect([answer.status, answer.headers.etag, answer.headers["cache-control"]]).toEqual([200, `"0"`, "private, no-store"])
     expect(answer.body.data).toEqual({ ...tableSettings([], { enabled: false }), store_url: expect.any(String) })
@@ -57,7 +57,7 @@ describe("PUT /settings/tables", () => {
     expect(await get()).toEqual(answer.body.data)
   })
 
-  it("takes back what GET answers, and then changes nothing", async () => {
+  it("accepts the answer of GET, and then changes nothing", async () => {
     const settings = await get()
     const before = await truth()
     const { status, body } = await put(settings)
@@ -65,7 +65,7 @@ describe("PUT /settings/tables", () => {
     expect(await truth()).toEqual(before)
   })
 
-  it("keeps tokens that are not sent, in whatever order the tables come", async () => {
+  it("keeps tokens that are not sent, in any order of the tables", async () => {
     const [a, b] = [await tokenOf("a"), await tokenOf("b")]
     await put(tableSettings([table("b", { label: "Ventana" }), table("a")]))
     expect((await get()).tables).toEqual([
@@ -74,7 +74,7 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("keeps what is left out beside tables, and trims names; null is no token of its own, and no end by itself", async () => {
+  it("keeps omitted settings, and trims names; null means no own token, and no automatic release", async () => {
     await put(tableSettings([table("a")], { require_table: true, auto_release_minutes: 90 }))
     const { body } = await put({ tables: [table("a", { label: " Uno ", qr_token: null, zone: null })] })
     expect(body.data).toMatchObject({
@@ -87,7 +87,7 @@ describe("PUT /settings/tables", () => {
     expect([endless.status, endless.body.data.auto_release_minutes]).toEqual([200, 0])
   })
 
-  it("takes an empty token for one that is left out: a new table gets one, an old one keeps its own", async () => {
+  it("treats an empty token as omitted: a new table gets one, an existing one keeps its own", async () => {
     const created = await put(tableSettings([table("a", { qr_token: "" })]))
     expect(created.status).toBe(200)
     const [{ qr_token: token }] = created.body.data.tables
@@ -97,13 +97,13 @@ describe("PUT /settings/tables", () => {
     expect(body.data.tables[1].qr_token).not.toBe(token)
   })
 
-  it("lets a new table bring its own token", async () => {
+  it("accepts a new table with its own token", async () => {
     const token = "N".repeat(32)
     expect((await put(tableSettings([table("own", { qr_token: token })]))).status).toBe(200)
     expect((await resolve(token)).body.data.id).toBe("own")
   })
 
-  it("takes 250 tables", async () => {
+  it("accepts 250 tables", async () => {
     const many = Array.from({ length: 250 }, (_, index) => table(`t${index}`))
     const { status, body } = await put(tableSettings(many))
     expect([status, body.data.tables.length]).toEqual([200, 250])
@@ -151,7 +151,7 @@ describe("PUT /settings/tables", () => {
     ["a token of 31 characters", table("x", { qr_token: "a".repeat(31) }), "qr_token"],
     ["a token with a dash", table("x", { qr_token: `${"a".repeat(31)}-` }), "qr_token"],
     ["no object", "x", ""],
-  ])("400 invalid_table with its place and field: %s", async (_, wrong, field) => {
+  ])("400 invalid_table with its position and field: %s", async (_, wrong, field) => {
     const before = await truth()
     const { status, body } = await put(tableSettings([table("a"), wrong as object]))
     expect([status, body.error?.code, body.error?.details]).toEqual([400, "invalid_table", { index: 1, field }])
@@ -193,7 +193,7 @@ describe("PUT /settings/tables", () => {
     expect((await put(tableSettings([table("b")]))).status).toBe(200)
   })
 
-  it("409 table_occupied for a table that somebody holds", async () => {
+  it("409 table_occupied for a held table", async () => {
     expect((await put(tableSettings([table("a"), table("b")]))).status).toBe(200)
     expect((await store.api().post("tables/a/hold", {}, { headers: { "x-svc-session": "h".repeat(40) } })).status).toBe(201)
     const { status, body } = await put(tableSettings([table("b")]))
@@ -211,7 +211,7 @@ describe("PUT /settings/tables", () => {
     expect((await put(tableSettings([table("a")]), { "if-match": fresh })).status).toBe(200)
   })
 
-  it("a form's texts count as truth values and numbers", async () => {
+  it("parses booleans and numbers of a form", async () => {
     const { status, body } = await store.api("manager").put("settings/tables", undefined, {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       rawBody: "enabled=true&tables[0][id]=f&tables[0][label]=Uno&tables[0][capacity]=2&tables[0][active]=1",
@@ -222,7 +222,7 @@ describe("PUT /settings/tables", () => {
     ])
   })
 
-  it("is management's", async () => {
+  it("is for management", async () => {
     for (const [role, status] of [
       ["anonymous", 401],
       ["customer", 403],
@@ -251,7 +251,7 @@ describe("tokens", () => {
     await put(tableSettings([table("q", { label: `<b>"Q" & 'co'</b>`, zone: "<i>" }), table("off", { active: false })]))
   })
 
-  it("regenerate answers the new one with its address; the old one is dead at once", async () => {
+  it("regenerate returns the new one with its address; the old one is invalid at once", async () => {
     const before = await tokenOf("q")
     const { status, body } = await store.api("manager").post("tables/q/regenerate-qr")
     expect([status, body.data]).toEqual([
@@ -280,7 +280,7 @@ describe("tokens", () => {
     expect((await store.api("manager").get("tables/nobody/qr")).body.error.code).toBe("table_not_found")
   })
 
-  it("the sheet has a code per active table, escapes its texts and reaches for no other host", async () => {
+  it("the sheet has a code per active table, escapes its texts and loads nothing from other hosts", async () => {
     const { status, headers, text } = await store.api("manager").get("/svc/tables/qr-sheet")
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
@@ -306,7 +306,7 @@ describe("tokens", () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, "rest_cookie_invalid_nonce"])
   })
 
-  it("stand in no log", async () => {
+  it("appear in no log", async () => {
     const token = await tokenOf("q")
     await resolve(token)
     await store.api().get("/", { query: { rest_route: "/svc/v1/tables/resolve", token } })

@@ -66,7 +66,7 @@ interface Address {
 
 const signedIn = (role: AccountRole): Person => as(async () => ({ authorization: `Bearer ${await store.token(role)}` }))
 let people = 0
-/** A customer of a test's own. */
+/** A new customer for a test. */
 async function newCustomer(): Promise<Person & { readonly email: string }> {
   people += 1
   const email = `guest${people}@example.com`
@@ -76,7 +76,7 @@ async function newCustomer(): Promise<Person & { readonly email: string }> {
 }
 
 let streets = 0
-/** An address, so many metres away. */
+/** An address at this distance in metres. */
 function somewhere(meters: number | null | "unknown" = 2_000): { address_1: string; city: string } {
   streets += 1
   const address = { address_1: `Calle ${streets}`, city: "Madrid" }
@@ -133,14 +133,14 @@ describe("POST", () => {
     })
   })
 
-  it("201: what is left out is empty, the country the store's; the first one is the default, the next ones are not", async () => {
+  it("201: omitted fields are empty, the country is the store's; the first address is the default, later ones are not", async () => {
     const person = await newCustomer()
     const [first, second] = [await person.post(somewhere()), await person.post({ ...somewhere(), default: false })]
     expect(first.body.data).toMatchObject({ label: "", notes: "", country: "ES", latitude: null, longitude: null, default: true })
     expect(second.body.data).toMatchObject({ position: 1, default: false })
   })
 
-  it("201: `default: true` moves the mark", async () => {
+  it("201: `default: true` makes it the default", async () => {
     const person = await newCustomer()
     for (let index = 0; index < 3; index += 1) await person.post({ ...somewhere(), default: true })
     expect((await person.list()).map((address) => address.default)).toEqual([false, false, true])
@@ -151,7 +151,7 @@ describe("POST", () => {
     expect(rows.filter(({ is_default_shipping }) => is_default_shipping)).toHaveLength(1)
   })
 
-  it("200 and nothing stored, in no table, where the store does not deliver", async () => {
+  it("200 and no change in any table where the store does not deliver", async () => {
     const person = await newCustomer()
     await person.post(somewhere())
     const before = await hashAllTables(store.db, { except: ["svc_routing_usage", "svc_access_token", "svc_outbox_cursor"] })
@@ -203,7 +203,7 @@ describe("POST", () => {
         return somewhere()
       },
     ],
-  ])("201 with `deliverable: null` when coverage cannot be found out: %s", async (_what, address) => {
+  ])("201 with `deliverable: null` when coverage is unknown: %s", async (_what, address) => {
     const person = await newCustomer()
     const answer = await person.post(address())
     expect([answer.status, answer.body.data.deliverable, answer.body.data.position]).toEqual([201, null, 0])
@@ -232,7 +232,7 @@ describe("POST", () => {
     expect(await person.list()).toEqual([])
   })
 
-  it("ignores what a client cannot set", async () => {
+  it("ignores read-only fields", async () => {
     const person = await newCustomer()
     const { body } = await person.post({
       ...somewhere(),
@@ -260,7 +260,7 @@ describe("POST", () => {
 })
 
 describe("GET", () => {
-  it("whole, in the order in which they were made, with positions from 0 and without meta", async () => {
+  it("returns all, in the order of creation, with positions from 0 and without meta", async () => {
     const person = await newCustomer()
     for (const label of ["a", "b", "c"]) await person.post({ ...somewhere(), label })
     const { status, body } = await person.get()
@@ -272,7 +272,7 @@ describe("GET", () => {
     ])
   })
 
-  it("shows what the platform's own storefront saved, and the storefront shows what was saved here", async () => {
+  it("shares addresses with the platform's own storefront in both directions", async () => {
     const person = await newCustomer()
     await person.post({ ...somewhere(), label: "Aquí", notes: "note" })
     const { publishableKey } = await smallCatalogue(store.db)
@@ -306,14 +306,14 @@ describe("GET", () => {
     expect([row.address_name, row.metadata.own]).toEqual(["Renombrada", "kept"])
   })
 
-  it("401 for nobody, on every route", async () => {
+  it("401 without sign-in, on every route", async () => {
     const nobody = as(async () => ({}))
     for (const answer of [await nobody.get(), await nobody.post(somewhere()), await nobody.put(0, {}), await nobody.remove(0)]) {
       expect(refusal(answer)).toEqual([401, "svc_unauthorized"])
     }
   })
 
-  it.each(["administrator", "manager", "store", "courier"] as const)("%s: has addresses of the own as well", async (role) => {
+  it.each(["administrator", "manager", "store", "courier"] as const)("%s: has own addresses, too", async (role) => {
     const person = signedIn(role)
     const customers = await store.db("customer_address").count()
     expect(await person.list()).toEqual([])
@@ -331,7 +331,7 @@ describe("GET", () => {
 })
 
 describe("a saved address", () => {
-  it("goes into a cart as it was read, and is judged there as it was here", async () => {
+  it("can be used in a cart as it was read, with the same judgement", async () => {
     const person = await newCustomer()
     const place = { ...somewhere("unknown"), postcode: "28013" }
     world.add(`${place.address_1}, 28013 Madrid, ES`, 3_000)
@@ -346,7 +346,7 @@ describe("a saved address", () => {
 })
 
 describe("PUT", () => {
-  it("200: changes only the keys that it sends, by position or id, and keeps the order", async () => {
+  it("200: changes only the keys that are sent, by position or id, and keeps the order", async () => {
     const person = await newCustomer()
     const saved = [
       (await person.post({ ...somewhere(), label: "a", notes: "n" })).body.data,
@@ -359,14 +359,14 @@ describe("PUT", () => {
     expect((await person.list()).map(({ id }) => id)).toEqual(saved.map(({ id }) => id))
   })
 
-  it("200: what was read may be sent back whole, nulls included", async () => {
+  it("200: the unchanged record can be sent back, including nulls", async () => {
     const person = await newCustomer()
     const { data } = (await person.post({ ...somewhere(), label: "a" })).body
     expect((await person.put(0, data)).body.data).toEqual(data)
     expect((await person.put(0, {})).body.data).toEqual(data)
   })
 
-  it("200: `default: true` moves the mark, false leaves it", async () => {
+  it("200: `default: true` makes it the default, false changes nothing", async () => {
     const person = await newCustomer()
     for (let index = 0; index < 3; index += 1) await person.post(somewhere())
     expect((await person.put(2, { default: true })).body.data.default).toBe(true)
@@ -375,7 +375,7 @@ describe("PUT", () => {
     expect((await person.list()).map((address) => address.default)).toEqual([false, false, true])
   })
 
-  it("200 with `deliverable: false` and nothing changed, to where the store does not deliver", async () => {
+  it("200 with `deliverable: false` and nothing changed, for an address out of range", async () => {
     const person = await newCustomer()
     const { data } = (await person.post({ ...somewhere(), label: "a" })).body
     await person.post(somewhere())
@@ -384,7 +384,7 @@ describe("PUT", () => {
     expect((await person.list())[0]).toEqual(data)
   })
 
-  it("200: another place is judged anew, the same one is not asked for again", async () => {
+  it("200: a changed address is checked again, an unchanged one is not", async () => {
     const person = await newCustomer()
     vendors.googleRoutes.behave("denied")
     await person.post(somewhere())
@@ -397,7 +397,7 @@ describe("PUT", () => {
     expect((await person.put(0, somewhere())).body.data.deliverable).toBeNull()
   })
 
-  it("200 with `deliverable: false` and nothing changed, to an address that nobody knows", async () => {
+  it("200 with `deliverable: false` and nothing changed, for an unknown address", async () => {
     const person = await newCustomer()
     const { data } = (await person.post(somewhere())).body
     expect((await person.put(0, somewhere("unknown"))).body.data).toEqual({ ...data, deliverable: false })
@@ -418,7 +418,7 @@ describe("PUT", () => {
 })
 
 describe("DELETE", () => {
-  it("200: answers the record as it was; the others move up", async () => {
+  it("200: returns the previous record; the others move up", async () => {
     const person = await newCustomer()
     const saved: Address[] = []
     for (let index = 0; index < 3; index += 1) saved.push((await person.post(somewhere())).body.data)
@@ -431,7 +431,7 @@ describe("DELETE", () => {
     expect((await person.remove(saved[2]?.id ?? "")).body.data.position).toBe(1)
   })
 
-  it("when the default goes, the first of the others is it", async () => {
+  it("when the default is deleted, the first of the others becomes the default", async () => {
     const person = await newCustomer()
     for (let index = 0; index < 3; index += 1) await person.post({ ...somewhere(), default: true })
     await person.remove(2)
@@ -440,7 +440,7 @@ describe("DELETE", () => {
     expect((await person.list()).map((address) => address.default)).toEqual([true])
   })
 
-  it("of several at once for one id one removes it; for a position each removes one of the own, in turn", async () => {
+  it("concurrent requests for one id delete one address; for a position each deletes one of the account's own", async () => {
     const [person, neighbour] = [await newCustomer(), await newCustomer()]
     for (let index = 0; index < 6; index += 1) await person.post(somewhere())
     await neighbour.post(somewhere())
@@ -455,7 +455,7 @@ describe("DELETE", () => {
   })
 })
 
-describe("many changes at once, over two instances", () => {
+describe("many concurrent changes on two instances", () => {
   it("leave one default and every address once", async () => {
     const person = await newCustomer()
     const answers = await Promise.all(
@@ -468,7 +468,7 @@ describe("many changes at once, over two instances", () => {
     expect((await person.list()).filter((address) => address.default)).toHaveLength(1)
   })
 
-  it("a native change of the default in the same moment costs neither side its answer", async () => {
+  it("a concurrent native change of the default fails neither request", async () => {
     const person = await newCustomer()
     for (let index = 0; index < 4; index += 1) await person.post(somewhere())
     const { publishableKey } = await smallCatalogue(store.db)
@@ -492,7 +492,7 @@ describe("many changes at once, over two instances", () => {
 })
 
 describe("404 svc_address_not_found", () => {
-  it("for a position past the end, and for what is neither position nor id", async () => {
+  it("for a position past the end, and for text that is neither position nor id", async () => {
     const person = await newCustomer()
     await person.post(somewhere())
     for (const named of ["1", "999999999", "9999999999999", "-1", "1.0", "0x0", "cuaddr_none", "__proto__"]) {
@@ -502,7 +502,7 @@ describe("404 svc_address_not_found", () => {
     expect(await person.list()).toHaveLength(1)
   })
 
-  it("for somebody else's address, as for a missing one", async () => {
+  it("for another account's address, as for a missing one", async () => {
     const [owner, stranger, courier] = [await newCustomer(), await newCustomer(), signedIn("courier")]
     const { id } = (await owner.post(somewhere())).body.data
     const staffs = (await courier.post(somewhere())).body.data.id

@@ -30,7 +30,7 @@ const spellings = (port: string): string[] => [
 ]
 
 describe("without the option for private networks", () => {
-  it("no address in them can be saved", async () => {
+  it("an address in them cannot be saved", async () => {
     const { id } = (
       await store.api("manager").post("webhooks", { topic: "order.created", delivery_url: "https://example.com/hook" })
     ).body.data
@@ -50,7 +50,7 @@ describe("without the option for private networks", () => {
     await store.api("manager").delete(`webhooks/${id}`)
   })
 
-  it("none that got into the database, or that a name leads to by now, is ever connected to", async () => {
+  it("one that is in the database anyway, or that a name resolves to later, is never connected to", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     const { body } = await store.api("manager").post("webhooks", { topic: "order.created", delivery_url: "https://example.com/" })
     for (const url of spellings(new URL(receiver.url).port)) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { Socket } from "node:net"
 import { keptPort } from "../../../../support"
 
-/** One delivery as it arrived. */
+/** One delivery as received. */
 export interface Received {
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface Received {
   readonly at: number
 }
 
-/** A status; a silence; a hard end; an answer without end; an address to go to instead; the same, but later. */
+/** A status; no answer; a reset connection; an endless answer; a redirect; or the same with a delay. */
 export type Reaction =
   | { readonly status: number; readonly location?: string; readonly after?: number }
   | "hang"
@@ -22,7 +22,7 @@ export type Reaction =
   | "flood"
   | "drip"
 
-/** A receiver of webhooks written after the specification alone. */
+/** A receiver of webhooks, written from the specification alone. */
 export class Receiver {
   readonly received: Received[] = []
   readonly #sockets = new Set<Socket>()
@@ -44,12 +44,12 @@ export class Receiver {
     this.#reaction = typeof reaction === "function" ? reaction : () => reaction
   }
 
-  /** What came of one order. */
+  /** The deliveries of one order. */
   of(orderId: string): Received[] {
     return this.received.filter(({ body }) => body.id === orderId)
   }
 
-  /** Goes away: nobody listens at the port. */
+  /** Stops listening at the port. */
   async leave(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
     await new Promise((resolve) => this.#server.close(resolve))
@@ -113,7 +113,7 @@ export class Receiver {
   }
 }
 
-/** What a receiver does with the header and its secret. */
+/** A receiver's check of the signature header. */
 export function isSignedWith({ headers, raw }: Received, secret: string): boolean {
   return headers["x-platform-webhook-signature"] === createHmac("sha256", secret).update(raw).digest("base64")
 }

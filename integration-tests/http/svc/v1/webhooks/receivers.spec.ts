@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { ACCOUNTS, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
 import { isSignedWith, Receiver } from "./receiver"
 
-/** Receivers as they are in the world, and two processes that share the work. */
+/** Receivers with realistic faults, and two processes that share the work. */
 let store: Store
 let bodies: ReturnType<typeof orderBodies>
 let mails: string
@@ -50,7 +50,7 @@ async function order(process = 0): Promise<{ id: string }> {
   return body.data
 }
 
-/** The mails of a notice, as the administrators read them. */
+/** The mails of a notice that the administrators receive. */
 const mailsAbout = (name: string): string[] =>
   readdirSync(mails)
     .filter((file) => file.endsWith(".txt"))
@@ -60,13 +60,13 @@ const mailsAbout = (name: string): string[] =>
 const record = async (id: number) => (await manager().get(`webhooks/${id}`)).body.data
 const log = async (id: number) => (await manager().get(`webhooks/${id}/deliveries`)).body.data
 
-/** Shifts what the queue knows of the past, as if so much time had gone by. */
+/** Moves the queue's timestamps into the past, as if that time had passed. */
 async function age(id: number, hours: number): Promise<void> {
   await store.db.raw("update svc_webhook set failing_since = failing_since - ? * interval '1 hour' where number = ?", [hours, id])
 }
 
-describe("a webhook that is made", () => {
-  it("hears of the next order, also from a process that has just seen that nobody listens", async () => {
+describe("a new webhook", () => {
+  it("gets the next order's event, also from a process that has just seen that there were no webhooks", async () => {
     const target = await receiver()
     await order(1)
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -85,7 +85,7 @@ describe("an attempt", () => {
       { response_status: 302, error: null },
     ],
     ["a connection that is reset", "reset" as const, { response_status: null, error: "connection" }],
-  ])("that meets %s is made again after five seconds or a little more", async (_name, reaction, outcome) => {
+  ])("that fails with %s is retried after five seconds or slightly more", async (_name, reaction, outcome) => {
     const target = await receiver()
     let left = 1
     target.react(() => (left-- > 0 ? reaction : { status: 204 }))
@@ -108,7 +108,7 @@ describe("an attempt", () => {
     expect((await record(id)).failure_count).toBe(0)
   })
 
-  it("never goes where a redirect leads", async () => {
+  it("follows no redirect", async () => {
     const [target, elsewhere] = [await receiver(), await receiver()]
     target.react({ status: 307, location: elsewhere.url })
     const id = await hook(target.url)
@@ -116,7 +116,7 @@ describe("an attempt", () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it("reads a bounded part of an answer without end, and waits ten seconds at most", async () => {
+  it("reads a limited part of an endless answer, and waits at most ten seconds", async () => {
     const [flooding, dripping, silent] = [await receiver(), await receiver(), await receiver()]
     flooding.react("flood")
     dripping.react("drip")
@@ -135,7 +135,7 @@ describe("an attempt", () => {
 })
 
 describe("a receiver that is down", () => {
-  it("gets every event after its return, in order per order, from whichever process", async () => {
+  it("gets every event once it is back, in sequence per order, from any process", async () => {
     const target = await receiver()
     await hook(target.url, { topic: "order.updated" })
     await target.leave()
@@ -153,7 +153,7 @@ describe("a receiver that is down", () => {
     }
   })
 
-  it("does not delay a healthy one", async () => {
+  it("does not delay a working one", async () => {
     const [silent, healthy] = [await receiver(), await receiver()]
     silent.react("hang")
     await hook(silent.url)
@@ -166,18 +166,18 @@ describe("a receiver that is down", () => {
       lags.push(got.at - at)
     }
     expect(Math.max(...lags)).toBeLessThan(3_000)
-    // One attempt after the other once it is known to fail, never more than its own places.
+    // Once it is known to fail it gets one attempt at a time, within its own lanes.
     expect(silent.received.length).toBeLessThanOrEqual(20)
   })
 
-  it("is disabled after ten failures in a row over an hour, and its owner is told; activated, it gets what waited", async () => {
+  it("is disabled after ten failures in a row over an hour, and its owner notified; reactivated, it gets the waiting deliveries", async () => {
     const target = await receiver()
     target.react({ status: 503 })
     const id = await hook(target.url, { name: "Cocina" })
     const placed = await order()
     await eventually(async () => (await record(id)).failure_count === 1)
     await store.db("svc_webhook").where({ number: id }).update({ failure_count: 9 })
-    // The tenth failure in a row, but not yet an hour.
+    // The tenth failure in a row, but within less than an hour.
     await eventually(async () => (await record(id)).failure_count === 10)
     expect((await record(id)).status).toBe("active")
     await age(id, 1)
@@ -210,7 +210,7 @@ describe("a receiver that is down", () => {
     expect(target.received).toHaveLength(1)
   })
 
-  it("is given up on after a day", async () => {
+  it("is given up after a day", async () => {
     const target = await receiver()
     target.react({ status: 500 })
     const id = await hook(target.url)
@@ -224,8 +224,8 @@ describe("a receiver that is down", () => {
   })
 })
 
-describe("a process that is killed", () => {
-  it.each(["webhook.claimed", "webhook.sent"])("in the middle of a delivery (%s) loses none", async (point) => {
+describe("a killed process", () => {
+  it.each(["webhook.claimed", "webhook.sent"])("during a delivery (%s) loses none", async (point) => {
     const target = await receiver()
     const id = await hook(target.url)
     for (const process of store.processes) await process.setEnvironment("SVC_FAILPOINT", `${point}:kill`)
@@ -235,7 +235,7 @@ describe("a process that is killed", () => {
     await Promise.all(store.processes.map((process) => process.start()))
     await eventually(async () => (await log(id))[0]?.status === "delivered", 40_000)
     const told = target.of(placed.body.data.id)
-    // At least once: who was killed after sending could not say so.
+    // At least once: a process killed after sending could not record it.
     expect(told.length).toBe(point === "webhook.sent" ? 2 : 1)
     expect(new Set(told.map(({ headers }) => headers["x-platform-webhook-delivery-id"])).size).toBe(1)
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 describe("with the option off", () => {
-  it("the routes do not exist, for anybody", async () => {
+  it("the routes do not exist for anybody", async () => {
     for (const role of ["anonymous", "administrator"] as const) {
       for (const [method, path] of [
         ["GET", "webhooks"],
@@ -25,7 +25,7 @@ describe("with the option off", () => {
     }
   })
 
-  it("nothing is queued for a webhook that is still there", async () => {
+  it("nothing is queued for an existing webhook", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     await store.db("svc_webhook").insert({
       name: "left over",

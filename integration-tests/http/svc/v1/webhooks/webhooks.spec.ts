@@ -48,7 +48,7 @@ const deliveries = async (id: number, query: Record<string, string | number> = {
   (await manager().get(`webhooks/${id}/deliveries`, { query })).body.data
 
 describe("the record of a webhook", () => {
-  it("is made, read, listed, changed and deleted; its secret is never told", async () => {
+  it("is created, read, listed, changed and deleted; its secret is never shown", async () => {
     const made = await hook({ name: "  Cocina  " })
     expect(made).toEqual({
       id: expect.any(Number),
@@ -85,7 +85,7 @@ describe("the record of a webhook", () => {
     }
   })
 
-  it("takes only what it says, and then nothing has changed", async () => {
+  it("refuses invalid fields, and then nothing has changed", async () => {
     const { id } = await hook()
     const before = await hashAllTables(store.db, { except: ["svc_access_token"] })
     const wrong: [object, string][] = [
@@ -118,7 +118,7 @@ describe("the record of a webhook", () => {
     expect(await hashAllTables(store.db, { except: ["svc_access_token"] })).toEqual(before)
   })
 
-  it("is the management's alone", async () => {
+  it("is for management only", async () => {
     const { id } = await hook()
     const routes: [string, string][] = [
       ["GET", "webhooks"],
@@ -163,7 +163,7 @@ describe("the record of a webhook", () => {
 })
 
 describe("a delivery", () => {
-  it("brings the order record, signed, with the headers of the specification", async () => {
+  it("contains the order record, signed, with the headers of the specification", async () => {
     const { id } = await hook()
     const placed = await order({ messaging_opt_in: true })
     const got = await eventually(() => receiver.of(placed.id)[0])
@@ -226,13 +226,13 @@ describe("a delivery", () => {
     })
   })
 
-  it("comes for the topic alone: created, updated, deleted", async () => {
+  it("is sent for its topic only: created, updated, deleted", async () => {
     for (const topic of ["order.created", "order.updated", "order.deleted"]) await hook({ topic })
     const placed = await order()
     const told = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
-    // Of an order that is deleted before they are sent, its changes are left out.
+    // Changes of an order that is deleted before they are sent are left out.
     await eventually(() => told().some(([topic, status]) => topic === "order.updated" && status === "completed"))
     await manager().delete(`orders/${placed.id}`)
     await eventually(() => told().some(([topic]) => topic === "order.deleted"))
@@ -241,7 +241,7 @@ describe("a delivery", () => {
     expect(last?.body).toEqual({ id: placed.id })
   })
 
-  it("is made of what is committed after the webhook was made, and while it is active", async () => {
+  it("is created for events committed after the webhook, and while it is active", async () => {
     const early = await order()
     const { id } = await hook()
     const first = await order()
@@ -255,7 +255,7 @@ describe("a delivery", () => {
     expect([early.id, missed.id].some((each) => receiver.of(each).length > 0)).toBe(false)
   })
 
-  it("keeps the order of an order's events, whatever the receiver does", async () => {
+  it("keeps the sequence of an order's events, whatever the receiver does", async () => {
     await hook({ topic: "order.updated" })
     let failed = false
     receiver.react(({ body }) => {
@@ -283,7 +283,7 @@ describe("a delivery", () => {
     const event = (id: string) => ({ store: "main", order_id: id, topic: "order.created", created_at: new Date() })
     const [older, newer] = await Promise.all([store.db.transaction(), store.db.transaction()])
     await older.raw("select pg_current_xact_id()")
-    // The newer transaction draws the lower position and is the last one to commit.
+    // The newer transaction has the lower position and commits last.
     await newer("svc_outbox").insert(event(one.id))
     await older("svc_outbox").insert(event(other.id))
     await older.commit()
@@ -294,10 +294,10 @@ describe("a delivery", () => {
   })
 })
 
-describe("how long events are kept", () => {
+describe("retention of events", () => {
   const cursor = () => store.db("svc_outbox_cursor").where({ consumer: "webhooks" }).first("position")
 
-  it("until webhooks have read them; where none is active they keep nothing", async () => {
+  it("lasts until webhooks have read them; inactive webhooks keep none", async () => {
     const { id } = await hook()
     await order()
     await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1)
@@ -313,7 +313,7 @@ describe("how long events are kept", () => {
 })
 
 describe("the owner", () => {
-  it("can ping: one attempt, in the log, with its outcome in the answer", async () => {
+  it("can ping: one attempt, logged, with its result in the answer", async () => {
     const { id } = await hook()
     const good = await manager().post(`webhooks/${id}/ping`)
     expect([good.status, good.body.data]).toMatchObject([
@@ -331,7 +331,7 @@ describe("the owner", () => {
     expect((await deliveries(id)).map(({ status }: { status: string }) => status)).toEqual(["failed", "delivered"])
   })
 
-  it("can send again what has arrived: a new delivery of the same bytes", async () => {
+  it("can resend a delivered event: a new delivery with the same bytes", async () => {
     const { id } = await hook()
     const placed = await order()
     const [log] = await eventually(async () => (await deliveries(id, { status: "delivered" })).length === 1 && deliveries(id))
@@ -345,7 +345,7 @@ describe("the owner", () => {
     expect(second?.headers["x-platform-webhook-delivery-id"]).toBe(String(body.data.id))
   })
 
-  it("is asked for the secret anew when it can no longer be read: nothing leaves unsigned", async () => {
+  it("must set the secret again when it is unreadable: nothing is sent unsigned", async () => {
     const { id } = await hook()
     await store.db("svc_webhook").update({ sealed_secret: "v1:sealed-by-another-host" })
     await order()
