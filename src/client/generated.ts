@@ -6,6 +6,7 @@ import type { ClientFailure } from "./svc-error"
 /** Codes that every method may fail with. */
 export type GeneralFailure = ClientFailure | "rest_no_route" | "rest_cookie_invalid_nonce" | "svc_https_required" | "svc_internal_error" | "svc_overloaded"
 
+/** Result of `accounts.create`, `accounts.delete`, `accounts.get` and 2 more. */
 export type Account = Profile & {
   meta: {
     phone: string
@@ -15,6 +16,7 @@ export type Account = Profile & {
   disabled: boolean
 }
 
+/** Body of `accounts.create`. */
 export interface AccountsCreateBody {
   /** Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail. */
   username?: string | undefined
@@ -33,6 +35,7 @@ export interface AccountsCreateBody {
   disabled?: boolean | undefined
 }
 
+/** Query of `accounts.list`. */
 export interface AccountsListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -44,6 +47,7 @@ export interface AccountsListQuery {
   disabled?: boolean | undefined
 }
 
+/** Body of `accounts.update`. */
 export interface AccountsUpdateBody {
   /** Letters, digits and `. _ -`; default: the e-mail. A username with `@` must be the account's own e-mail. */
   username?: string | undefined
@@ -62,6 +66,7 @@ export interface AccountsUpdateBody {
   disabled?: boolean | undefined
 }
 
+/** Result of `me.addresses.create`, `me.addresses.delete`, `me.addresses.list` and 1 more. */
 export interface Address {
   /** null: the address was not stored. */
   id: string | null
@@ -100,6 +105,7 @@ export interface AddressInput {
   longitude?: number | undefined
 }
 
+/** Result of `auth.applicationPasswords.delete`, `auth.applicationPasswords.list`. */
 export interface ApplicationPassword {
   id: number
   name: string
@@ -107,21 +113,25 @@ export interface ApplicationPassword {
   last_used_at: string | null
 }
 
+/** Body of `auth.applicationPasswords.create`. */
 export interface AuthApplicationPasswordsCreateBody {
   /** What the password is used for. */
   name: string
 }
 
+/** Body of `auth.confirmReset`. */
 export interface AuthConfirmResetBody {
   /** From the mail; valid once, for one hour. */
   token: string
   password: string
 }
 
+/** Result of `auth.confirmReset`. */
 export interface AuthConfirmResetResult {
   reset: true
 }
 
+/** Body of `auth.register`. */
 export interface AuthRegisterBody {
   email: string
   password: string
@@ -132,15 +142,18 @@ export interface AuthRegisterBody {
   username?: string | undefined
 }
 
+/** Body of `auth.resetPassword`. */
 export interface AuthResetPasswordBody {
   /** Username or e-mail. The response does not reveal whether an account has it. */
   username: string
 }
 
+/** Result of `auth.resetPassword`. */
 export interface AuthResetPasswordResult {
   sent: true
 }
 
+/** Body of `auth.signIn`. */
 export interface AuthSignInBody {
   /** Username or e-mail; letter case is ignored. */
   username: string
@@ -162,6 +175,7 @@ export interface Billing {
   notes: string
 }
 
+/** Result of `bulk.apply`, `bulk.get`, `bulk.list` and 1 more. */
 export interface Bulk {
   id: number
   status: "running" | "done" | "failed" | "undone"
@@ -193,6 +207,7 @@ export interface Bulk {
   undone_at: string | null
 }
 
+/** Body of `bulk.apply`. */
 export interface BulkApplyBody {
   entity: "product" | "extra" | "extra_category"
   /** product: enable, disable, price_set, price_add, price_percent, assign_extra_category, unassign_extra_category, move_category; extra: enable, disable, price_set, price_add, price_percent, move_category, delete; extra_category: enable, disable, set_limits */
@@ -212,6 +227,7 @@ export interface BulkApplyBody {
   preview_token?: string | undefined
 }
 
+/** Body of `bulk.preview`. */
 export interface BulkPreviewBody {
   entity: "product" | "extra" | "extra_category"
   /** product: enable, disable, price_set, price_add, price_percent, assign_extra_category, unassign_extra_category, move_category; extra: enable, disable, price_set, price_add, price_percent, move_category, delete; extra_category: enable, disable, set_limits */
@@ -230,6 +246,7 @@ export interface BulkPreviewBody {
   preview_token?: string | undefined
 }
 
+/** Result of `bulk.preview`. */
 export interface BulkPreviewResult {
   preview_token: string
   /** Number of fields that would change. */
@@ -278,6 +295,7 @@ export interface CartItem {
   additional_comments?: string | undefined
 }
 
+/** Result of `cart.validate`. */
 export interface CartJudgement {
   valid: boolean
   /** The first hundred at most. */
@@ -340,6 +358,7 @@ export interface CartJudgement {
   canonical_subtotal: number
 }
 
+/** Body of `cart.validate`. */
 export interface CartValidateBody {
   order_type: "delivery" | "pickup"
   service_mode?: "" | "dine_in" | "takeaway" | undefined
@@ -366,11 +385,13 @@ export interface CartValidateBody {
   cart_subtotal?: number | string | undefined
 }
 
+/** Query of `catalog.get`. */
 export interface CatalogGetQuery {
   /** Id or slug of a product category; its subcategories are included. */
   category?: string | undefined
 }
 
+/** Result of `couriers.list`. */
 export interface Courier {
   id: number
   username: string
@@ -385,6 +406,7 @@ export interface Courier {
   }
 }
 
+/** Query of `couriers.list`. */
 export interface CouriersListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -408,6 +430,7 @@ export interface CustomerInput {
   phone?: string | undefined
 }
 
+/** Result of `slots.list`. */
 export interface DaySlots {
   date: string
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
@@ -431,6 +454,7 @@ export interface DaySlots {
   order_type: "delivery" | "pickup"
 }
 
+/** Result of `extraCategories.delete`. */
 export type DeletedExtraCategory = ExtraCategory & {
   /** How many were deleted with the category. */
   deleted: {
@@ -439,10 +463,12 @@ export type DeletedExtraCategory = ExtraCategory & {
   }
 }
 
+/** Body of `delivery.checkAddress`. */
 export interface DeliveryCheckAddressBody {
   address?: string | undefined
 }
 
+/** Result of `delivery.checkAddress`. */
 export interface DeliveryCheckAddressResult {
   deliverable: boolean
   reason: string | null
@@ -455,11 +481,13 @@ export interface DeliveryCheckAddressResult {
   max_distance_km: number
 }
 
+/** Body of `delivery.checkMinimum`. */
 export interface DeliveryCheckMinimumBody {
   order_type: "delivery" | "pickup"
   cart_subtotal: number | string
 }
 
+/** Result of `delivery.checkMinimum`. */
 export interface DeliveryCheckMinimumResult {
   order_type: "delivery" | "pickup"
   valid: boolean
@@ -468,6 +496,7 @@ export interface DeliveryCheckMinimumResult {
   missing: number
 }
 
+/** Result of `delivery.config`. */
 export interface DeliveryConfigResult {
   store_address: string
   store_location: {
@@ -491,6 +520,7 @@ export interface DeliveryConfigResult {
   has_browser_map_key: boolean
 }
 
+/** Body of `delivery.fee`. */
 export interface DeliveryFeeBody {
   /** `delivery` or `pickup`. */
   order_type: string
@@ -500,6 +530,7 @@ export interface DeliveryFeeBody {
   cart_total?: number | string | undefined
 }
 
+/** Result of `delivery.fee`. */
 export interface DeliveryFeeResult {
   order_type: "delivery" | "pickup"
   fee: number
@@ -511,10 +542,12 @@ export interface DeliveryFeeResult {
   reason?: "out_of_range" | undefined
 }
 
+/** Query of `delivery.minimum`. */
 export interface DeliveryMinimumQuery {
   order_type: "delivery" | "pickup"
 }
 
+/** Result of `delivery.minimum`. */
 export interface DeliveryMinimumResult {
   order_type: "delivery" | "pickup"
   amount: number
@@ -523,10 +556,12 @@ export interface DeliveryMinimumResult {
   applies: boolean
 }
 
+/** Result of `auth.session.delete`. */
 export interface EndedSession {
   ended: true
 }
 
+/** Result of `extras.create`, `extras.delete`, `extras.get` and 2 more. */
 export interface Extra {
   id: number
   name: string
@@ -538,6 +573,7 @@ export interface Extra {
   position: number
 }
 
+/** Body of `extraCategories.assign`. */
 export interface ExtraCategoriesAssignBody {
   /** Replaces the whole list. Left out: the list stays. */
   product_ids?: readonly string[] | undefined
@@ -545,6 +581,7 @@ export interface ExtraCategoriesAssignBody {
   product_category_ids?: readonly string[] | undefined
 }
 
+/** Body of `extraCategories.create`. */
 export interface ExtraCategoriesCreateBody {
   name: string
   /** `single` allows at most one extra. Default: `multiple`. */
@@ -560,6 +597,7 @@ export interface ExtraCategoriesCreateBody {
   position?: number | undefined
 }
 
+/** Query of `extraCategories.list`. */
 export interface ExtraCategoriesListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -568,6 +606,7 @@ export interface ExtraCategoriesListQuery {
   enabled?: boolean | undefined
 }
 
+/** Body of `extraCategories.update`. */
 export interface ExtraCategoriesUpdateBody {
   name?: string | undefined
   /** `single` allows at most one extra. Default: `multiple`. */
@@ -583,6 +622,7 @@ export interface ExtraCategoriesUpdateBody {
   position?: number | undefined
 }
 
+/** Result of `extraCategories.assign`, `extraCategories.create`, `extraCategories.get` and 3 more. */
 export interface ExtraCategory {
   id: number
   name: string
@@ -603,6 +643,7 @@ export interface ExtraCategory {
   product_category_ids: string[]
 }
 
+/** Body of `extras.create`. */
 export interface ExtrasCreateBody {
   name: string
   description?: string | undefined
@@ -616,6 +657,7 @@ export interface ExtrasCreateBody {
   position?: number | undefined
 }
 
+/** Query of `extras.list`. */
 export interface ExtrasListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -626,6 +668,7 @@ export interface ExtrasListQuery {
   enabled?: boolean | undefined
 }
 
+/** Body of `extras.update`. */
 export interface ExtrasUpdateBody {
   name?: string | undefined
   description?: string | undefined
@@ -711,6 +754,7 @@ export interface Loyalty {
   coupon: string | null
 }
 
+/** Result of `loyalty.accounts.get`, `loyalty.accounts.list`. */
 export interface LoyaltyAccount {
   account_id: number
   email: string
@@ -720,12 +764,14 @@ export interface LoyaltyAccount {
   verified: boolean
 }
 
+/** Body of `loyalty.accounts.adjust`. */
 export interface LoyaltyAccountsAdjustBody {
   points: number
   reason: string
   idempotency?: string | undefined
 }
 
+/** Result of `loyalty.me.get`. */
 export interface LoyaltyBalance {
   enabled: boolean
   balance: number
@@ -746,14 +792,17 @@ export interface LoyaltyBalance {
   })[]
 }
 
+/** Body of `loyalty.confirmEmail`. */
 export interface LoyaltyConfirmEmailBody {
   token: string
 }
 
+/** Result of `loyalty.confirmEmail`. */
 export interface LoyaltyConfirmEmailResult {
   verified: boolean
 }
 
+/** Result of `loyalty.accounts.adjust`, `loyalty.accounts.history`, `loyalty.me.history`. */
 export interface LoyaltyEntry {
   id: number
   type: "earn" | "redeem" | "adjust" | "expire" | "revoke" | "return" | "welcome" | "referral"
@@ -765,10 +814,12 @@ export interface LoyaltyEntry {
   created_at: string
 }
 
+/** Body of `loyalty.preview`. */
 export interface LoyaltyPreviewBody {
   subtotal: number | string
 }
 
+/** Result of `loyalty.preview`. */
 export interface LoyaltyPreviewResult {
   enabled: boolean
   earn: number
@@ -777,6 +828,7 @@ export interface LoyaltyPreviewResult {
   redeemable_value: string
 }
 
+/** Result of `loyalty.program.get`, `loyalty.program.update`. */
 export interface LoyaltyProgram {
   enabled: boolean
   name: string
@@ -799,6 +851,7 @@ export interface LoyaltyProgram {
   coupon_days: number
 }
 
+/** Body of `loyalty.program.update`. */
 export interface LoyaltyProgramUpdateBody {
   enabled?: boolean | undefined
   name?: string | undefined
@@ -825,6 +878,7 @@ export interface LoyaltyProgramUpdateBody {
   coupon_days?: number | undefined
 }
 
+/** Body of `loyalty.redeem`. */
 export interface LoyaltyRedeemBody {
   reward_id?: number | undefined
   points?: number | undefined
@@ -833,6 +887,7 @@ export interface LoyaltyRedeemBody {
   account_id?: number | undefined
 }
 
+/** Result of `loyalty.redeem`. */
 export interface LoyaltyRedeemResult {
   coupon: string
   points: number
@@ -842,6 +897,7 @@ export interface LoyaltyRedeemResult {
   balance: number
 }
 
+/** Result of `loyalty.rewards.create`, `loyalty.rewards.delete`, `loyalty.rewards.list` and 1 more. */
 export interface LoyaltyReward {
   id: number
   name: string
@@ -854,6 +910,7 @@ export interface LoyaltyReward {
   position: number
 }
 
+/** Body of `loyalty.rewards.create`. */
 export interface LoyaltyRewardsCreateBody {
   name: string
   points: number
@@ -866,6 +923,7 @@ export interface LoyaltyRewardsCreateBody {
   position?: number | undefined
 }
 
+/** Body of `loyalty.rewards.update`. */
 export interface LoyaltyRewardsUpdateBody {
   name?: string | undefined
   points?: number | undefined
@@ -878,17 +936,20 @@ export interface LoyaltyRewardsUpdateBody {
   position?: number | undefined
 }
 
+/** Result of `loyalty.verifyEmail`. */
 export interface LoyaltyVerifyEmailResult {
   sent: boolean
   verified: boolean
 }
 
+/** Body of `me.addresses.create`. */
 export type MeAddressesCreateBody = AddressInput & {
   label?: string | undefined
   /** true makes it the default. The first address is the default. */
   default?: boolean | undefined
 }
 
+/** Body of `me.addresses.update`. */
 export interface MeAddressesUpdateBody {
   first_name?: string | undefined
   last_name?: string | undefined
@@ -907,6 +968,7 @@ export interface MeAddressesUpdateBody {
   default?: boolean | undefined
 }
 
+/** Query of `me.orders`. */
 export interface MeOrdersQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -915,6 +977,7 @@ export interface MeOrdersQuery {
   status?: string | undefined
 }
 
+/** Body of `me.update`. */
 export interface MeUpdateBody {
   first_name?: string | undefined
   last_name?: string | undefined
@@ -928,6 +991,7 @@ export interface MeUpdateBody {
   current_password?: string | undefined
 }
 
+/** Result of `catalog.get`. */
 export interface MenuCategory {
   id: string
   name: string
@@ -941,6 +1005,7 @@ export interface MenuCategory {
   products: Product[]
 }
 
+/** Result of `auth.applicationPasswords.create`. */
 export interface NewApplicationPassword {
   id: number
   name: string
@@ -981,6 +1046,7 @@ export interface OnlinePaymentMethod {
   minimum: string | null
 }
 
+/** Result of `schedule.dates`. */
 export interface OpenDate {
   date: string
   weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday"
@@ -989,6 +1055,7 @@ export interface OpenDate {
   ranges_count: number
 }
 
+/** Result of `me.orders`, `orders.claimPrint`, `orders.delete` and 5 more. */
 export interface Order {
   id: string
   number: number
@@ -1061,6 +1128,7 @@ export interface Order {
   }[]
 }
 
+/** Result of `orders.notes.create`, `orders.notes.list`. */
 export interface OrderNote {
   id: number
   author: string
@@ -1069,6 +1137,7 @@ export interface OrderNote {
   created_at: string
 }
 
+/** Result of `orders.status`. */
 export interface OrderProgress {
   id: string
   number: number
@@ -1081,6 +1150,7 @@ export interface OrderProgress {
   updated_at: string
 }
 
+/** Result of `orderStatuses.list`. */
 export interface OrderStatus {
   slug: "pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed"
   id: string
@@ -1098,6 +1168,7 @@ export interface OrderTable {
   released_at: string | null
 }
 
+/** Result of `orderTypes.list`. */
 export interface OrderType {
   slug: "delivery" | "pickup"
   label: string
@@ -1204,18 +1275,21 @@ export interface OrderTypeSettingsInput {
   }[] | undefined
 }
 
+/** Body of `orderTypes.busy`. */
 export interface OrderTypesBusyBody {
   extra_minutes: number
   /** When it ends by itself. */
   until?: string | undefined
 }
 
+/** Result of `orderTypes.busy`. */
 export interface OrderTypesBusyResult {
   slug: "delivery" | "pickup"
   extra_minutes: number
   until: string | null
 }
 
+/** Body of `orderTypes.forceDisable`. */
 export interface OrderTypesForceDisableBody {
   /** true disables the order type. */
   disabled: boolean
@@ -1223,16 +1297,19 @@ export interface OrderTypesForceDisableBody {
   until?: string | undefined
 }
 
+/** Result of `orderTypes.forceDisable`. */
 export interface OrderTypesForceDisableResult {
   slug: "delivery" | "pickup"
   force_disabled: boolean
   until: string | null
 }
 
+/** Body of `orders.claimPrint`. */
 export interface OrdersClaimPrintBody {
   reprint?: boolean | undefined
 }
 
+/** Result of `orders.history`. */
 export interface OrdersHistoryResult {
   from: string | null
   to: string
@@ -1242,6 +1319,7 @@ export interface OrdersHistoryResult {
   created_at: string
 }
 
+/** Body of `orders.kitchen`. */
 export interface OrdersKitchenBody {
   ready?: boolean | undefined
   items?: readonly {
@@ -1250,6 +1328,7 @@ export interface OrdersKitchenBody {
   }[] | undefined
 }
 
+/** Query of `orders.list`. */
 export interface OrdersListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -1270,16 +1349,19 @@ export interface OrdersListQuery {
   order?: "asc" | "desc" | undefined
 }
 
+/** Body of `orders.minutes`. */
 export interface OrdersMinutesBody {
   minutes: number
 }
 
+/** Body of `orders.notes.create`. */
 export interface OrdersNotesCreateBody {
   text: string
   /** Whether the customer may see the note. Default: false. */
   customer_visible?: boolean | undefined
 }
 
+/** Body of `orders.place`. */
 export interface OrdersPlaceBody {
   order_type: "delivery" | "pickup"
   service_mode?: "" | "dine_in" | "takeaway" | undefined
@@ -1304,6 +1386,7 @@ export interface OrdersPlaceBody {
   referral?: string | undefined
 }
 
+/** Query of `orders.reportCsv`, `orders.reports`. */
 export interface OrdersReportCsvQuery {
   /** First business date, inclusive. Default: 30 days including the last one. */
   date_from?: string | undefined
@@ -1315,6 +1398,7 @@ export interface OrdersReportCsvQuery {
   group_by?: "day" | "week" | "month" | "product" | "category" | "courier" | "hour" | undefined
 }
 
+/** Query of `orders.stream`. */
 export interface OrdersStreamQuery {
   /** Only orders in this status, or in one of a comma-separated list. */
   status?: string | undefined
@@ -1322,6 +1406,7 @@ export interface OrdersStreamQuery {
   store?: string | undefined
 }
 
+/** Body of `orders.update`. */
 export interface OrdersUpdateBody {
   status?: string | undefined
   minutes_to_arrive?: number | null | undefined
@@ -1338,6 +1423,7 @@ export interface OrdersUpdateBody {
   note?: string | undefined
 }
 
+/** Query of `bulk.list`, `loyalty.accounts.history`, `loyalty.accounts.list` and 3 more. */
 export interface PageQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -1345,6 +1431,7 @@ export interface PageQuery {
   per_page?: number | undefined
 }
 
+/** Result of `paymentGateways.list`, `paymentGateways.update`. */
 export interface PaymentGateway {
   id: string
   title: string
@@ -1358,6 +1445,7 @@ export interface PaymentGateway {
   settings: Record<string, string>
 }
 
+/** Body of `paymentGateways.update`. */
 export interface PaymentGatewaysUpdateBody {
   enabled?: boolean | undefined
   /** Empty: the gateway's own title. */
@@ -1367,10 +1455,12 @@ export interface PaymentGatewaysUpdateBody {
   settings?: Record<string, string | null> | undefined
 }
 
+/** Result of `orders.place`. */
 export type PlacedOrder = Order & {
   order_key: string
 }
 
+/** Result of `products.get`, `products.list`, `products.setAvailability`. */
 export interface Product {
   id: string
   name: string
@@ -1421,6 +1511,7 @@ export interface Product {
   extra_categories: ExtraCategory[]
 }
 
+/** Result of `productCategories.list`. */
 export interface ProductCategory {
   id: string
   name: string
@@ -1437,6 +1528,7 @@ export interface ProductCategory {
   count: number
 }
 
+/** Query of `products.list`. */
 export interface ProductsListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -1452,12 +1544,14 @@ export interface ProductsListQuery {
   enabled?: boolean | undefined
 }
 
+/** Body of `products.setAvailability`. */
 export interface ProductsSetAvailabilityBody {
   enabled: boolean
   /** With `enabled: false`: when the product is enabled again. */
   until?: string | undefined
 }
 
+/** Result of `auth.register`, `me.get`, `me.update`. */
 export interface Profile {
   id: number
   username: string
@@ -1472,6 +1566,7 @@ export interface Profile {
   registered_at: string
 }
 
+/** Result of `tables.resolve`. */
 export interface PublicTable {
   id: string
   label: string
@@ -1490,6 +1585,7 @@ export interface Refund {
   created_at: string
 }
 
+/** Result of `orders.reports`. */
 export interface SalesReport {
   date_from: string
   date_to: string
@@ -1532,16 +1628,19 @@ export interface SalesReport {
   }[]
 }
 
+/** Query of `schedule.dates`. */
 export interface ScheduleDatesQuery {
   /** Number of dates from today. Default: as far ahead as orders are possible. */
   days?: number | undefined
 }
 
+/** Result of `schedule.hours`. */
 export interface ScheduleHoursResult {
   order_type: "delivery" | "pickup"
   hours: Hours
 }
 
+/** Result of `schedule.status`. */
 export interface ScheduleStatusResult {
   open: boolean
   reason: "not_enabled" | "emergency_closed" | "force_disabled" | "out_of_hours" | null
@@ -1552,6 +1651,7 @@ export interface ScheduleStatusResult {
   order_type: "delivery" | "pickup"
 }
 
+/** Result of `status`. */
 export interface ServiceStatus {
   plugin: string
   version: string
@@ -1584,12 +1684,14 @@ export interface ServiceStatus {
   locales: string[]
 }
 
+/** Result of `auth.nonce`, `auth.session.create`. */
 export interface SessionNonce {
   nonce: string
   /** Seconds. */
   expires_in: number
 }
 
+/** Result of `settings.appearance.get`, `settings.appearance.update`. */
 export interface SettingsAppearance {
   /** `#rrggbb` or `#rgb`. */
   primary_color: string
@@ -1603,6 +1705,7 @@ export interface SettingsAppearance {
   show_extra_prices: boolean
 }
 
+/** Body of `settings.appearance.update`. */
 export interface SettingsAppearanceUpdateBody {
   primary_color?: string | undefined
   accent_color?: string | undefined
@@ -1613,6 +1716,7 @@ export interface SettingsAppearanceUpdateBody {
   show_extra_prices?: boolean | undefined
 }
 
+/** Result of `settings.categoryMenu.get`, `settings.categoryMenu.update`. */
 export interface SettingsCategoryMenu {
   style: "tabs" | "list" | "grid"
   items: {
@@ -1624,6 +1728,7 @@ export interface SettingsCategoryMenu {
   }[]
 }
 
+/** Body of `settings.categoryMenu.update`. */
 export interface SettingsCategoryMenuUpdateBody {
   style?: "tabs" | "list" | "grid" | undefined
   items?: readonly {
@@ -1633,6 +1738,7 @@ export interface SettingsCategoryMenuUpdateBody {
   }[] | undefined
 }
 
+/** Result of `settings.operation.get`, `settings.operation.update`. */
 export interface SettingsOperation {
   language: "es" | "en"
   timezone: string
@@ -1739,6 +1845,7 @@ export interface SettingsOperation {
   }[]
 }
 
+/** Body of `settings.operation.update`. */
 export interface SettingsOperationUpdateBody {
   language?: "es" | "en" | undefined
   timezone?: string | undefined
@@ -1819,6 +1926,7 @@ export interface SettingsOperationUpdateBody {
   } | undefined
 }
 
+/** Result of `settings.tables.get`, `settings.tables.update`. */
 export interface SettingsTables {
   enabled: boolean
   selection: "qr_only" | "list" | "qr_or_list"
@@ -1844,6 +1952,7 @@ export interface SettingsTables {
   store_url: string
 }
 
+/** Body of `settings.tables.update`. */
 export interface SettingsTablesUpdateBody {
   enabled?: boolean | undefined
   selection?: "qr_only" | "list" | "qr_or_list" | undefined
@@ -1867,6 +1976,7 @@ export interface SettingsTablesUpdateBody {
   }[]
 }
 
+/** Result of `shippingMethods.list`. */
 export interface ShippingMethod {
   /** 0: the rest of the world. */
   id: number
@@ -1892,6 +2002,7 @@ export interface ShippingMethod {
   }[]
 }
 
+/** Result of `auth.signIn`. */
 export interface SignIn {
   /** Shown only in this response; only its hash is stored. */
   token: string
@@ -1912,11 +2023,13 @@ export interface SkippedItem {
   variation_id?: string | undefined
 }
 
+/** Query of `slots.list`. */
 export interface SlotsListQuery {
   /** Default: the present business date, on which the running range began. */
   date?: string | undefined
 }
 
+/** Result of `tables.availability`. */
 export interface TableAvailability {
   enabled: boolean
   selection: "qr_only" | "list" | "qr_or_list"
@@ -1928,11 +2041,13 @@ export interface TableAvailability {
   tables: PublicTable[]
 }
 
+/** Result of `tables.hold`. */
 export interface TableHold {
   table: PublicTable
   expires_at: string
 }
 
+/** Result of `tables.occupancy`, `tables.release`. */
 export interface TableOccupancy {
   id: string
   label: string
@@ -1953,10 +2068,12 @@ export interface TableOccupancy {
   }[]
 }
 
+/** Body of `tables.hold`. */
 export interface TablesHoldBody {
   token?: string | undefined
 }
 
+/** Result of `tables.qr`. */
 export interface TablesQrResult {
   id: string
   label: string
@@ -1964,12 +2081,14 @@ export interface TablesQrResult {
   svg: string
 }
 
+/** Result of `tables.regenerateQr`. */
 export interface TablesRegenerateQrResult {
   id: string
   qr_token: string
   url: string
 }
 
+/** Query of `tables.resolve`. */
 export interface TablesResolveQuery {
   /** The token of the table's QR code. */
   token: string
@@ -1988,6 +2107,7 @@ export interface Tier {
   fee: number
 }
 
+/** Result of `auth.signOut`, `auth.tokens.delete`, `auth.tokens.deleteAll` and 1 more. */
 export interface Token {
   id: number
   created_at: string
@@ -1996,6 +2116,7 @@ export interface Token {
   current: boolean
 }
 
+/** Result of `webhooks.create`, `webhooks.delete`, `webhooks.get` and 2 more. */
 export interface Webhook {
   id: number
   name: string
@@ -2012,6 +2133,7 @@ export interface Webhook {
   updated_at: string
 }
 
+/** Result of `webhooks.deliveries.list`, `webhooks.deliveries.redeliver`, `webhooks.ping`. */
 export interface WebhookDelivery {
   id: number
   event: string
@@ -2026,6 +2148,7 @@ export interface WebhookDelivery {
   created_at: string
 }
 
+/** Body of `webhooks.create`. */
 export interface WebhooksCreateBody {
   /** Default: the topic. */
   name?: string | undefined
@@ -2038,6 +2161,7 @@ export interface WebhooksCreateBody {
   status?: "active" | "paused" | "disabled" | undefined
 }
 
+/** Query of `webhooks.deliveries.list`. */
 export interface WebhooksDeliveriesListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -2046,6 +2170,7 @@ export interface WebhooksDeliveriesListQuery {
   status?: "pending" | "delivered" | "failed" | undefined
 }
 
+/** Query of `webhooks.list`. */
 export interface WebhooksListQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -2055,6 +2180,7 @@ export interface WebhooksListQuery {
   topic?: "order.created" | "order.updated" | "order.deleted" | "order.restored" | undefined
 }
 
+/** Body of `webhooks.update`. */
 export interface WebhooksUpdateBody {
   name?: string | undefined
   topic?: "order.created" | "order.updated" | "order.deleted" | "order.restored" | undefined
@@ -2066,128 +2192,251 @@ export interface WebhooksUpdateBody {
   status?: "active" | "paused" | "disabled" | undefined
 }
 
+/** Codes of `accounts.create`. */
 export type AccountsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+/** Codes of `accounts.delete`. */
 export type AccountsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `accounts.get`. */
 export type AccountsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `accounts.list`. */
 export type AccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `accounts.update`. */
 export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+/** Codes of `auth.applicationPasswords.create`. */
 export type AuthApplicationPasswordsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `auth.applicationPasswords.delete`. */
 export type AuthApplicationPasswordsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_token_not_found" | "svc_unauthorized"
+/** Codes of `auth.applicationPasswords.list`. */
 export type AuthApplicationPasswordsListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `auth.confirmReset`. */
 export type AuthConfirmResetFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_reset_token"
+/** Codes of `auth.nonce`. */
 export type AuthNonceFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `auth.register`. */
 export type AuthRegisterFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_username_exists"
+/** Codes of `auth.resetPassword`. */
 export type AuthResetPasswordFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+/** Codes of `auth.session.create`. */
 export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_mfa_required" | "svc_unauthorized"
+/** Codes of `auth.session.delete`. */
 export type AuthSessionDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+/** Codes of `auth.signIn`. */
 export type AuthSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_credentials" | "svc_mfa_required" | "svc_verification_required"
+/** Codes of `auth.signOut`. */
 export type AuthSignOutFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+/** Codes of `auth.tokens.delete`. */
 export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_token_not_found" | "svc_unauthorized"
+/** Codes of `auth.tokens.deleteAll`. */
 export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+/** Codes of `auth.tokens.list`. */
 export type AuthTokensListFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `bulk.apply`. */
 export type BulkApplyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_bulk_busy" | "svc_bulk_stale" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+/** Codes of `bulk.get`. */
 export type BulkGetFailure = GeneralFailure | "rest_invalid_param" | "svc_bulk_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `bulk.list`. */
 export type BulkListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `bulk.preview`. */
 export type BulkPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `bulk.undo`. */
 export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_bulk_already_undone" | "svc_bulk_busy" | "svc_bulk_not_found" | "svc_commerce_missing" | "svc_conflict" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `cart.validate`. */
 export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden"
+/** Codes of `catalog.get`. */
 export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+/** Codes of `couriers.list`. */
 export type CouriersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `delivery.checkAddress`. */
 export type DeliveryCheckAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+/** Codes of `delivery.checkMinimum`. */
 export type DeliveryCheckMinimumFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+/** Codes of `delivery.config`. */
 export type DeliveryConfigFailure = GeneralFailure | "svc_commerce_missing"
+/** Codes of `delivery.fee`. */
 export type DeliveryFeeFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_geocode_failed" | "svc_invalid_order_type"
+/** Codes of `delivery.minimum`. */
 export type DeliveryMinimumFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "svc_commerce_missing"
+/** Codes of `extraCategories.assign`. */
 export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extraCategories.create`. */
 export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extraCategories.delete`. */
 export type ExtraCategoriesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extraCategories.get`. */
 export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_category_not_found"
+/** Codes of `extraCategories.list`. */
 export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `extraCategories.update`. */
 export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extras.create`. */
 export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extras.delete`. */
 export type ExtrasDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `extras.get`. */
 export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_not_found"
+/** Codes of `extras.list`. */
 export type ExtrasListFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `extras.update`. */
 export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.accounts.adjust`. */
 export type LoyaltyAccountsAdjustFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_insufficient_points" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+/** Codes of `loyalty.accounts.get`. */
 export type LoyaltyAccountsGetFailure = GeneralFailure | "loyalty_account_not_found" | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.accounts.history`. */
 export type LoyaltyAccountsHistoryFailure = GeneralFailure | "loyalty_account_not_found" | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.accounts.list`. */
 export type LoyaltyAccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.confirmEmail`. */
 export type LoyaltyConfirmEmailFailure = GeneralFailure | "loyalty_invalid_token" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+/** Codes of `loyalty.me.get`. */
 export type LoyaltyMeGetFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `loyalty.me.history`. */
 export type LoyaltyMeHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
+/** Codes of `loyalty.preview`. */
 export type LoyaltyPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_unauthorized"
+/** Codes of `loyalty.program.get`. */
 export type LoyaltyProgramGetFailure = GeneralFailure
+/** Codes of `loyalty.program.update`. */
 export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.redeem`. */
 export type LoyaltyRedeemFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_below_minimum" | "loyalty_email_not_verified" | "loyalty_insufficient_points" | "loyalty_reward_not_found" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+/** Codes of `loyalty.rewards.create`. */
 export type LoyaltyRewardsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.rewards.delete`. */
 export type LoyaltyRewardsDeleteFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.rewards.list`. */
 export type LoyaltyRewardsListFailure = GeneralFailure
+/** Codes of `loyalty.rewards.update`. */
 export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `loyalty.verifyEmail`. */
 export type LoyaltyVerifyEmailFailure = GeneralFailure | "loyalty_unavailable" | "loyalty_verification_throttled" | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+/** Codes of `me.addresses.create`. */
 export type MeAddressesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_conflict" | "svc_unauthorized"
+/** Codes of `me.addresses.delete`. */
 export type MeAddressesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+/** Codes of `me.addresses.list`. */
 export type MeAddressesListFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `me.addresses.update`. */
 export type MeAddressesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+/** Codes of `me.get`. */
 export type MeGetFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `me.orders`. */
 export type MeOrdersFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
+/** Codes of `me.update`. */
 export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_invalid_credentials" | "svc_unauthorized"
+/** Codes of `orderStatuses.list`. */
 export type OrderStatusesListFailure = GeneralFailure
+/** Codes of `orderTypes.busy`. */
 export type OrderTypesBusyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `orderTypes.forceDisable`. */
 export type OrderTypesForceDisableFailure = GeneralFailure | "rest_forbidden" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+/** Codes of `orderTypes.list`. */
 export type OrderTypesListFailure = GeneralFailure
+/** Codes of `orders.claimPrint`. */
 export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_already_printed" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.delete`. */
 export type OrdersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.get`. */
 export type OrdersGetFailure = GeneralFailure | "rest_invalid_param" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.history`. */
 export type OrdersHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.kitchen`. */
 export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.list`. */
 export type OrdersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `orders.minutes`. */
 export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.notes.create`. */
 export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.notes.list`. */
 export type OrdersNotesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.place`. */
 export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+/** Codes of `orders.reportCsv`. */
 export type OrdersReportCsvFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `orders.reports`. */
 export type OrdersReportsFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `orders.status`. */
 export type OrdersStatusFailure = GeneralFailure | "rest_invalid_param" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.stream`. */
 export type OrdersStreamFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `orders.update`. */
 export type OrdersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_invalid_transition" | "svc_order_changed" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `paymentGateways.list`. */
 export type PaymentGatewaysListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `paymentGateways.update`. */
 export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_unauthorized"
+/** Codes of `paymentMethods.list`. */
 export type PaymentMethodsListFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `productCategories.list`. */
 export type ProductCategoriesListFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `products.extraCategories`. */
 export type ProductsExtraCategoriesFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+/** Codes of `products.get`. */
 export type ProductsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+/** Codes of `products.list`. */
 export type ProductsListFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+/** Codes of `products.setAvailability`. */
 export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
+/** Codes of `schedule.dates`. */
 export type ScheduleDatesFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `schedule.hours`. */
 export type ScheduleHoursFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `schedule.status`. */
 export type ScheduleStatusFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `settings.appearance.get`. */
 export type SettingsAppearanceGetFailure = GeneralFailure
+/** Codes of `settings.appearance.update`. */
 export type SettingsAppearanceUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+/** Codes of `settings.categoryMenu.get`. */
 export type SettingsCategoryMenuGetFailure = GeneralFailure
+/** Codes of `settings.categoryMenu.update`. */
 export type SettingsCategoryMenuUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+/** Codes of `settings.operation.get`. */
 export type SettingsOperationGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `settings.operation.update`. */
 export type SettingsOperationUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+/** Codes of `settings.tables.get`. */
 export type SettingsTablesGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `settings.tables.update`. */
 export type SettingsTablesUpdateFailure = GeneralFailure | "duplicate_table" | "invalid_table" | "invalid_tables" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "table_busy" | "table_occupied"
+/** Codes of `shippingMethods.list`. */
 export type ShippingMethodsListFailure = GeneralFailure | "svc_commerce_missing"
+/** Codes of `slots.list`. */
 export type SlotsListFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `status`. */
 export type StatusFailure = GeneralFailure
+/** Codes of `tables.availability`. */
 export type TablesAvailabilityFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `tables.hold`. */
 export type TablesHoldFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_cutover_pending" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+/** Codes of `tables.occupancy`. */
 export type TablesOccupancyFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `tables.qr`. */
 export type TablesQrFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "table_not_found"
+/** Codes of `tables.qrSheet`. */
 export type TablesQrSheetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `tables.regenerateQr`. */
 export type TablesRegenerateQrFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+/** Codes of `tables.release`. */
 export type TablesReleaseFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+/** Codes of `tables.resolve`. */
 export type TablesResolveFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "table_not_found"
+/** Codes of `webhooks.create`. */
 export type WebhooksCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `webhooks.delete`. */
 export type WebhooksDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+/** Codes of `webhooks.deliveries.list`. */
 export type WebhooksDeliveriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+/** Codes of `webhooks.deliveries.redeliver`. */
 export type WebhooksDeliveriesRedeliverFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_delivery_not_found" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+/** Codes of `webhooks.get`. */
 export type WebhooksGetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+/** Codes of `webhooks.list`. */
 export type WebhooksListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `webhooks.ping`. */
 export type WebhooksPingFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+/** Codes of `webhooks.update`. */
 export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 
 /** Every route of the service as a method. */

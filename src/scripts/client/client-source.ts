@@ -4,6 +4,7 @@ import { type ClientMethod, clientMethod } from "./client-method"
 import { methodNames, READS, routeKey } from "./method-names"
 import { NamedTypes, pascal } from "./named-types"
 import { comment, declaration, typeText } from "./type-text"
+import { typeUses } from "./type-uses"
 
 const HEAD = `// Made from the route declarations by \`npm run client\`. Changes here are lost.
 
@@ -30,8 +31,11 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
     .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compare(nameOf(a), nameOf(b)))
     .map((route) => clientMethod(nameOf(route), route, types))
     .sort((a, b) => compare(a.name, b.name))
-  const declarations = types.all().map(([name, node]) => declaration(name, node))
-  const failures = methods.map(({ name, codes }) => `export type ${pascal(name)}Failure = ${failureText(codes)}`)
+  const uses = typeUses(methods)
+  const declarations = types.all().map(([name, node]) => comment(uses.get(name), "") + declaration(name, node))
+  const failures = methods.map(
+    ({ name, codes }) => `/** Codes of \`${name}\`. */\nexport type ${pascal(name)}Failure = ${failureText(codes)}`,
+  )
   return [
     HEAD,
     `/** Codes that every method may fail with. */\nexport type GeneralFailure = ClientFailure | ${GENERAL.map((code) => JSON.stringify(code)).join(" | ")}`,

@@ -1,0 +1,29 @@
+import type { ClientMethod } from "./client-method"
+import type { TypeNode } from "./type-node"
+
+/** So many methods are named; of the others only the number. */
+const NAMED = 3
+
+/**
+ * What each named type is for, as one sentence: "Body of `orders.place`." Types that only stand inside others are left out.
+ */
+export function typeUses(methods: readonly ClientMethod[]): ReadonlyMap<string, string> {
+  const uses = new Map<string, Map<string, string[]>>()
+  const note = (node: TypeNode, use: string, method: string): void => {
+    if (node.kind === "array") note(node.of, use, method)
+    if (node.kind !== "reference") return
+    const known = uses.get(node.name) ?? new Map<string, string[]>()
+    uses.set(node.name, known.set(use, [...(known.get(use) ?? []), method]))
+  }
+  for (const { name, input, result } of methods) {
+    for (const each of input) note(each.type, each.name === "body" ? "Body" : "Query", name)
+    note(result, "Result", name)
+  }
+  return new Map([...uses].map(([name, known]) => [name, [...known].map(([use, of]) => `${use} of ${listed(of)}.`).join(" ")]))
+}
+
+function listed(methods: readonly string[]): string {
+  const named = methods.slice(0, NAMED).map((method) => `\`${method}\``)
+  const more = methods.length - named.length
+  return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ")
+}
