@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { forgetThePast } from "../../src/commands/forget-the-past"
 import { ACCESS_MODULE } from "../../src/modules/access"
-import AccessModuleService from "../../src/modules/access/service"
+import { AccessService } from "../../src/modules/access/service"
 import { DELIVERY_MODULE } from "../../src/modules/delivery"
 import { DeliveryService } from "../../src/modules/delivery/service"
 import { LOYALTY_MODULE } from "../../src/modules/loyalty"
@@ -32,7 +32,7 @@ const forget = (): Promise<void> => {
   const connection = { __pg_connection__: store.db }
   const known: Record<string, unknown> = {
     [ORDERING_MODULE]: new OrderingService(connection),
-    [ACCESS_MODULE]: new AccessModuleService(connection),
+    [ACCESS_MODULE]: new AccessService(connection),
     [LOYALTY_MODULE]: new LoyaltyService(connection),
     [DELIVERY_MODULE]: new DeliveryService(connection),
     [ContainerRegistrationKeys.PG_CONNECTION]: store.db,

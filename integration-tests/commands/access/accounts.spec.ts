@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createStaffAccount, type NewStaff } from "../../../src/commands/access/accounts/create-staff-account"
 import { isFailure } from "../../../src/errors"
-import AccessModuleService from "../../../src/modules/access/service"
+import { AccessService } from "../../../src/modules/access/service"
 import { ACCOUNTS, type Store, startStore } from "../../support"
 
 /** What other contexts ask of accounts, and staff accounts, on a real database. */
 describe("accounts", () => {
   let store: Store
-  let access: AccessModuleService
+  let access: AccessService
   beforeAll(async () => {
     store = await startStore({ processes: 1 })
-    access = new AccessModuleService({ __pg_connection__: store.db })
+    access = new AccessService({ __pg_connection__: store.db })
   })
   afterAll(() => store.stop())
 
@@ -188,7 +188,7 @@ describe("accounts", () => {
 })
 
 /** A host with a real database and a minimal auth module: identities without the cost of hashing. */
-function hostOn(store: Store, access: AccessModuleService) {
+function hostOn(store: Store, access: AccessService) {
   let identitiesMade = 0
   const auth = {
     register: async (provider: string, { body }: { body: { email: string } }) => {

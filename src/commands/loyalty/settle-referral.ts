@@ -32,7 +32,7 @@ export async function waitingReferral(
  */
 async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
   const { accounts } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const people = await scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds([referred, referrer], trx)
+  const people = await scope.resolve<AccessService>(ACCESS_MODULE).in(trx).accountsByIds([referred, referrer])
   const [invited, inviter] = [people.get(referred), people.get(referrer)]
   if (!invited?.alive || !inviter?.alive) return false
   if (!isVerified(await accounts.findAccount(trx, referred), invited.email)) return false

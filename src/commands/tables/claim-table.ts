@@ -29,7 +29,7 @@ export async function claimTable(
   await settleTime(scope, uow, scene, now)
   if ((scene.tables[0]?.holds.length ?? 0) > 0) {
     // But the hold of this party's own cart stays, for the case that the checkout fails.
-    await scope.resolve<TablesService>(TABLES_MODULE).endHolds(uow.trx, tableId, seating.party.holder)
+    await scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx).endHolds(tableId, seating.party.holder)
   }
   return verdict
 }

@@ -43,14 +43,14 @@ export async function holdTable(scope: MedusaContainer, request: HoldRequest, no
   const tableId = await tableOf(scope, choice, now)
   const { result } = await unitOfWork(scope, (uow) =>
     whenFree(async () => {
-      await tables.lockHolder(uow.trx, holder, TABLE_PATIENCE_MS)
+      await tables.in(uow.trx).lockHolder(holder, TABLE_PATIENCE_MS)
       const scene = await lockScene(scope, uow.trx, tableId, TABLE_PATIENCE_MS, now)
       const verdict = verdictOn(scene, seating, now)
       if (verdict.kind !== "chosen") throw fail(verdict.kind === "refused" ? verdict.code : "table_not_found")
-      const turn = nextHold(await tables.findHold(uow.trx, holder, tableId), now)
+      const turn = nextHold(await tables.in(uow.trx).findHold(holder, tableId), now)
       if (turn.kind === "spent") throw fail("table_busy")
       const { renewals, expiresAt } = turn
-      await tables.writeHold(uow.trx, {
+      await tables.in(uow.trx).writeHold({
         holder,
         tableId,
         sessionHash,

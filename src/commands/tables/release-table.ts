@@ -34,7 +34,7 @@ export async function releaseTable(
       reason: "staff",
     } as const
     await whenFree(() => releaseOrders(scope, uow, ids, release, now))
-    await scope.resolve<TablesService>(TABLES_MODULE).endHolds(uow.trx, tableId)
+    await scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx).endHolds(tableId)
     const after = await readScene(scope, "all", now, uow.trx)
     await failpoint("release.before-commit")
     return after

@@ -45,7 +45,7 @@ export async function updateTables(scope: MedusaContainer, change: TablesChange,
       const asked = wanted.flatMap(({ qr_token: token }) => (token === undefined ? [] : [token]))
       const settled = settleTables(wanted, {
         present: before.tables,
-        retired: await tables.retiredAmong(uow.trx, asked),
+        retired: await tables.in(uow.trx).retiredAmong(asked),
         newToken: newTableToken,
       })
       if (!settled.ok) throw refusal(settled.refusal)
@@ -91,7 +91,7 @@ async function keepOccupied(
 ): Promise<void> {
   if (removed.length === 0) return
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
-  await tables.lockTables(uow.trx, removed)
+  await tables.in(uow.trx).lockTables(removed)
   const held = new Set((await tables.read("all", now, uow.trx)).holds.map(({ tableId }) => tableId))
   const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).tableOrders.on(removed, now, uow.trx)
   const occupied = removed.filter((id) => {

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AddressColumns, KeptAddress } from "../../domain/access/address"
+import { newKey } from "./new-key"
 
 /*
  * Addresses of accounts that are not Medusa customers, because Medusa's table requires a customer. Same columns as
@@ -13,13 +14,15 @@ export async function readAccountAddresses(database: Knex | Knex.Transaction, ac
     .orderBy("number")
 }
 
-/** Stores an address of an account. */
+/** Stores an address of an account and returns its id. */
 export async function insertAccountAddress(
   trx: Knex.Transaction,
-  { key, accountKey, columns, now }: { key: string; accountKey: string; columns: AddressColumns; now: number },
-): Promise<void> {
+  { accountKey, columns, now }: { accountKey: string; columns: AddressColumns; now: number },
+): Promise<string> {
+  const key = newKey("svcadr")
   const at = new Date(now)
   await trx("svc_account_address").insert({ id: key, account_id: accountKey, ...stored(columns), created_at: at, updated_at: at })
+  return key
 }
 
 /** Changes the given columns of an account's address. */

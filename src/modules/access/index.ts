@@ -1,11 +1,11 @@
 import { Module } from "@medusajs/framework/utils"
 import passwordWatchLoader from "./loaders/password-watch"
 import signInIndexesLoader from "./loaders/sign-in-indexes"
-import AccessModuleService from "./service"
+import { AccessService } from "./service"
 
 export const ACCESS_MODULE = "svc_access"
 
-export default Module(ACCESS_MODULE, { service: AccessModuleService, loaders: [passwordWatchLoader, signInIndexesLoader] })
+export default Module(ACCESS_MODULE, { service: AccessService, loaders: [passwordWatchLoader, signInIndexesLoader] })
 
 export type { TokenRecord } from "./access-tokens"
 export type { AccountRecord } from "./account-record"
@@ -16,6 +16,6 @@ export { instantOfChange, type KeptCredential } from "./credential-rows"
 export type { NewAccount } from "./new-account-rows"
 export { ownPasswordChange, PASSWORD_SINCE } from "./password-watch"
 export type { OwnProfile } from "./profile-rows"
+export type { AccessService } from "./service"
 export type { StaffChange } from "./staff-rows"
 export { hashOfToken, looksLikeToken, newToken } from "./token-secret"
-export type AccessService = AccessModuleService

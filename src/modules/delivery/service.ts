@@ -1,47 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { MedusaService } from "@medusajs/framework/utils"
-import { deleteSome } from "../../database/delete-some"
-import RoutingUsage from "./models/routing-usage"
+import { serviceOf } from "../../database/statements"
+import * as routingUsage from "./routing-usage"
 
-/** Counts requests to the routing service. */
-export class DeliveryService extends MedusaService({ RoutingUsage }) {
-  private readonly database: Knex
-
-  constructor(dependencies: { __pg_connection__: Knex }) {
-    super(...arguments)
-    this.database = dependencies.__pg_connection__
-  }
-
-  /**
-   * Takes one request from a day's allowance, in one statement: all instances together never exceed `limit` per day.
-   * @param day `YYYY-MM-DD` in the store's time zone
-   * @param limit at least 1
-   * @returns false if the allowance is used up; then nothing is counted
-   */
-  async takeRoutingRequest(day: string, limit: number, now: number): Promise<boolean> {
-    const instant = new Date(now)
-    const { rows } = (await this.database.raw(
-      `insert into svc_routing_usage as usage (day, count, created_at, updated_at) values (?, 1, ?, ?)
-       on conflict (day) do update set count = usage.count + 1, updated_at = excluded.updated_at where usage.count < ?
-       returning count`,
-      [day, instant, instant, limit],
-    )) as { rows: unknown[] }
-    return rows.length > 0
-  }
-
-  /** True if a day's allowance is used up. */
-  async isRoutingSpent(day: string, limit: number): Promise<boolean> {
-    const { rows } = (await this.database.raw(`select 1 from svc_routing_usage where day = ? and count >= ?`, [day, limit])) as {
-      rows: unknown[]
-    }
-    return rows.length > 0
-  }
-
-  /**
-   * Deletes up to `limit` counts of days before `day` (`YYYY-MM-DD`).
-   * @returns how many
-   */
-  forgetRoutingRequests(day: string, limit: number): Promise<number> {
-    return deleteSome(this.database, { table: "svc_routing_usage", condition: "day < ?", values: [day] }, limit)
+/** How much of the routing service has been used. */
+export class DeliveryService extends serviceOf({ ...routingUsage }) {
+  constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
+    super(__pg_connection__)
   }
 }

@@ -1,10 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { forMany } from "../../database/request-time"
+import { serviceOf } from "../../database/statements"
 import { CheckoutClaims } from "./capacity/checkout-claims"
 import { lockAndCountSlot, slotCounts } from "./capacity/slot-capacity"
 import { SlotCountTurns } from "./capacity/slot-count-turns"
 import { forgetStockNotes } from "./capacity/stock-notes"
-import { claimKey, findSpentKey, forgetOldKeys, type IdempotencyClaim, type IdempotencyKey } from "./idempotency-keys"
+import { claimKey, findSpentKey, forgetOldKeys } from "./idempotency-keys"
 import { CartTurns } from "./native/cart-turns"
 import {
   dueNativeChanges,
@@ -16,21 +17,37 @@ import {
 } from "./native/native-changes"
 import { markDeleted } from "./orders/delete-order"
 import { insertOrder } from "./orders/insert-order"
-import { type HistoryEntry, orderHistory } from "./orders/order-history"
-import { findOrder, listOrders, type OrderListQuery, ordersByIds } from "./orders/order-list"
-import { insertNote, listNotes, type OrderNote } from "./orders/order-notes"
-import type { OrderRow } from "./orders/order-row"
-import { type OrderSales, writeSales } from "./orders/order-sales"
+import { orderHistory } from "./orders/order-history"
+import { findOrder, listOrders, ordersByIds } from "./orders/order-list"
+import { insertNote, listNotes } from "./orders/order-notes"
+import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
 import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
 import { OnlinePayments } from "./payments/online-payments"
 import { StreamPlaces } from "./stream-places"
 
+const STATEMENTS = {
+  dueNativeChanges,
+  findOrder,
+  findSpentKey,
+  forgetOldKeys,
+  forgetStockNotes,
+  hasNativeChanges,
+  history: orderHistory,
+  listNotes,
+  listOrders,
+  noteMirrored,
+  noteNativeActor,
+  ordersByIds,
+  postponeNativeChanges,
+  writeSales,
+}
+
 /**
  * Reads and writes the ordering tables. Writes run in the caller's transaction: an order and everything that belongs to it is one
  * unit of work. The statements are in separate files, one purpose each.
  */
-export class OrderingService {
+export class OrderingService extends serviceOf(STATEMENTS) {
   readonly #knex: Knex
   readonly #slotCounts = new SlotCountTurns((slotKeys, statuses) =>
     forMany(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
@@ -54,6 +71,7 @@ export class OrderingService {
   readonly updateOrder = updateOrder
 
   constructor({ __pg_connection__: knex }: { readonly __pg_connection__: Knex }) {
+    super(knex)
     this.#knex = knex
     this.cartTurns = new CartTurns(knex)
     this.claims = new CheckoutClaims(knex)
@@ -69,78 +87,5 @@ export class OrderingService {
   slotCounts(slotKeys: readonly string[], capacityStatuses: readonly string[], except?: string): Promise<Map<string, number>> {
     if (except !== undefined) return slotCounts(this.#knex, slotKeys, capacityStatuses, { at: new Date(), except })
     return this.#slotCounts.count(slotKeys, capacityStatuses)
-  }
-
-  /** An order by Medusa's id or its number; undefined if it does not exist or was deleted. */
-  findOrder(idOrNumber: string): Promise<OrderRow | undefined> {
-    return findOrder(this.#knex, idOrNumber)
-  }
-
-  /** See {@link ordersByIds}. */
-  ordersByIds(ids: readonly string[], which?: { readonly deleted?: boolean }): Promise<OrderRow[]> {
-    return ordersByIds(this.#knex, ids, which)
-  }
-
-  /** One page of orders and the number of all matches. */
-  listOrders(query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
-    return listOrders(this.#knex, query)
-  }
-
-  /** The moves of an order, oldest first. */
-  history(orderId: string): Promise<HistoryEntry[]> {
-    return orderHistory(this.#knex, orderId)
-  }
-
-  /** See {@link listNotes}. */
-  listNotes(
-    orderId: string,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<{ notes: OrderNote[]; total: number }> {
-    return listNotes(this.#knex, orderId, page)
-  }
-
-  /** The result of an earlier successful request with this key; undefined if there was none. */
-  findSpentKey(key: IdempotencyKey): Promise<IdempotencyClaim | undefined> {
-    return findSpentKey(this.#knex, key)
-  }
-
-  /** See {@link dueNativeChanges}. */
-  dueNativeChanges(limit: number): Promise<string[]> {
-    return dueNativeChanges(this.#knex, limit)
-  }
-
-  /** See {@link hasNativeChanges}. */
-  hasNativeChanges(orderId: string): Promise<boolean> {
-    return hasNativeChanges(this.#knex, orderId)
-  }
-
-  /** See {@link postponeNativeChanges}. Uses the transaction if given. */
-  postponeNativeChanges(orderId: string, milliseconds: number, trx?: Knex.Transaction): Promise<void> {
-    return postponeNativeChanges(trx ?? this.#knex, orderId, milliseconds)
-  }
-
-  /** See {@link noteNativeActor}. */
-  noteNativeActor(orderId: string, actor: string): Promise<void> {
-    return noteNativeActor(this.#knex, orderId, actor)
-  }
-
-  /** See {@link noteMirrored}. */
-  noteMirrored(id: string, status: OrderRow["status"]): Promise<void> {
-    return noteMirrored(this.#knex, id, status)
-  }
-
-  /** See {@link writeSales}. */
-  writeSales(sales: readonly OrderSales[]): Promise<void> {
-    return writeSales(this.#knex, sales)
-  }
-
-  /** See {@link forgetOldKeys}. */
-  forgetOldKeys(now: Date, limit: number): Promise<number> {
-    return forgetOldKeys(this.#knex, now, limit)
-  }
-
-  /** See {@link forgetStockNotes}. */
-  forgetStockNotes(): Promise<void> {
-    return forgetStockNotes(this.#knex)
   }
 }

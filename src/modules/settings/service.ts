@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import { MedusaService } from "@medusajs/framework/utils"
 import { SealedValues } from "../../database/sealed-values"
 import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
 import { changeGateway, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
@@ -22,7 +21,6 @@ import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import { type Failure, failWith } from "../../errors"
 import { type HostConfiguration, isCoexistence } from "./coexistence"
 import { FirstSettingsReader } from "./first-settings-reader"
-import { Setting } from "./models/setting"
 import { type PluginOptions, parsePluginOptions } from "./options"
 import { SettingsMemory } from "./settings-memory"
 import { type ChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
@@ -40,8 +38,8 @@ export type VersionedOperation = Versioned<OperationSettings>
 /** Returns new settings from the current ones; may read the database in the transaction. */
 export type OperationDecision = (before: OperationSettings, transaction: Knex.Transaction) => Promise<OperationSettings>
 
-/** Plugin options, coexistence and the store's settings records, served from memory. */
-export class SettingsService extends MedusaService({ Setting }) {
+/** Plugin options, coexistence and the settings records of the store, served from memory. */
+export class SettingsService {
   readonly #options: PluginOptions
   readonly #coexistence: boolean
   readonly #watcher: SettingsWatcher
@@ -62,8 +60,6 @@ export class SettingsService extends MedusaService({ Setting }) {
   }
 
   constructor({ __pg_connection__, logger, configModule }: Dependencies, options?: unknown) {
-    // The base class needs the constructor's original arguments.
-    super(...arguments)
     this.#options = parsePluginOptions(options)
     this.#coexistence = isCoexistence(this.#options, configModule ?? {})
     const memory = new SettingsMemory(__pg_connection__)

@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { SealedValues } from "../../database/sealed-values"
 import type { HostSecrets } from "../../database/sealing"
+import { serviceOf } from "../../database/statements"
 import type { Table } from "../../domain/tables"
-import { endHolds, endHoldsOf, findHold, forgetHolds, type HoldWrite, lockHolder, writeHold } from "./hold-rows"
+import * as holdRows from "./hold-rows"
 import { sealStoredTokens } from "./seal-tokens"
 import {
   lockRules,
@@ -26,7 +27,7 @@ interface Dependencies {
  * Tables, their tokens and holds. Reads are never cached; writes run in the caller's transaction. Orders, releases and settings
  * changes are serialised by the lock of a table's row, taken after the slot's lock and before the stock's.
  */
-export class TablesService {
+export class TablesService extends serviceOf({ ...holdRows, lockTables, retiredAmong }) {
   readonly #knex: Knex
 
   readonly #secrets: SealedValues
@@ -39,6 +40,7 @@ export class TablesService {
   }
 
   constructor({ __pg_connection__, configModule }: Dependencies) {
+    super(__pg_connection__)
     this.#knex = __pg_connection__
     this.#secrets = new SealedValues(configModule?.projectConfig?.http ?? {}, "table tokens")
   }
@@ -56,19 +58,9 @@ export class TablesService {
     return lockTable(trx, id, waitMs, now, this.#secrets)
   }
 
-  /** See {@link lockTables}. */
-  lockTables(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
-    return lockTables(trx, ids)
-  }
-
   /** See {@link lockRules}. */
   lockRules(trx: Knex.Transaction, waitMs: number, now: number): Promise<TableState> {
     return lockRules(trx, waitMs, now, this.#secrets)
-  }
-
-  /** See {@link retiredAmong}. */
-  retiredAmong(trx: Knex.Transaction, tokens: readonly string[]): Promise<ReadonlySet<string>> {
-    return retiredAmong(trx, tokens)
   }
 
   /** See {@link writeTables}. */
@@ -82,35 +74,5 @@ export class TablesService {
     change: { readonly table: Table; readonly token: string; readonly actor: string; readonly at: Date },
   ): Promise<void> {
     return replaceToken(trx, change, this.#secrets)
-  }
-
-  /** See {@link lockHolder}. */
-  lockHolder(trx: Knex.Transaction, holder: string, waitMs: number): Promise<void> {
-    return lockHolder(trx, holder, waitMs)
-  }
-
-  /** See {@link findHold}. */
-  findHold(trx: Knex.Transaction, holder: string, tableId: string): ReturnType<typeof findHold> {
-    return findHold(trx, holder, tableId)
-  }
-
-  /** See {@link writeHold}. */
-  writeHold(trx: Knex.Transaction, hold: HoldWrite): Promise<void> {
-    return writeHold(trx, hold)
-  }
-
-  /** See {@link endHolds}. */
-  endHolds(trx: Knex.Transaction, tableId: string, except?: string): Promise<void> {
-    return endHolds(trx, tableId, except)
-  }
-
-  /** See {@link endHoldsOf}. */
-  endHoldsOf(holder: string, trx?: Knex.Transaction): Promise<void> {
-    return endHoldsOf(trx ?? this.#knex, holder)
-  }
-
-  /** See {@link forgetHolds}. */
-  forgetHolds(before: Date): Promise<void> {
-    return forgetHolds(this.#knex, before)
   }
 }

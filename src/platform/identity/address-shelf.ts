@@ -40,7 +40,8 @@ export async function readAddressShelf(
   { actor, accountKey }: AddressOwner,
   connection: Knex | Knex.Transaction = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION),
 ): Promise<KeptAddress[]> {
-  if (actor.type !== "customer") return scope.resolve<AccessService>(ACCESS_MODULE).addresses(accountKey, connection)
+  if (actor.type !== "customer")
+    return scope.resolve<AccessService>(ACCESS_MODULE).in(connection).readAccountAddresses(accountKey)
   return (await connection.raw<{ rows: KeptAddress[] }>(READ, [actor.id])).rows
 }
 
@@ -75,10 +76,10 @@ function customerShelf(scope: MedusaContainer, uow: UnitOfWork, customerId: stri
 }
 
 function accountShelf(scope: MedusaContainer, { trx }: UnitOfWork, accountKey: string, now: number): AddressShelf {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(trx)
   return {
-    add: (columns) => access.addAddress({ accountKey, columns }, now, trx),
-    change: (id, columns) => access.changeAddress({ accountKey, id, columns }, now, trx),
-    remove: (id) => access.removeAddress(accountKey, id, trx),
+    add: (columns) => access.insertAccountAddress({ accountKey, columns, now }),
+    change: (key, columns) => access.updateAccountAddress({ key, accountKey, columns, now }),
+    remove: (key) => access.deleteAccountAddress(accountKey, key),
   }
 }

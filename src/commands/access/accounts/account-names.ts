@@ -37,8 +37,10 @@ export async function refuseTakenNames(
   connection?: Knex.Transaction,
 ): Promise<void> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  if (taken || (await access.staffByEmail(email, connection)) !== null) throw fail("svc_email_exists")
+  if (taken || (await (connection ? access.in(connection) : access).staffByEmail(email)) !== null) throw fail("svc_email_exists")
   if (username === null) return
-  const held = connection ? await access.usernameTaken(username, connection) : (await access.accountByUsername(username)) !== null
+  const held = connection
+    ? await access.in(connection).usernameTaken(username)
+    : (await access.accountByUsername(username)) !== null
   if (held) throw fail("svc_username_exists")
 }

@@ -70,12 +70,12 @@ async function apply(
   judge: (account: AccountRecord, uow: UnitOfWork) => void | Promise<void>,
   now: number,
 ): Promise<AccountRecord> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const wanted = change.email === undefined ? null : normaliseEmail(change.email)
   // Lock order: the e-mail, then the identity, then the account's row.
-  await access.lockNames({ email: wanted, username: null }, uow.trx)
+  await access.lockNames({ email: wanted, username: null })
   if (wanted !== null || change.preparedPassword !== undefined) await lockIdentity(scope, uow, actor)
-  const account = await access.lockAccount(accountKey, uow.trx)
+  const account = await access.lockAccount(accountKey)
   if (account === null) throw fail("svc_account_not_found")
   await judge(account, uow)
 
@@ -86,7 +86,7 @@ async function apply(
     const password = { prepared: change.preparedPassword, identity, at }
     const replaced = change.mailboxProven === true && (await replaceForeignIdentity(scope, uow, account, password))
     if (!replaced && !(await movePassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
-    await access.endCredentials(accountKey, change.kept ?? {}, at, uow.trx)
+    await access.endCredentials(accountKey, change.kept ?? {}, at)
   }
   const email = wanted !== null && wanted !== normaliseEmail(account.email) ? wanted : undefined
   if (email !== undefined) await moveEmail(scope, uow, account, email, identity, now)
@@ -94,10 +94,10 @@ async function apply(
   const isStaff = account.actor.type === "svc_staff"
   const { firstName, lastName, phone, displayName } = change
   const own = isStaff ? { firstName, lastName, phone, email } : account.actor.type === "user" ? { phone } : {}
-  await access.writeProfile(accountKey, { displayName, ...own }, now, uow.trx)
+  await access.writeProfile(accountKey, { displayName, ...own }, now)
   await updatePerson(scope, uow, account.actor, { email, firstName, lastName, phone })
 
-  const changed = await access.lockAccount(accountKey, uow.trx)
+  const changed = await access.lockAccount(accountKey)
   if (changed === null) throw fail("svc_account_not_found")
   await failpoint("account.before-commit")
   return changed
@@ -132,14 +132,14 @@ async function moveEmail(
   identity: string | null,
   now: number,
 ): Promise<void> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const { taken, orphan } = await findEmailHolders(scope, email, { connection: uow.trx, except: account.actor })
-  if (taken || (await access.staffByEmail(email, uow.trx)) !== null) throw fail("svc_email_exists")
+  if (taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
   if (orphan !== null) {
     if (now - orphan.createdAt <= ORPHAN_KEEPS_EMAIL) throw fail("svc_email_exists")
     await clearIdentity(uow, orphan.authIdentityId)
   }
   if (identity !== null && account.actor.type !== "svc_staff") await renameIdentity(uow, identity, email, now)
   // A reset link mailed to the old address must not open the account any more.
-  await access.resets.forgetOf(account.key, uow.trx)
+  await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(account.key, uow.trx)
 }

@@ -53,8 +53,8 @@ async function write(
   { staff, names, prepared }: { staff: NewStaff; names: AccountNames; prepared: string },
   now: number,
 ): Promise<AccountRecord> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  await access.lockNames(names, uow.trx)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
+  await access.lockNames(names)
   await requireFreeNames(scope, names, uow.trx)
   const actor: Actor = { type: "svc_staff", id: `svcstf_${randomBytes(16).toString("hex")}` }
   await adoptIdentity(uow, prepared, staffIdentityName(actor.id), actor, now)
@@ -72,7 +72,6 @@ async function write(
       },
     },
     now,
-    uow.trx,
   )
   await failpoint("account.before-commit")
   return account

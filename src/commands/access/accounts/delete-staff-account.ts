@@ -21,10 +21,10 @@ export async function deleteStaffAccount(
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const { key } = await findStaff(scope, id)
   const { result } = await unitOfWork(scope, async ({ trx }) => {
-    const account = await access.lockAccount(key, trx)
+    const account = await access.in(trx).lockAccount(key)
     if (account === null) throw fail("svc_account_not_found")
     requireAuthority(caller, account.roles)
-    await access.removeStaff(key, now, trx)
+    await access.in(trx).removeStaff(key, now)
     await trx.raw("delete from auth_identity where id in (select auth_identity_id from provider_identity where entity_id = ?)", [
       staffIdentityName(account.actor.id),
     ])

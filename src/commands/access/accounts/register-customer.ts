@@ -78,9 +78,9 @@ async function write(
   what: { registration: Registration; names: AccountNames; prepared: string; squatter: string | null },
   now: number,
 ): Promise<AccountRecord> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const { email, username } = what.names
-  await access.lockNames(what.names, uow.trx)
+  await access.lockNames(what.names)
   const holders = await findEmailHolders(scope, email, { connection: uow.trx })
   await refuseTakenNames(scope, holders, what.names, uow.trx)
   const { orphan } = holders
@@ -91,7 +91,7 @@ async function write(
   const { firstName, lastName, phone } = what.registration
   const actor: Actor = { type: "customer", id: await createCustomer(scope, uow, { email, firstName, lastName, phone }) }
   await adoptIdentity(uow, what.prepared, email, actor, now)
-  const account = await access.writeAccount({ actor, username }, now, uow.trx)
+  const account = await access.writeAccount({ actor, username }, now)
   await failpoint("account.before-commit")
   return account
 }

@@ -78,34 +78,35 @@ async function applyChange(
   caller: AccountCaller,
   now: number,
 ): Promise<AccountRecord> {
-  const access = scope.resolve<AccessService>(ACCESS_MODULE)
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const { email, username } = change
-  await access.lockNames({ email: email ?? null, username: username ?? null }, uow.trx)
+  await access.lockNames({ email: email ?? null, username: username ?? null })
   if (prepared !== null) await lockIdentity(scope, uow, actor)
-  const account = await access.lockAccount(key, uow.trx)
+  const account = await access.lockAccount(key)
   if (account === null) throw fail("svc_account_not_found")
   // The account may have become a shop manager since it was read.
   if (reachesIn(change, prepared, account)) requireAuthority(caller, account.roles)
-  if (email !== undefined) await requireFreeEmail(scope, access, email, uow)
-  if (username && !isOwn(username, account) && (await access.usernameTaken(username, uow.trx))) throw fail("svc_username_exists")
+  if (email !== undefined) await requireFreeEmail(scope, email, uow)
+  if (username && !isOwn(username, account) && (await access.usernameTaken(username))) throw fail("svc_username_exists")
 
   const at = instantOfChange(now)
-  await access.changeStaff(key, change, now, uow.trx)
-  if (email !== undefined) await access.resets.forgetOf(key, uow.trx)
+  await access.writeStaffChange(key, change, now)
+  if (email !== undefined) await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(key, uow.trx)
   if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
     throw new Error("A staff account has no identity to take a password")
   }
   const switched = change.disabled !== undefined && change.disabled !== account.disabled
-  if (prepared !== null || switched) await access.endCredentials(key, {}, at, uow.trx)
-  const changed = await access.accountByActor(account.actor, uow.trx)
+  if (prepared !== null || switched) await access.endCredentials(key, {}, at)
+  const changed = await access.accountByActor(account.actor)
   if (changed === null) throw new Error("A staff account vanished under its lock")
   await failpoint("account.before-commit")
   return changed
 }
 
-async function requireFreeEmail(scope: MedusaContainer, access: AccessService, email: string, uow: UnitOfWork): Promise<void> {
+async function requireFreeEmail(scope: MedusaContainer, email: string, uow: UnitOfWork): Promise<void> {
+  const access = scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx)
   const holders = await findEmailHolders(scope, email, { connection: uow.trx })
-  if (holders.taken || (await access.staffByEmail(email, uow.trx)) !== null) throw fail("svc_email_exists")
+  if (holders.taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
 }
 
 /** True for another spelling of the account's present username. */

@@ -32,7 +32,7 @@ export async function holdingAddresses<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { result } = await unitOfWork(scope, async (uow) => {
-        const account = await scope.resolve<AccessService>(ACCESS_MODULE).lockAccount(caller.accountKey, uow.trx)
+        const account = await scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx).lockAccount(caller.accountKey)
         if (account === null) throw fail("svc_unauthorized")
         const read = () => readAddressShelf(scope, caller, uow.trx)
         const kept = await read()

@@ -135,5 +135,5 @@ async function followCart(
   { table }: Arrival,
 ): Promise<void> {
   if (cartId === null || table === null) return
-  await scope.resolve<TablesService>(TABLES_MODULE).endHoldsOf(cartHolder(cartId), trx)
+  await scope.resolve<TablesService>(TABLES_MODULE).in(trx).endHoldsOf(cartHolder(cartId))
 }

@@ -48,7 +48,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         now: facts.now,
       })
       if (decision.status === "refunded" && mayBeHalfACancellation(row, facts, nativeChanges)) {
-        await ordering.postponeNativeChanges(orderId, SETTLES_MS, uow.trx)
+        await ordering.in(uow.trx).postponeNativeChanges(orderId, SETTLES_MS)
         return "later"
       }
       await ordering.removeNativeChanges(uow.trx, nativeChanges)
@@ -138,6 +138,6 @@ async function accountOf(
   now: number,
 ): Promise<number | null> {
   if (id === null) return null
-  const account = await scope.resolve<AccessService>(ACCESS_MODULE).ensureAccount({ type, id }, now, uow.trx)
+  const account = await scope.resolve<AccessService>(ACCESS_MODULE).in(uow.trx).ensureAccount({ type, id }, now)
   return account?.id ?? null
 }

@@ -46,7 +46,7 @@ async function readRecords(
       database,
       rows.map((row) => row.id),
     ),
-    couriers.length > 0 ? scope.resolve<AccessService>(ACCESS_MODULE).accountsByIds(couriers, database) : undefined,
+    couriers.length > 0 ? scope.resolve<AccessService>(ACCESS_MODULE).in(database).accountsByIds(couriers) : undefined,
   ])
   return rows.flatMap((row) => {
     const order = orders.get(row.id)
