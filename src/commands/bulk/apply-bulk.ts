@@ -40,7 +40,7 @@ export async function applyBulk(
   let [position, seen, applied] = [0, 0, 0]
   for await (const planned of planTargets(trx, row, ids, frame, true)) {
     digest.add(planned)
-    await bulk.writeItems(trx, row.id, position, planned.changed.map(toEntry))
+    await bulk.in(trx).writeItems(row.id, position, planned.changed.map(toEntry))
     if (planned.changed.length > 0) {
       const cells = planned.changed.map(({ cell, after }) => ({ key: cell.key, value: after }))
       await store.write(trx, cells, frame, new Date(now))
@@ -54,7 +54,7 @@ export async function applyBulk(
     await failpoint("bulk.applying")
   }
   if (row.digest !== null && row.digest !== digest.text()) throw fail("svc_bulk_stale")
-  await bulk.markDone(trx, row.id, { applied, skipped: row.total - applied, skippedItems }, new Date(now))
+  await bulk.in(trx).markDone(row.id, { applied, skipped: row.total - applied, skippedItems }, new Date(now))
   await failpoint("bulk.before-commit")
   return [...written]
 }

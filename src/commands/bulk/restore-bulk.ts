@@ -34,7 +34,7 @@ export async function restoreBulk(
   const reachable = (await store.begin?.(trx, frame)) ?? true
   const [conflicts, restored]: [BulkConflict[], Set<string>] = [[], new Set()]
   let [position, seen] = [0, 0]
-  const total = await bulk.countItems(trx, row.id)
+  const total = await bulk.in(trx).countItems(row.id)
   const breathe = breathing()
   for (;;) {
     if (seen > 0) await breathe()
@@ -50,7 +50,7 @@ export async function restoreBulk(
     await onProgress?.(seen / total)
     await failpoint("bulk.undoing")
   }
-  await bulk.markUndone(trx, row.id, conflicts, new Date(now))
+  await bulk.in(trx).markUndone(row.id, conflicts, new Date(now))
   await failpoint("bulk.undo-before-commit")
   return [...restored]
 }

@@ -48,8 +48,8 @@ async function workOnRunning(scope: MedusaContainer): Promise<void> {
 
 async function work(scope: MedusaContainer, bulk: BulkService, id: number): Promise<void> {
   const { result } = await unitOfWork(scope, async (uow) => {
-    if (!(await bulk.takeLock(uow.trx))) return undefined
-    const row = await bulk.running(uow.trx, id)
+    if (!(await bulk.in(uow.trx).takeLock())) return undefined
+    const row = await bulk.in(uow.trx).running(id)
     if (!row) return undefined
     if ((await bulk.countAttempt(id)) > MOST_ATTEMPTS) throw new GivenUp()
     const onProgress = (progress: number): Promise<void> => {

@@ -66,9 +66,10 @@ async function start(
   const row = { id, ...order, digest: previewToken ?? null, total: targetIds.length, actor: actorOf(caller), targetIds }
   const { result } = await unitOfWork(scope, async (uow) => {
     await spend(uow.trx, String(id))
-    if (!(await bulk.takeLock(uow.trx)) || !(await bulk.insertRunning(uow.trx, row, new Date(now)))) throw fail("svc_bulk_busy")
+    if (!(await bulk.in(uow.trx).takeLock()) || !(await bulk.in(uow.trx).insertRunning(row, new Date(now))))
+      throw fail("svc_bulk_busy")
     await failpoint("bulk.begun")
-    const made = within ? await bulk.running(uow.trx, id) : undefined
+    const made = within ? await bulk.in(uow.trx).running(id) : undefined
     const touched = made ? await applyBulk(scope, uow, made, targetIds, now) : []
     return { row: await read(bulk, id, uow.trx), touched }
   })
@@ -86,7 +87,7 @@ export async function requireIdle(scope: MedusaContainer, bulk: BulkService): Pr
 }
 
 async function read(bulk: BulkService, id: number, trx?: Knex): Promise<BulkRow> {
-  const row = await bulk.find(id, trx)
+  const row = await (trx ? bulk.in(trx) : bulk).find(id)
   if (!row) throw new Error(`The bulk change ${id} was written and is not there`)
   return row
 }

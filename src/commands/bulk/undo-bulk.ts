@@ -22,17 +22,17 @@ export async function undoBulk(scope: MedusaContainer, id: number, caller: Accou
   requireDone(await findBulk(scope, id))
   await requireIdle(scope, bulk)
   const { result } = await unitOfWork(scope, async (uow) => {
-    if (!(await bulk.takeLock(uow.trx))) throw fail("svc_bulk_busy")
-    if (!(await bulk.startUndo(uow.trx, id, actorOf(caller)))) {
+    if (!(await bulk.in(uow.trx).takeLock())) throw fail("svc_bulk_busy")
+    if (!(await bulk.in(uow.trx).startUndo(id, actorOf(caller)))) {
       // Another request has started this undo, or another bulk change.
-      requireDone(await bulk.find(id, uow.trx))
+      requireDone(await bulk.in(uow.trx).find(id))
       throw fail("svc_bulk_busy")
     }
     await failpoint("bulk.undo-begun")
-    const running = await bulk.running(uow.trx, id)
-    const within = running && (await bulk.countItems(uow.trx, id)) <= WITHIN_ANSWER
+    const running = await bulk.in(uow.trx).running(id)
+    const within = running && (await bulk.in(uow.trx).countItems(id)) <= WITHIN_ANSWER
     const touched = within ? await restoreBulk(scope, uow, running, now) : undefined
-    const row = await bulk.find(id, uow.trx)
+    const row = await bulk.in(uow.trx).find(id)
     if (!row) throw fail("svc_bulk_not_found")
     return { row, touched }
   })

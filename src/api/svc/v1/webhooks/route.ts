@@ -18,7 +18,7 @@ export const GET = endpoint({
   handle: async ({ scope, query }) => {
     const page = pageOf(query)
     const [{ rows, total }, { timezone }] = await Promise.all([
-      scope.resolve<WebhooksService>(WEBHOOKS_MODULE).list(query, { limit: page.per_page, offset: page.offset }),
+      scope.resolve<WebhooksService>(WEBHOOKS_MODULE).listWebhooks(query, { limit: page.per_page, offset: page.offset }),
       scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
     ])
     return reply(
