@@ -118,8 +118,8 @@ describe("cancelled before it was shipped", () => {
   })
 
   it.each([
-    ["that says what it is worth is confirmed", true, "confirmed"],
-    ["that says nothing is dropped", false, "canceled"],
+    ["with its amount, is confirmed", true, "confirmed"],
+    ["without an amount, is dropped", false, "canceled"],
   ])("a half-made credit line is removed, %s, and does not prevent cancelling", async (_how, filled, status) => {
     const before = await both.water()
     const { orderId } = await place()

@@ -64,14 +64,14 @@ describe("a refused order", () => {
 
   it.each<[string, Placement, string, object, string | undefined]>([
     [
-      "because there is not enough",
+      "because the stock is too low",
       { lines: [...LINES, { sku: "CERVEZA", quantity: 11 }] },
       "svc_product_changed",
       { reason: "out_of_stock", items: [{ inventory_item_id: expect.any(String), reason: "out_of_stock" }] },
       undefined,
     ],
     [
-      "because two lines together ask for more than there is",
+      "because two lines together exceed the stock",
       {
         lines: [
           { sku: "CERVEZA", quantity: 6 },
@@ -90,14 +90,14 @@ describe("a refused order", () => {
       price("DIAVOLA-F", 16.5),
     ],
     [
-      "because a product was taken off the shelf meanwhile",
+      "because a product was unpublished meanwhile",
       { lines: LINES, meanwhile: { sql: `update product set status = 'draft' where id = ${product("AGUA")}` } },
       "svc_product_changed",
       { reason: "not_available" },
       `update product set status = 'published' where id = ${product("AGUA")}`,
     ],
     [
-      "because a product was switched off meanwhile",
+      "because a product was disabled meanwhile",
       {
         lines: LINES,
         meanwhile: { sql: `insert into svc_product_switch (product_id, enabled) values (${product("AGUA")}, false)` },
@@ -114,19 +114,13 @@ describe("a refused order", () => {
       "update product_variant set deleted_at = null where sku = 'AGUA'",
     ],
     [
-      "because somebody else had the last use of its coupon meanwhile",
+      "because another order used its coupon for the last time meanwhile",
       { lines: LINES, coupons: ["UNO"], meanwhile: { sql: "update promotion set used = 1 where code = 'UNO'" } },
       "svc_coupon_invalid",
       { reason: "limit_reached", codes: ["UNO"] },
       "update promotion set used = 0 where code = 'UNO'",
     ],
-    [
-      "because something failed right before the commit",
-      { lines: LINES, coupons: ["UNO"], failAtTheEnd: true },
-      "",
-      {},
-      undefined,
-    ],
+    ["because of a failure right before the commit", { lines: LINES, coupons: ["UNO"], failAtTheEnd: true }, "", {}, undefined],
   ])("%s leaves every table unchanged", async (_name, placement, code, details, undo) => {
     const { meanwhile, ...rest } = placement
     if (meanwhile) {

@@ -161,11 +161,11 @@ describe("accounts", () => {
       ],
       ["another staff member's e-mail", { email: ACCOUNTS.manager.email, username: "n3" }, "svc_email_exists"],
       [
-        "a username that is taken, in another letter case",
+        "a username that is in use, in another letter case",
         { email: "n4@example.com", username: "MANAGER" },
         "svc_username_exists",
       ],
-      ["a username that may not be", { email: "n5@example.com", username: "a@b" }, "rest_invalid_param"],
+      ["an invalid username", { email: "n5@example.com", username: "a@b" }, "rest_invalid_param"],
     ])("%s: %s, and no identity is created", async (_case, names, code) => {
       const host = hostOn(store, access)
       const refused = await createStaffAccount(host.scope, { ...staff, ...names }, NOW).catch((error: unknown) => error)

@@ -155,7 +155,7 @@ describe("allowed platform actions", () => {
       "cancelled",
     ],
     ["refunded", [["archive", 200]], "refunded"],
-    ["cancelled on its way", [["archive", 200]], "cancelled"],
+    ["cancelled while shipped", [["archive", 200]], "cancelled"],
   ])("%s: %j", async (status, actions, end) => {
     const id = await standing(status)
     const seen: [Action, number][] = []

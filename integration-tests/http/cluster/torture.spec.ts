@@ -35,9 +35,9 @@ needs("redis").describe("what the service has acknowledged", () => {
   }
 
   it.each<[string, Scenario]>([
-    ["is there once after a server died in the middle of it, and the same request succeeds", killedAtFailpoints],
-    ["is there once after a server died at any moment", killedAtRandom],
-    ["is there when a server was told to end, which drops no request", endedInOrder],
+    ["exists once after a server died while placing it, and the same request succeeds", killedAtFailpoints],
+    ["exists once after a server died at a random moment", killedAtRandom],
+    ["exists after a server got SIGTERM, which drops no request", endedInOrder],
   ])(
     "%s",
     async (_guarantee, scenario) => {

@@ -48,7 +48,7 @@ describe("A host with handlers of validate and orderDraft", () => {
     { throws: "a conflict with a code", comment: "conflict:oven.full", code: "oven.full" },
     { throws: "invalid data with a code", comment: "invalid_data:too-many", code: "too-many" },
     { throws: "a refusal without a code", comment: "not_allowed", code: "svc_refused_by_store" },
-    { throws: "a refusal whose code is no code", comment: "not_allowed:No <b>code</b>", code: "svc_refused_by_store" },
+    { throws: "a refusal with an invalid code", comment: "not_allowed:No <b>code</b>", code: "svc_refused_by_store" },
   ])("that throws $throws: the order is refused with it, and nothing is stored", async ({ comment, code }) => {
     const before = await orders()
     const validated = await store.api().post("cart/validate", wishing(comment))

@@ -157,13 +157,13 @@ describe("the new address", () => {
 describe("any other input", () => {
   it.each<[string, string | Buffer, string]>([
     ["malformed JSON", "{", "application/json"],
-    ["JSON that is no object", "[1]", "application/json"],
+    ["JSON that is not an object", "[1]", "application/json"],
     ["nested too deep", "[".repeat(200_000), "application/json"],
-    ["no text at all", Buffer.from([0xff, 0xfe]), "application/json"],
+    ["bytes that are not text", Buffer.from([0xff, 0xfe]), "application/json"],
     ["another format", "<id>1</id>", "application/xml"],
     ["a multipart form", "--x\r\n", "multipart/form-data; boundary=x"],
     ["more than 1 MB", `{"id":1,"pad":"${"x".repeat(1_200_000)}"}`, "application/json"],
-    ["far more than that", Buffer.alloc(12_000_000, 120), "application/json"],
+    ["much more than 1 MB", Buffer.alloc(12_000_000, 120), "application/json"],
   ])("%s gives no id and breaks nothing", async (_, rawBody, type) => {
     for (const prefix of ["/legacy/v1/", "/?rest_route=/legacy/v1/"]) {
       for (const [path, location] of [

@@ -124,9 +124,9 @@ describe("messages to customers", () => {
 
   it.each<[string, object]>([
     ["without consent", { messaging_opt_in: false }],
-    ["who said nothing about it", { messaging_opt_in: undefined }],
+    ["without a decision on consent", { messaging_opt_in: undefined }],
     ["without a phone", { customer: { first_name: "Lola", email: "lola@example.com" } }],
-    ["with a phone that is none", { customer: { ...GUEST, phone: "12" } }],
+    ["with an invalid phone", { customer: { ...GUEST, phone: "12" } }],
   ])("none for a customer %s", async (_case, changes) => {
     await byEndpoint()
     const order = await place(changes)

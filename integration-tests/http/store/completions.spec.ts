@@ -135,7 +135,7 @@ describe("completing a platform cart", () => {
 
   describe("is refused with the engine's codes, and nothing has changed", () => {
     it.each([
-      ["a date that is needed", { fulfillment_date: null }, "schedule_selection_invalid"],
+      ["a missing date", { fulfillment_date: null }, "schedule_selection_invalid"],
       ["a time outside the hours", { fulfillment_time: "17:00" }, "schedule_selection_invalid"],
     ])("%s", async (_name, changes, code) => {
       const cart = await native.ready(tonight(changes))

@@ -92,16 +92,26 @@ describe("lines with extras in platform carts", () => {
       () => ({ extra_ids: extras("Queso extra", "Jamón", "Champiñones", "Aceitunas") }),
       "svc_extra_maximum_exceeded",
     ],
-    ["a disabled one", "MARGARITA-M", () => ({ extra_ids: extras("Anchoas") }), "svc_extra_disabled"],
-    ["one that the product does not take", "ENSALADA", () => ({ extra_ids: extras("Jamón") }), "svc_extra_category_not_allowed"],
+    ["a disabled extra", "MARGARITA-M", () => ({ extra_ids: extras("Anchoas") }), "svc_extra_disabled"],
     [
-      "one of another category",
+      "an extra that the product does not offer",
+      "ENSALADA",
+      () => ({ extra_ids: extras("Jamón") }),
+      "svc_extra_category_not_allowed",
+    ],
+    [
+      "an extra of another category",
       "MARGARITA-M",
       () => ({ extra_selections: [{ category_id: shop.extraCategory["Ingredientes extra"], extra_ids: extras("Fina") }] }),
       "svc_extra_wrong_category",
     ],
-    ["one named twice", "MARGARITA-M", () => ({ extra_ids: [...extras("Jamón"), ...extras("Jamón")] }), "svc_duplicate_extra"],
-    ["an unknown one", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
+    [
+      "an extra named twice",
+      "MARGARITA-M",
+      () => ({ extra_ids: [...extras("Jamón"), ...extras("Jamón")] }),
+      "svc_duplicate_extra",
+    ],
+    ["an unknown extra", "MARGARITA-M", () => ({ extra_ids: [2_000_000] }), "svc_extra_not_found"],
     ["a thousand pizzas", "MARGARITA-M", () => ({ extra_ids: extras("Jamón"), quantity: 1000 }), "svc_invalid_quantity"],
   ])("refuse %s with our code in the platform's error body, and nothing has changed", async (_, sku, more, code) => {
     const cart = await emptyCart()
@@ -167,13 +177,13 @@ describe("lines with extras in platform carts", () => {
   })
 
   it.each<[string, object]>([
-    ["extra_ids is no list", { extra_ids: "7" }],
-    ["extra_ids holds no numbers", { extra_ids: ["7"] }],
-    ["extra_selections is no list", { extra_selections: {} }],
-    ["a selection has no category", { extra_selections: [{ extra_ids: [1] }] }],
-    ["comments are no text", { additional_comments: 7 }],
+    ["extra_ids is not a list", { extra_ids: "7" }],
+    ["extra_ids contains something other than numbers", { extra_ids: ["7"] }],
+    ["extra_selections is not a list", { extra_selections: {} }],
+    ["a selection without a category", { extra_selections: [{ extra_ids: [1] }] }],
+    ["comments are not text", { additional_comments: 7 }],
     ["comments are too long", { additional_comments: "x".repeat(1001) }],
-    ["comments in the metadata are no text", { metadata: { additional_comments: { a: 1 } } }],
+    ["comments in the metadata are not text", { metadata: { additional_comments: { a: 1 } } }],
   ])("refuse wrong types: %s", async (_, more) => {
     const cart = await emptyCart()
     const code =

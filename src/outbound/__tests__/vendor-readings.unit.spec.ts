@@ -45,16 +45,16 @@ describe("Google Routes v2", () => {
 
   it.each([
     ["a distance", { routes: [{ distanceMeters: 772, duration: "165s" }] }, true, good(772)],
-    ["a distance left out is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
+    ["an omitted distance is 0", { routes: [{ duration: "0s" }] }, true, good(0)],
     ["no route", {}, true, unknown],
     ["no route, as a list", { routes: [] }, true, unknown],
     ["an error in a 2xx", { error: { code: 500, status: "INTERNAL" } }, true, apiError],
     ["an unknown address", { error: { code: 404, status: "NOT_FOUND" } }, false, unknown],
     ["an unknown address in a 2xx", { error: { code: 404, status: "NOT_FOUND" } }, true, unknown],
     ["a refusal", { error: { code: 403, status: "PERMISSION_DENIED" } }, false, nothing],
-    ["a distance that is no number", { routes: [{ distanceMeters: "772" }] }, true, nothing],
+    ["a distance that is not a number", { routes: [{ distanceMeters: "772" }] }, true, nothing],
     ["a negative distance", { routes: [{ distanceMeters: -1 }] }, true, nothing],
-    ["a route in an error", { routes: [{ distanceMeters: 772 }] }, false, nothing],
+    ["a route beside an error", { routes: [{ distanceMeters: 772 }] }, false, nothing],
   ])("%s", (_, json, succeeded, expected) => {
     expect(call.read(json, succeeded)).toEqual(expected)
   })
@@ -80,7 +80,7 @@ describe("OSRM", () => {
     ["no road near, as a 400", { code: "NoSegment" }, false, unknown],
     ["no route, in a 2xx", { code: "NoRoute" }, true, unknown],
     ["no route, as a list", { code: "Ok", routes: [] }, true, unknown],
-    ["a wrong question", { code: "InvalidQuery" }, false, nothing],
+    ["an invalid request", { code: "InvalidQuery" }, false, nothing],
     ["an error in a 2xx", { code: "InvalidQuery" }, true, apiError],
     ["no distance", { code: "Ok", routes: [{}] }, true, nothing],
   ])("%s", (_, json, succeeded, expected) => {
@@ -110,12 +110,12 @@ describe("openrouteservice", () => {
     ["a distance", { routes: [{ summary: { distance: 772.4, duration: 1 } }] }, true, good(772.4)],
     ["an empty summary is 0", { routes: [{ summary: {} }] }, true, good(0)],
     ["no routes", { routes: [] }, true, unknown],
-    ["no route, whatever the status", { error: { code: 2009, message: "" } }, false, unknown],
-    ["no road near, whatever the status", { error: { code: 2010, message: "" } }, false, unknown],
+    ["no route, with any status", { error: { code: 2009, message: "" } }, false, unknown],
+    ["no road near, with any status", { error: { code: 2010, message: "" } }, false, unknown],
     ["another error", { error: { code: 2003, message: "" } }, false, nothing],
-    ["the gate's error", { error: "Daily quota reached or API key unauthorized" }, false, nothing],
+    ["an error of the API gateway", { error: "Daily quota reached or API key unauthorized" }, false, nothing],
     ["an error in a 2xx", { error: { code: 2099 } }, true, apiError],
-    ["the gate's error in a 2xx", { error: "Quota" }, true, apiError],
+    ["an error of the API gateway in a 2xx", { error: "Quota" }, true, apiError],
     ["GeoJSON", { type: "FeatureCollection", features: [] }, true, nothing],
     ["no summary", { routes: [{}] }, true, nothing],
   ])("%s", (_, json, succeeded, expected) => {
@@ -203,7 +203,7 @@ describe("Photon", () => {
 
   it.each([
     ["a place, longitude first", { features: [feature(-3.6, 40.5, "ES")] }, good(there)],
-    ["the store's country goes before", { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] }, good(there)],
+    ["the store's country is preferred", { features: [feature(2, 48, "FR"), feature(-3.6, 40.5, "ES")] }, good(there)],
     ["another country is better than nothing", { features: [feature(-3.6, 40.5, "FR")] }, good(there)],
     ["without a country", { features: [feature(-3.6, 40.5)] }, good(there)],
     ["nothing found", { type: "FeatureCollection", features: [] }, unknown],

@@ -43,8 +43,8 @@ describe("an address in the platform's columns", () => {
 
   it.each<[string, Record<string, unknown> | null]>([
     ["none", null],
-    ["of another kind", { notes: 1, latitude: "40", longitude: [], deliverable: "yes" }],
-    ["off the globe", { latitude: 91, longitude: -181, deliverable: 1 }],
+    ["of another type", { notes: 1, latitude: "40", longitude: [], deliverable: "yes" }],
+    ["with coordinates out of range", { latitude: 91, longitude: -181, deliverable: 1 }],
     ["no numbers", { latitude: Number.NaN, longitude: Number.POSITIVE_INFINITY }],
   ])("metadata %s is ignored", (_, metadata) => {
     expect(addressOf(kept("a", { metadata }))).toMatchObject({ notes: "", latitude: null, longitude: null, deliverable: null })

@@ -12,7 +12,7 @@ describe("the username that a request asks for", () => {
   })
 
   it.each([
-    ["somebody else's e-mail", "bea@example.com"],
+    ["another person's e-mail", "bea@example.com"],
     ["an @ anywhere", "ana@"],
     ["a colon, which ends the name in a Basic header", "ana:b"],
     ["a space", "ana b"],
@@ -21,7 +21,7 @@ describe("the username that a request asks for", () => {
     ["a control character", "ana\u0007"],
     ["a zero-width space", "an\u200ba"],
     ["too long", "a".repeat(61)],
-    ["a full-width @, which compatibility spelling turns into a real one", "ana\uff20example.com"],
+    ["a full-width @, which compatibility normalisation turns into a real one", "ana\uff20example.com"],
   ])("refuses %s", (_case, wanted) => {
     expect(judgeUsername(wanted, "other@example.com")).toEqual({ kind: "refused" })
   })

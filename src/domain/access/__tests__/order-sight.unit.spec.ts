@@ -19,7 +19,7 @@ describe("which orders staff may see", () => {
     ["a store account bound to a store", ["multistore_user"], "north", [false, false, true]],
     ["a courier", ["deliveryboy_user"], null, [true, false, false]],
     ["a courier bound to a store", ["deliveryboy_user"], "north", [true, false, false]],
-    ["a courier who works in a store, too", ["deliveryboy_user", "multistore_user"], "north", [true, false, true]],
+    ["a courier who also works in a store", ["deliveryboy_user", "multistore_user"], "north", [true, false, true]],
   ])("%s", (_case, roles, store, expected) => {
     const sight = orderSight(who(roles, store))
     if (sight === null) throw new Error("sees nothing")

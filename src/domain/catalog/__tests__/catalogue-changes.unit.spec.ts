@@ -72,18 +72,18 @@ describe("a change in a product's surroundings", () => {
     ["nothing", { categories: categories.map((one) => ({ ...one })), soldOut: new Set(["x"]) }, ["a", "b"]],
     ["a price", { complexPrices: new Map([["pset", { price: "5.5", regularPrice: "6" }]]) }, ["b"]],
     ["a regular price", { complexPrices: new Map([["pset", { price: "5", regularPrice: "7" }]]) }, ["b"]],
-    ["a price that is gone", { complexPrices: new Map() }, ["b"]],
+    ["a removed price", { complexPrices: new Map() }, ["b"]],
     ["stock", { soldOut: new Set(["b-v"]) }, ["a"]],
     ["a switch", { switches: new Map() }, ["b"]],
     ["the time of a switch", { switches: new Map([["a", { enabled: false, enabledAt: NOW + 1 }]]) }, ["b"]],
-    ["a switch for good", { switches: new Map([["a", { enabled: false, enabledAt: null }]]) }, ["b"]],
+    ["a switch without an end", { switches: new Map([["a", { enabled: false, enabledAt: null }]]) }, ["b"]],
     ["the currency's digits", { digits: 3 }, []],
     ["the zone", { timezone: "Atlantic/Canary" }, []],
     ["a category's name", { categories: [category("food", { name: "Platos" }), ...categories.slice(1)] }, ["b"]],
-    ["a category's address", { categories: [category("food", { slug: "platos" }), ...categories.slice(1)] }, ["b"]],
-    ["a category's text", { categories: [category("food", { description: "x" }), ...categories.slice(1)] }, ["a", "b"]],
+    ["a category's handle", { categories: [category("food", { slug: "platos" }), ...categories.slice(1)] }, ["b"]],
+    ["a category's description", { categories: [category("food", { description: "x" }), ...categories.slice(1)] }, ["a", "b"]],
     ["the order of the menu", { categories: [category("food", { rank: 2 }), ...categories.slice(1)] }, ["a", "b"]],
-    ["a category that is gone", { categories: categories.slice(1) }, ["b"]],
+    ["a removed category", { categories: categories.slice(1) }, ["b"]],
     [
       "an extra category's name",
       { extraCategories: [sauces({ name: "x", productIds: ["a"] }), ...extraCategories.slice(1)] },
@@ -94,7 +94,7 @@ describe("a change in a product's surroundings", () => {
       { extraCategories: [...extraCategories.slice(0, 1), sauces({ id: 2, productCategoryIds: ["drinks"], extras: [] })] },
       ["a"],
     ],
-    ["an extra category that is gone", { extraCategories: extraCategories.slice(1) }, ["b"]],
+    ["a removed extra category", { extraCategories: extraCategories.slice(1) }, ["b"]],
   ])("%s: creates new objects only for products that differ", (what, over, same) => {
     const next = again(over)
     expect(carried(next)).toEqual(same)

@@ -73,12 +73,12 @@ describe("the store's own menu", () => {
   })
 
   it.each<[string, ReturnType<typeof item>[], string[]]>([
-    ["listed ones first, the others in their order", [item("c"), item("a")], ["c", "a", "a1", "a11", "b"]],
-    ["a subcategory before its parent, when listed so", [item("a11"), item("b")], ["a11", "b", "a", "a1", "c"]],
+    ["listed ones first, the others in their own order", [item("c"), item("a")], ["c", "a", "a1", "a11", "b"]],
+    ["a subcategory before its parent, if listed so", [item("a11"), item("b")], ["a11", "b", "a", "a1", "c"]],
     ["hidden with everything below it", [item("a", { visible: false })], ["b", "c"]],
-    ["hidden below a hidden one, also when listed", [item("a", { visible: false }), item("a11"), item("c")], ["c", "b"]],
-    ["only the branch that is hidden", [item("a1", { visible: false })], ["a", "b", "c"]],
-    ["categories that guests do not see stay unseen", [item("secret"), item("b")], ["b", "a", "a1", "a11", "c"]],
+    ["hidden below a hidden one, even if listed", [item("a", { visible: false }), item("a11"), item("c")], ["c", "b"]],
+    ["only the hidden branch is removed", [item("a1", { visible: false })], ["a", "b", "c"]],
+    ["categories that are not visible stay hidden", [item("secret"), item("b")], ["b", "a", "a1", "a11", "c"]],
     ["all hidden", all.map(({ id }) => item(id, { visible: false })), []],
   ])("%s", (_, items, expected) => {
     expect(arranged(...items)).toEqual(expected)
@@ -137,14 +137,18 @@ describe("product facts in the metadata", () => {
     ["text with commas", { allergens: "Milk, gluten", tags: "a, b ,a" }, { allergens: ["gluten", "milk"], tags: ["a", "b"] }],
     ["repeated and unknown allergens", { allergens: ["eggs", "eggs", "kryptonite"] }, { allergens: ["eggs"] }],
     ["a station", { station: " Brasa " }, { station: "Brasa" }],
-    ["a station of blanks", { station: "  " }, { station: null }],
-    ["text between commas", { tags: ", a,, b,", allergens: ["", 7, " fish "] }, { tags: ["a", "b"], allergens: ["fish"] }],
-    ["a place", { menu_order: 0 }, { menuOrder: 0 }],
-    ["a place as text", { menu_order: "3" }, { menuOrder: 3 }],
-    ["a place of blanks", { menu_order: " " }, { menuOrder: null }],
-    ["a place that is none", { menu_order: Number.POSITIVE_INFINITY }, { menuOrder: null }],
+    ["a blank station", { station: "  " }, { station: null }],
     [
-      "values of any other kind",
+      "text with empty parts between commas",
+      { tags: ", a,, b,", allergens: ["", 7, " fish "] },
+      { tags: ["a", "b"], allergens: ["fish"] },
+    ],
+    ["a place", { menu_order: 0 }, { menuOrder: 0 }],
+    ["a position as text", { menu_order: "3" }, { menuOrder: 3 }],
+    ["a blank position", { menu_order: " " }, { menuOrder: null }],
+    ["an invalid position", { menu_order: Number.POSITIVE_INFINITY }, { menuOrder: null }],
+    [
+      "values of any other type",
       { allergens: 7, tags: { a: 1 }, station: 4, menu_order: "x" },
       { allergens: [], tags: [], station: null, menuOrder: null },
     ],
@@ -176,8 +180,8 @@ describe("the product switch", () => {
     ["none", null, true, null],
     ["on", { enabled: true, enabledAt: null }, true, null],
     ["off", { enabled: false, enabledAt: null }, false, null],
-    ["off until later", { enabled: false, enabledAt: 1_001 }, false, 1_001],
-    ["off until now", { enabled: false, enabledAt: 1_000 }, true, null],
+    ["disabled until later", { enabled: false, enabledAt: 1_001 }, false, 1_001],
+    ["disabled until now", { enabled: false, enabledAt: 1_000 }, true, null],
   ])("%s", (_, stored, enabled, enabledAt) => {
     expect(effectiveSwitch(stored, now)).toEqual({ enabled, enabledAt })
   })

@@ -87,10 +87,10 @@ describe("lines", () => {
     ["other metadata", { a: { b: 1 } }, { a: { b: 2 } }, false],
     ["more metadata", { a: null }, { a: null, b: null }, false],
     ["a list in another order", { a: [1, 2] }, { a: [2, 1] }, false],
-    ["lists of the same digits", { a: [1, 23] }, { a: [12, 3] }, false],
-    ["a list, and what has its places by name", { a: ["x"] }, { a: { 0: "x" } }, false],
-    ["no extras, whether or not it was priced by us", {}, { _svc_extras_snapshot: [] }, true],
-    ["a number and its text", { a: 1 }, { a: "1" }, false],
+    ["lists with the same digits", { a: [1, 23] }, { a: [12, 3] }, false],
+    ["a list, and an object with its indexes as keys", { a: ["x"] }, { a: { 0: "x" } }, false],
+    ["no extras, priced by us or not", {}, { _svc_extras_snapshot: [] }, true],
+    ["a number and the same number as text", { a: 1 }, { a: "1" }, false],
   ])("are merged: %s", (_, present, wished, same) => {
     expect(isSameLine({ ...present }, { ...wished })).toBe(same)
   })
@@ -100,17 +100,17 @@ describe("the order type of a native cart", () => {
   const kind = (one: "delivery" | "pickup" | "dine_in" | null) => [{ kind: one }]
   it.each<[string, Parameters<typeof chooseOrderType>, string]>([
     ["as chosen", ["pickup", { shipping: kind("delivery"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
-    ["as it is shipped", [null, { shipping: kind("pickup"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
-    ["to a table", [null, { shipping: kind("dine_in"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
+    ["follows the shipping method", [null, { shipping: kind("pickup"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
+    ["dine-in as pickup", [null, { shipping: kind("dine_in"), deliveryEnabled: true, pickupEnabled: true }], "pickup"],
     [
-      "as the first of our ways says, whatever else goes with it",
+      "follows the first of our shipping methods",
       [null, { shipping: [{ kind: null }, { kind: "pickup" }], deliveryEnabled: true, pickupEnabled: true }],
       "pickup",
     ],
-    ["to the door", [null, { shipping: kind("delivery"), deliveryEnabled: false, pickupEnabled: true }], "delivery"],
-    ["delivery where nothing is said", [null, { shipping: kind(null), deliveryEnabled: true, pickupEnabled: true }], "delivery"],
-    ["pickup where there is nothing else", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: true }], "pickup"],
-    ["delivery where there is nothing", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: false }], "delivery"],
+    ["delivery as delivery", [null, { shipping: kind("delivery"), deliveryEnabled: false, pickupEnabled: true }], "delivery"],
+    ["delivery without any choice", [null, { shipping: kind(null), deliveryEnabled: true, pickupEnabled: true }], "delivery"],
+    ["pickup where the store has only that", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: true }], "pickup"],
+    ["delivery where the store has neither", [null, { shipping: [], deliveryEnabled: false, pickupEnabled: false }], "delivery"],
   ])("%s", (_, question, expected) => {
     expect(chooseOrderType(...question)).toBe(expected)
   })
@@ -217,13 +217,13 @@ describe("toNativeRequest", () => {
   })
 
   it.each<[string, Partial<CheckoutData>, (ShippingKind | null)[], string, string]>([
-    ["says nothing but is carried to a table sits down", {}, ["dine_in"], "pickup", "dine_in"],
-    ["is carried to a table, with something else", {}, [null, "dine_in"], "pickup", "dine_in"],
-    ["is only fetched does not", {}, ["pickup"], "pickup", ""],
-    ["has chosen pickup does not, whatever carries it", { orderType: "pickup" }, ["dine_in"], "pickup", ""],
-    ["has chosen takeaway does not", { orderType: "pickup", serviceMode: "takeaway" }, ["dine_in"], "pickup", "takeaway"],
-    ["is brought has no mode of pickup", { orderType: "delivery", serviceMode: "dine_in" }, [], "delivery", ""],
-    ["says nothing is brought", {}, [], "delivery", ""],
+    ["chose nothing and has a dine-in shipping option: dine-in", {}, ["dine_in"], "pickup", "dine_in"],
+    ["has a dine-in shipping option, with something else", {}, [null, "dine_in"], "pickup", "dine_in"],
+    ["has a pickup shipping option only: no mode", {}, ["pickup"], "pickup", ""],
+    ["chose pickup: no mode, with any shipping option", { orderType: "pickup" }, ["dine_in"], "pickup", ""],
+    ["chose takeaway: takeaway", { orderType: "pickup", serviceMode: "takeaway" }, ["dine_in"], "pickup", "takeaway"],
+    ["is a delivery: no mode", { orderType: "delivery", serviceMode: "dine_in" }, [], "delivery", ""],
+    ["chose nothing and is a delivery: no mode", {}, [], "delivery", ""],
   ])("a cart that %s", (_, said, kinds, orderType, serviceMode) => {
     const metadata = writeCheckout({ ...NO_CHECKOUT, ...said })
     expect(toNativeRequest({ ...cart, metadata, shipping: kinds.map(way) }, modes).cart).toMatchObject({ orderType, serviceMode })

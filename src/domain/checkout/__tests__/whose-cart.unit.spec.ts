@@ -63,8 +63,8 @@ describe("which order of the platform gets a row", () => {
 
   it.each<[string, Partial<ArrivedFacts>, Partial<AdoptionRule>]>([
     ["made in the dashboard", { cartId: null }, {}],
-    ["from before this service", { createdAt: 999 }, {}],
-    ["of a host that judges by a handler of its own", {}, { judgesCarts: false }],
+    ["from before the installation", { createdAt: 999 }, {}],
+    ["of a host that judges with its own handler", {}, { judgesCarts: false }],
   ])("one %s with our data", (_name, facts, changes) => {
     const unjudged = { ...order, claimed: false, ...facts }
     expect(isToAdopt(unjudged, { ...rule, ...changes })).toBe(true)

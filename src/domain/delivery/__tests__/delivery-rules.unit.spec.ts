@@ -126,7 +126,12 @@ describe("the routing service can be asked", () => {
     ["coordinates from a geocoder without its key", routing("osrm", ""), geocoder("google", ""), false],
     ["coordinates from a geocoder with its key", routing("osrm", ""), geocoder("google", "key"), true],
     ["coordinates from a free geocoder", routing("osrm", ""), geocoder("nominatim", ""), true],
-    ["a key of the geocoder is not one of the service", routing("openrouteservice", ""), geocoder("photon", "key"), false],
+    [
+      "a key of the geocoder does not count for the routing service",
+      routing("openrouteservice", ""),
+      geocoder("photon", "key"),
+      false,
+    ],
   ])("%s", (_, withRouting, withGeocoder, expected) => {
     expect(canMeasure({ routing: withRouting, geocoder: withGeocoder })).toBe(expected)
   })

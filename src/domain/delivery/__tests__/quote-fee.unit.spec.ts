@@ -64,7 +64,7 @@ describe("tier mode", () => {
     ["the lower limit", "0", charged(200n)],
     ["inside", "2.999", charged(200n)],
     ["a shared limit belongs to the next tier", "3", charged(350n)],
-    ["however it is written", "3.000", charged(350n)],
+    ["in any notation", "3.000", charged(350n)],
     ["just past a shared limit", "3.001", charged(350n)],
     ["an upper limit before a gap is included", "5", charged(350n)],
     ["a gap", "5.5", outOfRange],

@@ -52,14 +52,14 @@ const ids = (categories: ExtraCategoryRules[], selections: ExtraSelections) => {
 describe("allowed extras of a line", () => {
   it.each<[string, ExtraCategoryRules[], ExtraSelections, number[]]>([
     ["nothing, when nothing is required", [category(1)], {}, []],
-    ["nothing, when the product takes no extras", [], {}, []],
-    ["null fields as nothing", [category(1)], { extra_selections: null, extra_ids: null }, []],
+    ["nothing, when the product has no extras", [], {}, []],
+    ["null fields count as empty", [category(1)], { extra_selections: null, extra_ids: null }, []],
     ["exactly the minimum", [category(1, { minimum: 2 })], chosen([1, [11, 12]]), [11, 12]],
     ["exactly the maximum", [category(1, { maximum: 2 })], chosen([1, [12, 11]]), [11, 12]],
     ["one of a single category", [category(1, { type: "single", maximum: 1 })], chosen([1, [13]]), [13]],
     ["without a required category that is disabled", [category(1, { minimum: 1, enabled: false })], {}, []],
     ["a category split over two selections", [category(1)], chosen([1, [11]], [1, [12]]), [11, 12]],
-    ["flat ids, each to the category that holds it", [category(1), category(2)], { extra_ids: [22, 11] }, [11, 22]],
+    ["flat ids, each assigned to its category", [category(1), category(2)], { extra_ids: [22, 11] }, [11, 22]],
     [
       "flat ids beside selections, counted together",
       [category(1, { minimum: 2 })],
@@ -108,7 +108,7 @@ describe("refused extras of a line", () => {
       [{ code: "svc_extra_maximum_exceeded", item_index: 4, category_id: 1, maximum: 2 }],
     ],
     [
-      "two of a single category, whatever its maximum says",
+      "two of a single category, whatever its maximum",
       [category(1, { type: "single", maximum: 3 })],
       chosen([1, [11, 12]]),
       [{ code: "svc_extra_maximum_exceeded", item_index: 4, category_id: 1, maximum: 1 }],
@@ -132,7 +132,7 @@ describe("refused extras of a line", () => {
       [{ code: "svc_extra_wrong_category", item_index: 4, category_id: 1, extra_id: 21 }],
     ],
     [
-      "an extra of a category that is not allowed, under an allowed one",
+      "an extra of a disallowed category, under an allowed one",
       [category(1)],
       chosen([1, [99]]),
       [{ code: "svc_extra_wrong_category", item_index: 4, category_id: 1, extra_id: 99 }],
@@ -163,7 +163,7 @@ describe("refused extras of a line", () => {
       [{ code: "svc_extra_category_not_allowed", item_index: 4, category_id: 9, extra_id: 99 }],
     ],
     [
-      "a flat id that two allowed categories hold",
+      "a flat id that is in two allowed categories",
       [category(1), category(2, { extras: [extra(11)] })],
       { extra_ids: [11] },
       [{ code: "svc_extra_wrong_category", item_index: 4, extra_id: 11 }],
@@ -181,13 +181,13 @@ describe("refused extras of a line", () => {
       [{ code: "svc_duplicate_extra", item_index: 4, category_id: 1, extra_id: 11 }],
     ],
     [
-      "an extra in a selection and flat",
+      "an extra both in a selection and flat",
       [category(1)],
       { ...chosen([1, [11]]), extra_ids: [11] },
       [{ code: "svc_duplicate_extra", item_index: 4, category_id: 1, extra_id: 11 }],
     ],
     [
-      "a repeated extra does not make up the minimum",
+      "a repeated extra does not reach the minimum",
       [category(1, { minimum: 2 })],
       chosen([1, [11, 11]]),
       [
@@ -196,7 +196,7 @@ describe("refused extras of a line", () => {
       ],
     ],
     [
-      "a repeated extra does not break the maximum as well",
+      "a repeated extra does not exceed the maximum as well",
       [category(1, { type: "single", maximum: 1 })],
       chosen([1, [11, 11]]),
       [{ code: "svc_duplicate_extra", item_index: 4, category_id: 1, extra_id: 11 }],

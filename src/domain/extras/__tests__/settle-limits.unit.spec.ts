@@ -6,13 +6,13 @@ const UP_TO_THREE: ExtraLimits = { type: "multiple", minimum: 2, maximum: 3 }
 
 describe("limits of an extra category", () => {
   it.each<[string, ExtraLimits, LimitsChange, ExtraLimits]>([
-    ["nothing said: any number", OPEN_LIMITS, {}, { type: "multiple", minimum: 0, maximum: null }],
+    ["nothing set: any number", OPEN_LIMITS, {}, { type: "multiple", minimum: 0, maximum: null }],
     ["single: at most one", OPEN_LIMITS, { type: "single" }, { type: "single", minimum: 0, maximum: 1 }],
     ["required: at least one", OPEN_LIMITS, { required: true }, { type: "multiple", minimum: 1, maximum: null }],
     ["required keeps a higher minimum", UP_TO_THREE, { required: true }, UP_TO_THREE],
-    ["no more required", UP_TO_THREE, { required: false }, { type: "multiple", minimum: 0, maximum: 3 }],
-    ["both words agree", OPEN_LIMITS, { required: true, minimum: 2 }, { type: "multiple", minimum: 2, maximum: null }],
-    ["no limit any more", UP_TO_THREE, { maximum: null }, { type: "multiple", minimum: 2, maximum: null }],
+    ["no longer required", UP_TO_THREE, { required: false }, { type: "multiple", minimum: 0, maximum: 3 }],
+    ["required and minimum agree", OPEN_LIMITS, { required: true, minimum: 2 }, { type: "multiple", minimum: 2, maximum: null }],
+    ["limit removed", UP_TO_THREE, { maximum: null }, { type: "multiple", minimum: 2, maximum: null }],
     ["from single to multiple the maximum stays", SINGLE, { type: "multiple" }, { type: "multiple", minimum: 1, maximum: 1 }],
     [
       "from single to multiple with a new one",
@@ -20,7 +20,7 @@ describe("limits of an extra category", () => {
       { type: "multiple", maximum: 4 },
       { ...SINGLE, type: "multiple", maximum: 4 },
     ],
-    ["single says its one", OPEN_LIMITS, { type: "single", maximum: 1 }, { type: "single", minimum: 0, maximum: 1 }],
+    ["single with its maximum of one", OPEN_LIMITS, { type: "single", maximum: 1 }, { type: "single", minimum: 0, maximum: 1 }],
   ])("%s", (_, before, change, limits) => {
     expect(settleLimits(before, change)).toEqual({ ok: true, limits })
   })
@@ -29,11 +29,11 @@ describe("limits of an extra category", () => {
     ["single with more than one", OPEN_LIMITS, { type: "single", maximum: 2 }, "maximum"],
     ["single without a limit", SINGLE, { maximum: null }, "maximum"],
     ["single with a minimum of two", SINGLE, { minimum: 2 }, "minimum"],
-    ["required with a minimum of none", OPEN_LIMITS, { required: true, minimum: 0 }, "required"],
+    ["required with a minimum of zero", OPEN_LIMITS, { required: true, minimum: 0 }, "required"],
     ["not required with a minimum of one", OPEN_LIMITS, { required: false, minimum: 1 }, "required"],
-    ["a minimum above the maximum that stands", UP_TO_THREE, { minimum: 4 }, "minimum"],
-    ["a maximum below the minimum that stands", UP_TO_THREE, { maximum: 1 }, "maximum"],
-    ["both, the wrong way round", OPEN_LIMITS, { minimum: 3, maximum: 2 }, "minimum"],
+    ["a minimum above the stored maximum", UP_TO_THREE, { minimum: 4 }, "minimum"],
+    ["a maximum below the stored minimum", UP_TO_THREE, { maximum: 1 }, "maximum"],
+    ["minimum above maximum in one change", OPEN_LIMITS, { minimum: 3, maximum: 2 }, "minimum"],
     ["single where two are required", UP_TO_THREE, { type: "single" }, "type"],
   ])("refused: %s", (_, before, change, field) => {
     expect(settleLimits(before, change)).toMatchObject({ ok: false, field })

@@ -32,7 +32,12 @@ describe("two accounts of the same person", () => {
       person(2, { emails: ["ana@googlemail.com"] }),
       true,
     ],
-    ["dots where they count", person(1, { emails: ["a.na@mail.example"] }), person(2, { emails: ["ana@mail.example"] }), false],
+    [
+      "dots where they are significant",
+      person(1, { emails: ["a.na@mail.example"] }),
+      person(2, { emails: ["ana@mail.example"] }),
+      false,
+    ],
     [
       "a phone with and without a country",
       person(1, { phones: ["+34 611-222-333"] }),
@@ -40,14 +45,14 @@ describe("two accounts of the same person", () => {
       true,
     ],
     ["the shortest phone", person(1, { phones: ["123456"] }), person(2, { phones: ["123 456"] }), true],
-    ["what is no e-mail", person(1, { emails: ["ana", ""] }), person(2, { emails: ["ana", ""] }), false],
+    ["text that is not an e-mail", person(1, { emails: ["ana", ""] }), person(2, { emails: ["ana", ""] }), false],
     [
       "a mailbox with spaces around",
       person(1, { emails: [" ana@mail.example "] }),
       person(2, { emails: ["ana@mail.example"] }),
       true,
     ],
-    ["a phone that is none", person(1, { phones: ["123"] }), person(2, { phones: ["123"] }), false],
+    ["an invalid phone", person(1, { phones: ["123"] }), person(2, { phones: ["123"] }), false],
     ["a session", person(1, { sessions: ["abc"] }), person(2, { sessions: ["x", "abc"] }), true],
     [
       "an address",

@@ -11,10 +11,10 @@ const sums = (over: object = {}) => ({
 
 describe("the rows between the lines of an order and its total", () => {
   it.each([
-    ["nothing to tell of a pickup", sums(), false, []],
-    ["delivery is told when it is free, too", sums(), true, [["delivery", "0.00"]]],
+    ["none for a pickup", sums(), false, []],
+    ["delivery is shown even if it is free", sums(), true, [["delivery", "0.00"]]],
     [
-      "a discount is taken off, the delivery comes on top",
+      "a discount is subtracted, the delivery added",
       sums({ discount_total: "3.33", delivery_total: "2.90", total: "19.57" }),
       true,
       [
@@ -23,7 +23,7 @@ describe("the rows between the lines of an order and its total", () => {
       ],
     ],
     [
-      "taxes on top, where prices are without them",
+      "taxes added, where prices exclude them",
       sums({ discount_total: "3.00", delivery_total: "2.00", total: "20.90", prices_include_tax: false }),
       true,
       [
@@ -32,9 +32,9 @@ describe("the rows between the lines of an order and its total", () => {
         ["tax", "1.90"],
       ],
     ],
-    ["a cent of tax on top is tax", sums({ total: "20.01", prices_include_tax: false }), false, [["tax", "0.01"]]],
-    ["a cent that rounding has left", sums({ total: "19.99" }), false, [["rounding", "-0.01"]]],
-    ["a single line with a tax of its own", sums({ total: "21.00" }), false, [["tax", "1.00"]]],
+    ["a cent of added tax is tax", sums({ total: "20.01", prices_include_tax: false }), false, [["tax", "0.01"]]],
+    ["a cent from rounding", sums({ total: "19.99" }), false, [["rounding", "-0.01"]]],
+    ["a single line with its own tax", sums({ total: "21.00" }), false, [["tax", "1.00"]]],
     ["three digits", sums({ subtotal: "1.234", delivery_total: "0.500", total: "1.734" }), true, [["delivery", "0.500"]]],
   ])("%s", (_name, given, isDelivery, expected) => {
     expect(billRows(given, isDelivery, 2).map(({ kind, amount }) => [kind, amount])).toEqual(expected)

@@ -44,7 +44,12 @@ describe("the channels of a notice", () => {
     ["no message without consent", { ...order, messaging_opt_in: false }, on, ["email"]],
     ["no message while messaging is off", order, { ...on, messaging: { ...on.messaging, enabled: false } }, ["email"]],
     ["no message without a provider", order, { ...on, messaging: { ...on.messaging, provider: "none" as const } }, ["email"]],
-    ["no mail that the store has switched off", order, { ...on, emails: { ...on.emails, accepted: false } }, ["messaging"]],
+    [
+      "no mail of a kind that the store has switched off",
+      order,
+      { ...on, emails: { ...on.emails, accepted: false } },
+      ["messaging"],
+    ],
   ])("%s", (_case, who, settings, channels) => {
     expect(wantedChannels("accepted", who, settings)).toEqual(channels)
   })

@@ -16,11 +16,11 @@ const address = (over: Partial<AddressInput>): AddressInput => ({
 
 describe("an address as one line for the routing service", () => {
   it.each<[string, Partial<AddressInput>, string]>([
-    ["names the place, not the person or the floor", {}, "Calle de Alcalá 50, 28014 Madrid, ES"],
+    ["contains the street, not the person or the floor", {}, "Calle de Alcalá 50, 28014 Madrid, ES"],
     ["with its state", { state: "Comunidad de Madrid" }, "Calle de Alcalá 50, 28014 Madrid, Comunidad de Madrid, ES"],
     ["without a postcode", { postcode: "" }, "Calle de Alcalá 50, Madrid, ES"],
     ["without a city", { city: "" }, "Calle de Alcalá 50, 28014, ES"],
-    ["with nothing but a street", { city: "", postcode: "", country: "" }, "Calle de Alcalá 50"],
+    ["with a street only", { city: "", postcode: "", country: "" }, "Calle de Alcalá 50"],
   ])("%s", (_, over, expected) => {
     expect(addressText(address(over))).toBe(expected)
   })

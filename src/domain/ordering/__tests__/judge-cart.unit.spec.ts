@@ -111,9 +111,9 @@ describe("the minimum of a cart", () => {
   })
 
   it.each<[string, Cart["items"], bigint | null, bigint]>([
-    ["the client's own subtotal counts where no items are sent", null, 4200n, 4200n],
-    ["nothing, where neither is sent", null, null, 0n],
-    ["never beside items", [item("plate")], 4200n, 1000n],
+    ["the client's own subtotal is used without items", null, 4200n, 4200n],
+    ["zero, without either", null, null, 0n],
+    ["never used with items", [item("plate")], 4200n, 1000n],
   ])("%s", (_, items, claimedSubtotal, subtotal) => {
     const judged = judge({ items }, { pickup: { minimum_order: "42" } }, { claimedSubtotal })
     expect([judged.subtotal, judged.minimum.missing, judged.items.problems]).toEqual([subtotal, 4200n - subtotal, []])

@@ -38,19 +38,19 @@ describe("coverage and fee of a cart", () => {
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
-      "no address of the store is no outage either",
+      "a missing store address does not count as an outage",
       { ...tiers, on_routing_failure: "accept" },
       { kind: "failed", reason: "no_store_address" },
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
-      "an address that nobody knows is no outage: accept does not sell to it",
+      "an unknown address does not count as an outage: accept refuses it",
       settings({ on_routing_failure: "accept" }),
       { kind: "failed", reason: "api_error", unknownAddress: true },
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
-      "a spent day of requests is an outage",
+      "a used-up daily limit counts as an outage",
       settings({ on_routing_failure: "accept" }),
       { kind: "failed", reason: "api_error" },
       { deliverable: true, fee: 300n, distanceKm: 0, code: null },
@@ -70,7 +70,7 @@ describe("coverage and fee of a cart", () => {
       { deliverable: false, fee: 0n, distanceKm: 8.001, code: "out_of_delivery_range" },
     ],
     [
-      "a preview's own distance",
+      "a distance given by the client",
       tiers,
       { kind: "given", kilometres: "1.5" },
       { deliverable: true, fee: 200n, distanceKm: 1.5, code: null },
@@ -94,7 +94,7 @@ describe("coverage and fee of a cart", () => {
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
-      "measuring fails, refuse, also at a fixed fee",
+      "measuring fails, refuse, even at a fixed fee",
       settings(),
       { kind: "failed", reason: "request_failed" },
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
@@ -106,13 +106,13 @@ describe("coverage and fee of a cart", () => {
       { deliverable: true, fee: 300n, distanceKm: 0, code: null },
     ],
     [
-      "no routing service is no failure of measuring: tiers do not accept",
+      "a missing routing service is not an outage: tiers are refused despite accept",
       { ...tiers, on_routing_failure: "accept" },
       { kind: "failed", reason: "no_api_key" },
       { deliverable: false, fee: 0n, distanceKm: 0, code: "svc_geocode_failed" },
     ],
     [
-      "a fixed fee, but the way is measured and too far",
+      "a fixed fee, but the measured distance is too far",
       settings({ max_distance_km: "5" }),
       { kind: "measured", meters: 5001 },
       { deliverable: false, fee: 0n, distanceKm: 5.001, code: "out_of_delivery_range" },

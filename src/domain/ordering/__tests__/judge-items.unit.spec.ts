@@ -31,7 +31,7 @@ describe("a line of the cart", () => {
       [["product_unavailable", 0, ["not_published"]]],
     ],
     [
-      "of a product that is switched off",
+      "of a disabled product",
       [product("p", [variant("v")], { enabled: false })],
       [item("p")],
       [["product_unavailable", 0, ["disabled"]]],
@@ -49,7 +49,7 @@ describe("a line of the cart", () => {
       [["svc_product_not_purchasable", 0, undefined]],
     ],
     [
-      "of a foreign variation",
+      "of another product's variation",
       [product("p", [variant("v")])],
       [item("p", { variationId: "x" })],
       [["svc_product_not_purchasable", 0, undefined]],
@@ -61,15 +61,20 @@ describe("a line of the cart", () => {
       [["svc_product_not_purchasable", 0, undefined]],
     ],
     ["of nothing", [product("p", [variant("v")])], [item("p", { quantity: 0 })], [["svc_invalid_quantity", 0, undefined]]],
-    ["of a thousand", [product("p", [variant("v")])], [item("p", { quantity: 1000 })], [["svc_invalid_quantity", 0, undefined]]],
     [
-      "of fewer than none",
+      "of a quantity of a thousand",
+      [product("p", [variant("v")])],
+      [item("p", { quantity: 1000 })],
+      [["svc_invalid_quantity", 0, undefined]],
+    ],
+    [
+      "of a negative quantity",
       [product("p", [variant("v")])],
       [item("p", { quantity: -1 })],
       [["svc_invalid_quantity", 0, undefined]],
     ],
     [
-      "of what is sold out here, though not elsewhere",
+      "of a product sold out here, though not elsewhere",
       [product("p", [stocked("v", "i", 0)])],
       [item("p")],
       [["product_unavailable", 0, ["out_of_stock"]]],
@@ -81,37 +86,32 @@ describe("a line of the cart", () => {
       [["svc_product_out_of_stock", 0, undefined]],
     ],
     [
-      "of what takes two units each",
+      "of a variation that needs two units each",
       [product("p", [stocked("v", "i", 5, 2)])],
       [item("p", { quantity: 3 })],
       [["svc_product_out_of_stock", 0, undefined]],
     ],
     [
-      "of what may be ordered ahead",
+      "of a product with backorders",
       [product("p", [stocked("v", "i", 0, 1, { allowBackorder: true })])],
       [item("p", { quantity: 9 })],
       [],
     ],
     [
-      "of what the platform does not count",
+      "of a product with unmanaged stock",
       [product("p", [stocked("v", "i", 0, 1, { manageInventory: false })])],
       [item("p", { quantity: 9 })],
       [],
     ],
-    ["of exactly what is left", [product("p", [stocked("v", "i", 6, 2)])], [item("p", { quantity: 3 })], []],
+    ["of exactly the remaining stock", [product("p", [stocked("v", "i", 6, 2)])], [item("p", { quantity: 3 })], []],
     [
-      "of a draft that is switched off",
+      "of a disabled draft",
       [product("p", [variant("v")], { status: "draft", enabled: false })],
       [item("p")],
       [["product_unavailable", 0, ["not_published", "disabled"]]],
     ],
-    [
-      "with a variation chosen among several",
-      [product("p", [variant("v"), variant("w")])],
-      [item("p", { variationId: "w" })],
-      [],
-    ],
-    ["with the one variation left out", [product("p", [variant("v")])], [item("p")], []],
+    ["with a chosen variation of several", [product("p", [variant("v"), variant("w")])], [item("p", { variationId: "w" })], []],
+    ["with its only variation omitted", [product("p", [variant("v")])], [item("p")], []],
     ["of 999", [product("p", [variant("v")])], [item("p", { quantity: 999 })], []],
   ])("%s", (_name, products, items, expected) => {
     expect(found(products, items)).toEqual(expected)
@@ -264,7 +264,7 @@ describe("a valid line", () => {
 describe("the products of a cart", () => {
   it.each<[string, Sellable[], CartItem[], [string, string[]][]]>([
     [
-      "once each, however many lines they have",
+      "once each, for any number of lines",
       [product("p", [variant("v")]), product("q", [variant("w")])],
       [item("p"), item("q"), item("p")],
       [
@@ -272,28 +272,23 @@ describe("the products of a cart", () => {
         ["q", []],
       ],
     ],
-    ["that are not there", [], [item("p")], [["p", ["not_found"]]]],
-    ["that are not to be seen", [product("p", [variant("v")], { inChannel: false })], [item("p")], [["p", ["not_published"]]]],
-    ["that are switched off", [product("p", [variant("v")], { enabled: false })], [item("p")], [["p", ["disabled"]]]],
+    ["that do not exist", [], [item("p")], [["p", ["not_found"]]]],
+    ["that are not visible", [product("p", [variant("v")], { inChannel: false })], [item("p")], [["p", ["not_published"]]]],
+    ["that are disabled", [product("p", [variant("v")], { enabled: false })], [item("p")], [["p", ["disabled"]]]],
     ["that are sold out", [product("p", [stocked("v", "i", 0)])], [item("p")], [["p", ["out_of_stock"]]]],
     [
-      "of which one variation is sold out that somebody wants",
+      "with a requested variation sold out",
       [product("p", [stocked("v", "i", 0), stocked("w", "j", 1)])],
       [item("p", { variationId: "w" }), item("p", { variationId: "v" })],
       [["p", ["out_of_stock"]]],
     ],
     [
-      "of which one variation is sold out that nobody wants",
+      "with an unrequested variation sold out",
       [product("p", [stocked("v", "i", 0), stocked("w", "j", 1)])],
       [item("p", { variationId: "w" })],
       [["p", []]],
     ],
-    [
-      "of which too few are left",
-      [product("p", [stocked("v", "i", 1)])],
-      [item("p", { quantity: 2 })],
-      [["p", ["out_of_stock"]]],
-    ],
+    ["with too few units left", [product("p", [stocked("v", "i", 1)])], [item("p", { quantity: 2 })], [["p", ["out_of_stock"]]]],
     [
       "beside one that is sold out",
       [product("p", [variant("v")]), product("q", [stocked("w", "i", 0)])],
@@ -303,8 +298,8 @@ describe("the products of a cart", () => {
         ["q", ["out_of_stock"]],
       ],
     ],
-    ["that may be ordered ahead", [product("p", [stocked("v", "i", 0, 1, { allowBackorder: true })])], [item("p")], [["p", []]]],
-    ["of which no variation is chosen", [product("p", [variant("v"), variant("w")])], [item("p")], [["p", []]]],
+    ["that allow backorders", [product("p", [stocked("v", "i", 0, 1, { allowBackorder: true })])], [item("p")], [["p", []]]],
+    ["without a chosen variation", [product("p", [variant("v"), variant("w")])], [item("p")], [["p", []]]],
   ])("%s", (_name, products, items, expected) => {
     expect(judge(products, items).products).toEqual(
       expected.map(([product_id, reasons]) => ({ product_id, available: reasons.length === 0, reasons })),

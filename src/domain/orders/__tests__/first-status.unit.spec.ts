@@ -16,22 +16,22 @@ describe("the first status of an order of the platform", () => {
     firstStatus({ ...NEW, ...progress }, orderType, manual)
 
   it.each<[string, Partial<NativeProgress>, string]>([
-    ["nothing is known of its payment", {}, "pending"],
-    ["the manual provider is only named", { offline: true }, "pending"],
+    ["its payment is unknown", {}, "pending"],
+    ["the manual provider is chosen without a payment", { offline: true }, "pending"],
     ["a payment is authorised", { authorised: true }, "on-hold"],
-    ["it is paid at the door", { authorised: true, offline: true }, "processing"],
+    ["it is paid on delivery", { authorised: true, offline: true }, "processing"],
     ["it is paid", { authorised: true, paid: true }, "processing"],
     ["there is nothing to pay", { paid: true }, "processing"],
-    ["everything has arrived, and nobody has said that it left", { delivered: true }, "completed"],
-    ["everything has arrived", { shipped: true, delivered: true }, "completed"],
-    ["the platform has completed it unpaid", { status: "completed" }, "completed"],
-    ["the platform has completed it paid", { status: "completed", paid: true }, "finalized"],
-    ["it is archived unpaid", { status: "archived" }, "completed"],
-    ["it is archived paid", { status: "archived", paid: true }, "finalized"],
+    ["everything is delivered without being marked as shipped", { delivered: true }, "completed"],
+    ["everything is delivered", { shipped: true, delivered: true }, "completed"],
+    ["the platform completed it unpaid", { status: "completed" }, "completed"],
+    ["the platform completed it paid", { status: "completed", paid: true }, "finalized"],
+    ["it was archived unpaid", { status: "archived" }, "completed"],
+    ["it was archived paid", { status: "archived", paid: true }, "finalized"],
     ["it is cancelled", { status: "canceled", authorised: true }, "cancelled"],
     ["it was cancelled and archived", { status: "archived", cancelled: true, paid: true }, "cancelled"],
-    ["what was paid went back before anything left", { paid: true, refunded: true }, "refunded"],
-    ["what was paid went back", { status: "completed", paid: true, refunded: true }, "refunded"],
+    ["its payment was refunded before shipping", { paid: true, refunded: true }, "refunded"],
+    ["its payment was refunded", { status: "completed", paid: true, refunded: true }, "refunded"],
   ])("where %s: %p is %s", (_name, progress, status) => {
     expect(first(progress)).toBe(status)
   })

@@ -39,11 +39,11 @@ describe("following the platform", () => {
   it.each<[string, FollowQuestion, OrderStatus | null]>([
     ["cancelled there", ask("processing", { now: facts("cancelled") }), "cancelled"],
     [
-      "cancelled there, money given back with it",
+      "cancelled there, with a refund",
       ask("processing", { before: facts("paid"), now: facts("paid", "cancelled", "refunded") }),
       "cancelled",
     ],
-    ["cancelled there after we had sent it", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
+    ["cancelled there after our move to shipped", ask("shipped", { sent: true, now: facts("cancelled") }), "cancelled"],
     ...(["pending", "on-hold", "accepting", "accepted", "failed"] as const).map(
       (status): [string, FollowQuestion, OrderStatus] => [
         `packed while it is ${status}`,
@@ -51,10 +51,10 @@ describe("following the platform", () => {
         "processing",
       ],
     ),
-    ["packed by our own move, which was taken back by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
-    ["packed while it is in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
+    ["packed by our own move, which was reverted by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
+    ["packed while in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
     ["shipped there", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
-    ["shipped there, straight from pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
+    ["shipped there while pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped by our own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
     [
       "delivered there",
@@ -62,25 +62,21 @@ describe("following the platform", () => {
       "completed",
     ],
     [
-      "delivered by our own move, which was taken back by force",
+      "delivered by our own move, which was reverted by force",
       ask("processing", { sent: true, completed: true, now: facts("fulfilled", "shipped", "delivered") }),
       null,
     ],
     ["paid while pending", ask("pending", { now: facts("paid") }), "processing"],
+    ["paid while on hold, under manual acceptance", ask("on-hold", { manualAcceptance: true, now: facts("paid") }), "accepting"],
+    ["paid while in the kitchen", ask("processing", { now: facts("paid") }), null],
     [
-      "paid while on hold, and the store accepts by hand",
-      ask("on-hold", { manualAcceptance: true, now: facts("paid") }),
-      "accepting",
-    ],
-    ["paid in the kitchen", ask("processing", { now: facts("paid") }), null],
-    [
-      "completed there, and paid",
+      "completed there, paid",
       ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "closed") }),
       "finalized",
     ],
-    ["completed there, not paid", ask("processing", { now: facts("closed") }), "completed"],
+    ["completed there, unpaid", ask("processing", { now: facts("closed") }), "completed"],
     [
-      "completed there before it was paid",
+      "completed there before the payment",
       ask("completed", { sent: true, completed: true, before: facts("closed"), now: facts("closed", "paid") }),
       "finalized",
     ],
@@ -95,13 +91,13 @@ describe("following the platform", () => {
       "refunded",
     ],
     ["refunded in full by our own move", ask("refunded", { before: facts("paid"), now: facts("paid", "refunded") }), null],
-    ["paid and refunded at once", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
+    ["paid and refunded at the same time", ask("pending", { now: facts("paid", "refunded") }), "refunded"],
     [
-      "paid long ago, and not completed there",
+      "paid earlier, not completed there",
       ask("completed", { sent: true, completed: true, before: facts("paid"), now: facts("paid", "fulfilled") }),
       null,
     ],
-    ["paid, and not completed there", ask("completed", { sent: true, completed: true, now: facts("paid") }), null],
+    ["paid, not completed there", ask("completed", { sent: true, completed: true, now: facts("paid") }), null],
     [
       "completed and paid there long ago, delivered only now",
       ask("shipped", { sent: true, before: facts("closed", "paid"), now: facts("closed", "paid", "delivered") }),
@@ -175,31 +171,35 @@ describe("following the platform", () => {
 
 describe("the refund that an undone order still owes", () => {
   it.each([
-    ["nothing was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 0n, refunded: 0n }, 0n],
-    ["all that was taken", { status: "cancelled", finalized: false, total: 1900n, captured: 1900n, refunded: 0n }, 1900n],
-    ["the rest of it", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 500n }, 1400n],
+    ["nothing was captured", { status: "cancelled", finalized: false, total: 1900n, captured: 0n, refunded: 0n }, 0n],
+    ["everything was captured", { status: "cancelled", finalized: false, total: 1900n, captured: 1900n, refunded: 0n }, 1900n],
+    ["a part is refunded already", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 500n }, 1400n],
     [
-      "what is being taken as it was finalised a moment ago",
+      "capture in progress after finalizing",
       { status: "refunded", finalized: true, total: 1900n, captured: 0n, refunded: 0n },
       1900n,
     ],
-    ["it has gone back already", { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 1900n }, 0n],
     [
-      "more has gone back than was taken",
+      "everything is refunded already",
+      { status: "refunded", finalized: true, total: 1900n, captured: 1900n, refunded: 1900n },
+      0n,
+    ],
+    [
+      "more was refunded than captured",
       { status: "refunded", finalized: false, total: 1900n, captured: 1900n, refunded: 2000n },
       0n,
     ],
     [
-      "more was taken than its total",
+      "more was captured than the total",
       { status: "refunded", finalized: true, total: 1900n, captured: 2100n, refunded: 0n },
       2100n,
     ],
     [
-      "only a part was taken, and it never was finalised",
+      "a part was captured, and it was never finalized",
       { status: "cancelled", finalized: false, total: 1900n, captured: 400n, refunded: 0n },
       400n,
     ],
-    ["the order stands", { status: "finalized", finalized: true, total: 1900n, captured: 1900n, refunded: 300n }, 0n],
+    ["the order is not undone", { status: "finalized", finalized: true, total: 1900n, captured: 1900n, refunded: 300n }, 0n],
   ] as const)("%s", (_, order, expected) => {
     expect(owedRefund(order)).toBe(expected)
   })

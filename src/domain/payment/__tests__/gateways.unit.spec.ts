@@ -100,15 +100,15 @@ describe("a change of a gateway", () => {
     ["nothing", {}, before],
     ["the switch", { enabled: true }, { ...before, enabled: true }],
     [
-      "an empty title brings the gateway's own back",
+      "an empty title restores the gateway's own",
       { title: " " },
       { enabled: false, description: "D", settings: before.settings },
     ],
-    ["an empty description is one", { description: "" }, { ...before, description: "" }],
-    ["an empty secret keeps it", { settings: { api_key: "" } }, before],
+    ["an empty description is kept as empty", { description: "" }, { ...before, description: "" }],
+    ["an empty secret keeps the stored one", { settings: { api_key: "" } }, before],
     ["another secret", { settings: { api_key: "new" } }, { ...before, settings: { iban: "ES00", api_key: "new" } }],
     ["null clears", { settings: { api_key: null, iban: null, none: null } }, { ...before, settings: {} }],
-    ["an empty setting is one", { settings: { iban: "" } }, { ...before, settings: { iban: "", api_key: "sk" } }],
+    ["an empty setting is kept as empty", { settings: { iban: "" } }, { ...before, settings: { iban: "", api_key: "sk" } }],
   ])("%s", (_, change, stored) => {
     expect(changeGateway("pp_stripe_stripe", before, change)).toEqual({ ok: true, stored })
   })

@@ -17,11 +17,11 @@ const free = (ctx: ScheduleContext, date?: string, taken = NOBODY): string =>
 describe("a slot starts every slot_size_minutes from a range's start, while its start is before the range's end", () => {
   it.each<[string, string, number, string]>([
     ["an hour in quarters", "12:00-13:00", 15, "12:00 12:15 12:30 12:45"],
-    ["the last may end after the range", "12:00-13:00", 25, "12:00 12:25 12:50"],
+    ["the last slot may end after the range", "12:00-13:00", 25, "12:00 12:25 12:50"],
     ["one slot, when the range is shorter", "12:00-12:10", 15, "12:00"],
-    ["from the range's start, not from the hour", "12:10-13:00", 20, "12:10 12:30 12:50"],
+    ["counted from the range's start, not from the hour", "12:10-13:00", 20, "12:10 12:30 12:50"],
     ["each range from its own start", "12:00-12:40 12:50-13:30", 20, "12:00 12:20 12:50 13:10"],
-    ["ranges in the order of the day, however they are kept", "19:00-20:00 12:00-13:00", 30, "12:00 12:30 19:00 19:30"],
+    ["ranges in the order of the day, in any stored order", "19:00-20:00 12:00-13:00", 30, "12:00 12:30 19:00 19:30"],
     ["over midnight", "23:00-01:00", 30, "23:00 23:30 00:00 00:30"],
     ["until midnight", "23:00-00:00", 30, "23:00 23:30"],
     ["24 hours", "10:00-10:00", 480, "10:00 18:00 02:00"],
@@ -110,18 +110,25 @@ describe("a skipped wall-clock time has no slot; a repeated one has one slot, at
 
   it.each<[string, string, string, number, string[], string]>([
     [
-      "over the missing hour",
+      "across the skipped hour",
       "2026-03-29",
       "01:00-04:00",
       30,
       ["01:00 00:00", "01:30 00:30", "03:00 01:00", "03:30 01:30"],
       "Europe/Madrid",
     ],
-    ["from within it", "2026-03-29", "02:30-04:00", 30, ["03:00 01:00", "03:30 01:30"], "Europe/Madrid"],
-    ["from within it, not aligned to the jump", "2026-03-29", "02:30-04:00", 40, ["03:10 01:10", "03:50 01:50"], "Europe/Madrid"],
-    ["wholly within it", "2026-03-29", "02:00-03:00", 30, [], "Europe/Madrid"],
+    ["starting in the skipped hour", "2026-03-29", "02:30-04:00", 30, ["03:00 01:00", "03:30 01:30"], "Europe/Madrid"],
     [
-      "the night before reaches into it",
+      "starting in the skipped hour, not aligned to the clock change",
+      "2026-03-29",
+      "02:30-04:00",
+      40,
+      ["03:10 01:10", "03:50 01:50"],
+      "Europe/Madrid",
+    ],
+    ["entirely in the skipped hour", "2026-03-29", "02:00-03:00", 30, [], "Europe/Madrid"],
+    [
+      "ending in the skipped hour, from the night before",
       "2026-03-28",
       "23:00-02:30",
       60,
@@ -129,25 +136,25 @@ describe("a skipped wall-clock time has no slot; a repeated one has one slot, at
       "Europe/Madrid",
     ],
     [
-      "over the doubled hour",
+      "across the repeated hour",
       "2026-10-25",
       "01:00-04:00",
       30,
       ["01:00 23:00", "01:30 23:30", "02:00 00:00", "02:30 00:30", "03:00 02:00", "03:30 02:30"],
       "Europe/Madrid",
     ],
-    ["wholly within it", "2026-10-25", "02:00-03:00", 30, ["02:00 00:00", "02:30 00:30"], "Europe/Madrid"],
+    ["entirely in the repeated hour", "2026-10-25", "02:00-03:00", 30, ["02:00 00:00", "02:30 00:30"], "Europe/Madrid"],
     [
-      "a jump of half an hour",
+      "a clock change of half an hour",
       "2026-10-04",
       "01:30-03:00",
       15,
       ["01:30 15:00", "01:45 15:15", "02:30 15:30", "02:45 15:45"],
       "Australia/Lord_Howe",
     ],
-    ["a missing midnight", "2026-04-24", "00:00-02:00", 30, ["01:00 22:00", "01:30 22:30"], "Africa/Cairo"],
+    ["a skipped midnight", "2026-04-24", "00:00-02:00", 30, ["01:00 22:00", "01:30 22:30"], "Africa/Cairo"],
     [
-      "a doubled hour before midnight",
+      "a repeated hour before midnight",
       "2026-10-29",
       "22:00-01:00",
       60,
@@ -155,7 +162,7 @@ describe("a skipped wall-clock time has no slot; a repeated one has one slot, at
       "Africa/Cairo",
     ],
     [
-      "24 hours on the long day",
+      "24 hours on the 25-hour day",
       "2026-10-25",
       "00:00-00:00",
       360,
@@ -173,14 +180,14 @@ describe("a slot is available when", () => {
   it.each<[string, string, Partial<CaseMode>, string]>([
     ["starts_at ≥ now + preparation: exactly", "2026-11-20T17:55:00+01:00", {}, "18:15 18:30 18:45"],
     ["starts_at ≥ now + preparation: a millisecond late", "2026-11-20T17:55:00.001+01:00", {}, "18:30 18:45"],
-    ["with the kitchen's brake", "2026-11-20T17:55:00+01:00", { extra_minutes: 20 }, "18:45"],
+    ["with the kitchen's extra minutes", "2026-11-20T17:55:00+01:00", { extra_minutes: 20 }, "18:45"],
     [
-      "with a brake whose time has come, without it",
+      "with extra minutes that have ended, without them",
       "2026-11-20T17:55:00+01:00",
       { extra_minutes: 20, extra_minutes_until: "2026-11-20T17:55:00+01:00" },
       "18:15 18:30 18:45",
     ],
-    ["without preparation, from this instant", "2026-11-20T18:15:00+01:00", { prep_time_minutes: 0 }, "18:15 18:30 18:45"],
+    ["without preparation, from now on", "2026-11-20T18:15:00+01:00", { prep_time_minutes: 0 }, "18:15 18:30 18:45"],
     ["all past", "2026-11-20T18:30:00+01:00", {}, ""],
     ["the mode is enabled", MORNING, { enabled: false }, ""],
     ["not force-disabled", MORNING, { force_disabled: true }, ""],
@@ -261,10 +268,16 @@ describe("the keys of the counts to load", () => {
 
   it.each<[string, string, CaseMode, string | undefined, string[]]>([
     ["the day's slots", MORNING, HALVES, "2026-11-22", ["2026-11-22:12:00", "2026-11-22:12:30"]],
-    ["today's, where no date is named", MORNING, HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
-    ["each once, also the present's", "2026-11-20T12:40:00+01:00", HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
+    ["today's, without a date", MORNING, HALVES, undefined, ["2026-11-20:12:00", "2026-11-20:12:30"]],
     [
-      "and the place of the present, where its slot has not begun",
+      "each once, including the current slot",
+      "2026-11-20T12:40:00+01:00",
+      HALVES,
+      undefined,
+      ["2026-11-20:12:00", "2026-11-20:12:30"],
+    ],
+    [
+      "and the current place, where the range's first slot has not begun",
       AFTER_JUMP,
       JUMP,
       "2026-03-29",
@@ -283,10 +296,10 @@ describe("now_available", () => {
     daySlots(asked(at, { ...NOON, ...over }), date, taken).nowAvailable
 
   it.each<[string, string, Partial<CaseMode>, boolean]>([
-    ["open at this instant", "2026-11-20T12:10:00+01:00", {}, true],
+    ["open now", "2026-11-20T12:10:00+01:00", {}, true],
     ["closed", "2026-11-20T12:09:59.999+01:00", {}, false],
     ["at exactly the range's end", "2026-11-20T14:00:00+01:00", {}, false],
-    ["in the last slot, whatever the preparation", "2026-11-20T13:59:59+01:00", {}, true],
+    ["in the last slot, whatever the preparation time", "2026-11-20T13:59:59+01:00", {}, true],
     ["allow_now off", "2026-11-20T12:30:00+01:00", { allow_now: false }, false],
     ["not enabled", "2026-11-20T12:30:00+01:00", { enabled: false }, false],
     ["force-disabled", "2026-11-20T12:30:00+01:00", { force_disabled: true }, false],
@@ -314,7 +327,7 @@ describe("asap_available", () => {
     daySlots(asked(at, { daily: "12:00-13:00", slot_size_minutes: 30, ...over }), date, taken).asapAvailable
 
   it.each<[string, string, Partial<CaseMode>, boolean]>([
-    ["today has an available slot, also before opening", "2026-11-20T08:00:00+01:00", {}, true],
+    ["today has an available slot, even before opening", "2026-11-20T08:00:00+01:00", {}, true],
     ["none is left", "2026-11-20T12:20:00+01:00", {}, false],
     ["allow_asap off", "2026-11-20T08:00:00+01:00", { allow_asap: false }, false],
     ["a closed day", "2026-11-20T08:00:00+01:00", { exceptions: { "2026-11-20": "" } }, false],

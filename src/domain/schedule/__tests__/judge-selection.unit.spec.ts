@@ -41,13 +41,13 @@ describe("the reason is the first that applies in the contract's order", () => {
     ["no date, no time", {}, {}, {}, "date_required"],
     ["a time without a date", { time: "19:00" }, {}, {}, "date_required"],
     ["no time", { date: "2026-11-20" }, {}, {}, "time_required"],
-    ["no time goes before a date out of range", { date: "2030-01-01" }, {}, {}, "time_required"],
+    ["a missing time is reported before a date out of range", { date: "2030-01-01" }, {}, {}, "time_required"],
     ["yesterday", { date: "2026-11-19", time: "19:00" }, {}, {}, "date_out_of_range"],
-    ["the last day of the horizon + 1", { date: "2026-11-28", time: "19:00" }, {}, {}, "date_out_of_range"],
-    ["a date that the calendar does not have", { date: "2026-02-30", time: "19:00" }, {}, {}, "date_out_of_range"],
-    ["no date at all", { date: "tomorrow", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["the day after the horizon", { date: "2026-11-28", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["a date that does not exist", { date: "2026-02-30", time: "19:00" }, {}, {}, "date_out_of_range"],
+    ["text that is not a date", { date: "tomorrow", time: "19:00" }, {}, {}, "date_out_of_range"],
     [
-      "asap goes before a date out of range only after it",
+      "a disallowed asap after a date out of range",
       { date: "2030-01-01", time: "asap" },
       { allow_asap: false },
       {},
@@ -61,11 +61,17 @@ describe("the reason is the first that applies in the contract's order", () => {
     ["the end of a range", { date: "2026-11-20", time: "16:00" }, {}, {}, "out_of_hours"],
     ["the end of a night", { date: "2026-11-20", time: "02:00" }, {}, {}, "out_of_hours"],
     ["a closed date", { date: "2026-11-21", time: "13:00" }, { exceptions: { "2026-11-21": "" } }, {}, "out_of_hours"],
-    ["no time at all", { date: "2026-11-20", time: "noon" }, {}, {}, "out_of_hours"],
+    ["text that is not a time", { date: "2026-11-20", time: "noon" }, {}, {}, "out_of_hours"],
     ["past", { date: "2026-11-20", time: "12:30" }, {}, {}, "slot_unavailable"],
-    ["too soon for the kitchen", { date: "2026-11-20", time: "13:00" }, { prep_time_minutes: 21 }, {}, "slot_unavailable"],
-    ["too soon for the braked kitchen", { date: "2026-11-20", time: "13:00" }, { extra_minutes: 1 }, {}, "slot_unavailable"],
-    ["in a range, but no slot starts there", { date: "2026-11-20", time: "13:10" }, {}, {}, "slot_unavailable"],
+    ["too soon for the preparation", { date: "2026-11-20", time: "13:00" }, { prep_time_minutes: 21 }, {}, "slot_unavailable"],
+    [
+      "too soon for the preparation with extra minutes",
+      { date: "2026-11-20", time: "13:00" },
+      { extra_minutes: 1 },
+      {},
+      "slot_unavailable",
+    ],
+    ["in a range, but at no slot's start", { date: "2026-11-20", time: "13:10" }, {}, {}, "slot_unavailable"],
   ])("%s", (_case, selection, over, context, reason) => {
     expect(judge(selection, { over, context })).toEqual({ valid: false, reason })
   })
@@ -185,7 +191,7 @@ describe("now", () => {
 
   it.each<[string, string, CaseMode, string]>([
     [
-      "after midnight is of the date on which the range began",
+      "after midnight belongs to the date on which the range began",
       "2026-11-21T00:40:00+01:00",
       {},
       "2026-11-20 now in pickup:2026-11-20:00:30",
@@ -204,25 +210,25 @@ describe("now", () => {
       "2026-11-20 now in pickup:2026-11-20:12:10",
     ],
     [
-      "at the seam belongs to the later range",
+      "where two ranges touch belongs to the later one",
       "2026-11-20T14:00:00+01:00",
       { daily: "12:00-14:00 14:00-16:00", slot_size_minutes: 1440 },
       "2026-11-20 now in pickup:2026-11-20:14:00",
     ],
     [
-      "in the second round of the doubled hour is in the last slot that has begun",
+      "in the second pass of the repeated hour is in the last slot that has begun",
       "2026-10-25T02:10:00+01:00",
       { daily: "22:00-04:00" },
       "2026-10-24 now in pickup:2026-10-24:02:30",
     ],
     [
-      "after the jump is in the slot at it",
+      "after the clock change is in the slot at it",
       "2026-03-29T03:10:00+02:00",
       { daily: "22:00-04:00" },
       "2026-03-28 now in pickup:2026-03-28:03:00",
     ],
     [
-      "after the jump, before the first slot, is counted at the range's missing start",
+      "after the clock change, before the first slot, is counted at the range's skipped start",
       "2026-03-29T03:05:00+02:00",
       { daily: "02:30-06:00", slot_size_minutes: 40 },
       "2026-03-29 now in pickup:2026-03-29:02:30",
@@ -234,13 +240,13 @@ describe("now", () => {
       "2026-03-29 now in pickup:2026-03-29:02:30",
     ],
     [
-      "in the first night of a day that has a time twice is in the first of the two slots",
+      "after the first midnight of a date with a repeated time is in the first of the two slots",
       "2026-11-20T00:40:00+01:00",
       { daily: "", week: { friday: "00:00-01:00 23:00-01:00" } },
       "2026-11-20 now in pickup:2026-11-20:00:30",
     ],
     [
-      "in its last night is in the second",
+      "after its second midnight is in the second",
       "2026-11-21T00:40:00+01:00",
       { daily: "", week: { friday: "00:00-01:00 23:00-01:00" } },
       "2026-11-20 now in pickup:2026-11-20:00:30+1",
@@ -319,16 +325,16 @@ describe("time_selection_enabled false: only `now` or `asap`; omitted means `now
   const off = { time_selection_enabled: false }
 
   it.each<[string, Partial<ScheduleSelection>, CaseMode, string]>([
-    ["left out is now", { date }, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
-    ["left out is asap where now is not allowed", { date }, { allow_now: false }, "2026-11-20 asap in pickup:2026-11-20:13:00"],
-    ["left out, neither allowed", { date }, { allow_now: false, allow_asap: false }, "asap_not_allowed"],
-    ["left out on another day, where now is not allowed", { date: "2026-11-21" }, {}, "asap_not_allowed"],
+    ["omitted means now", { date }, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["omitted means asap where now is not allowed", { date }, { allow_now: false }, "2026-11-20 asap in pickup:2026-11-20:13:00"],
+    ["omitted, neither allowed", { date }, { allow_now: false, allow_asap: false }, "asap_not_allowed"],
+    ["omitted on another day, where now is not allowed", { date: "2026-11-21" }, {}, "asap_not_allowed"],
     ["now", { date, time: "now" }, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
     ["asap", { date, time: "asap" }, {}, "2026-11-20 asap in pickup:2026-11-20:13:00"],
     ["a time", { date, time: "13:00" }, {}, "slot_unavailable"],
     ["a time in no range", { date, time: "17:00" }, {}, "out_of_hours"],
     [
-      "with the date switch off too, nothing need be said",
+      "without date selection either, everything may be omitted",
       {},
       { date_selection_enabled: false },
       "2026-11-20 now in pickup:2026-11-20:12:30",
@@ -344,21 +350,21 @@ describe("time_selection_enabled false: only `now` or `asap`; omitted means `now
 
 describe("dine-in", () => {
   it.each<[string, Partial<ScheduleSelection>, CaseMode, string]>([
-    ["date and time left out mean now", {}, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
-    ["whatever allow_now says", {}, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
-    ["also when it is said", { time: "now" }, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["omitted date and time mean now", {}, {}, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["whatever allow_now is", {}, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
+    ["also if now is given", { time: "now" }, { allow_now: false }, "2026-11-20 now in pickup:2026-11-20:12:30"],
     [
-      "also without a choice of times",
+      "also without time selection",
       {},
       { allow_now: false, time_selection_enabled: false },
       "2026-11-20 now in pickup:2026-11-20:12:30",
     ],
-    ["a time alone is today's", { time: "13:00" }, {}, "2026-11-20 13:00 in pickup:2026-11-20:13:00"],
-    ["a day ahead needs a time: now is not then", { date: "2026-11-21" }, {}, "now_not_allowed"],
+    ["a time alone is for today", { time: "13:00" }, {}, "2026-11-20 13:00 in pickup:2026-11-20:13:00"],
+    ["a later day needs a time, because now cannot apply", { date: "2026-11-21" }, {}, "now_not_allowed"],
     ["asap needs allow_asap", { time: "asap" }, { allow_asap: false }, "asap_not_allowed"],
     ["not enabled", {}, { enabled: false }, "not_enabled"],
     ["force-disabled", {}, { force_disabled: true }, "force_disabled"],
-    ["too soon for the kitchen", { time: "12:30" }, {}, "slot_unavailable"],
+    ["too soon for the preparation", { time: "12:30" }, {}, "slot_unavailable"],
   ])("%s", (_case, selection, over, expected) => {
     expect(verdict(judge({ ...selection, dineIn: true }, { over }))).toBe(expected)
   })
@@ -413,9 +419,9 @@ describe("the slots whose counts a selection needs", () => {
 
   it.each<[string, Partial<ScheduleSelection>, object?]>([
     ["without a limit", { date: "2026-11-20", time: "13:00" }, { max_per_slot: 0 }],
-    ["at the table", { date: "2026-11-20", time: "13:00", dineIn: true }],
-    ["for a time that cannot be had", { date: "2026-11-20", time: "04:00" }],
-    ["for a day that the calendar does not have", { date: "2026-02-30", time: "13:00" }],
+    ["for dine-in", { date: "2026-11-20", time: "13:00", dineIn: true }],
+    ["for a time that is not allowed", { date: "2026-11-20", time: "04:00" }],
+    ["for a date that does not exist", { date: "2026-02-30", time: "13:00" }],
   ])("are none %s", (_name, selection, over = {}) => {
     expect(keys(selection, { max_per_slot: 1, ...over })).toEqual([])
   })

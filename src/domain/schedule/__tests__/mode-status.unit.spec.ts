@@ -12,17 +12,12 @@ describe("today, the business date, is the date on which the running range began
     ["after midnight, at 00:15 of Friday's 18:00–02:00", "2026-11-21T00:15:00+01:00", FRIDAY_NIGHT, "2026-11-20"],
     ["in its last millisecond", "2026-11-21T01:59:59.999+01:00", FRIDAY_NIGHT, "2026-11-20"],
     ["at exactly its end", "2026-11-21T02:00:00+01:00", FRIDAY_NIGHT, "2026-11-21"],
-    ["a range until midnight has ended at 00:00", "2026-11-21T00:00:00+01:00", { daily: "18:00-00:00" }, "2026-11-21"],
-    [
-      "a range of 24 hours gives the day on at its own start",
-      "2026-11-21T10:00:00+01:00",
-      { daily: "10:00-10:00" },
-      "2026-11-21",
-    ],
-    ["and has the night before it", "2026-11-21T09:59:00+01:00", { daily: "10:00-10:00" }, "2026-11-20"],
+    ["a range until midnight is over at 00:00", "2026-11-21T00:00:00+01:00", { daily: "18:00-00:00" }, "2026-11-21"],
+    ["a range of 24 hours ends when the next day's starts", "2026-11-21T10:00:00+01:00", { daily: "10:00-10:00" }, "2026-11-21"],
+    ["and before that start it is the previous date", "2026-11-21T09:59:00+01:00", { daily: "10:00-10:00" }, "2026-11-20"],
     ["around the clock from midnight", "2026-11-21T00:00:00+01:00", { daily: "00:00-00:00" }, "2026-11-21"],
     [
-      "the night of Thursday goes on into a Friday that an exception closes",
+      "Thursday's night continues into a Friday closed by an exception",
       "2026-11-20T01:00:00+01:00",
       { daily: "18:00-02:00", exceptions: { "2026-11-20": "" } },
       "2026-11-19",
@@ -39,14 +34,14 @@ describe("today, the business date, is the date on which the running range began
       { daily: "12:00-16:00", exceptions: { "2026-11-20": "20:00-04:00" } },
       "2026-11-20",
     ],
-    ["the second 02:15 of a night until 04:00", "2026-10-25T02:15:00+01:00", { daily: "22:00-04:00" }, "2026-10-24"],
+    ["the second 02:15 in a night until 04:00", "2026-10-25T02:15:00+01:00", { daily: "22:00-04:00" }, "2026-10-24"],
     [
-      "the second 02:15 of a night until 02:30, which has ended at the first",
+      "the second 02:15 in a night until 02:30, which ended at the first one",
       "2026-10-25T02:15:00+01:00",
       { daily: "22:00-02:30" },
       "2026-10-25",
     ],
-    ["after the jump, a night until 02:30 has ended", "2026-03-29T03:00:00+02:00", { daily: "22:00-02:30" }, "2026-03-29"],
+    ["after the clock change a night until 02:30 is over", "2026-03-29T03:00:00+02:00", { daily: "22:00-02:30" }, "2026-03-29"],
   ])("%s", (_case, now, settings, date) => {
     expect(businessDate(asked(now, settings))).toBe(date)
   })
@@ -71,33 +66,33 @@ describe("a mode is open while a range runs", () => {
     ["not just before", "12:00-16:00", "2026-11-20T11:59:59.999+01:00", false],
     ["until just before its end", "12:00-16:00", "2026-11-20T15:59:59.999+01:00", true],
     ["not at its end", "12:00-16:00", "2026-11-20T16:00:00+01:00", false],
-    ["at the seam of two ranges that touch", "12:00-16:00 16:00-18:00", "2026-11-20T16:00:00+01:00", true],
+    ["where two ranges touch", "12:00-16:00 16:00-18:00", "2026-11-20T16:00:00+01:00", true],
     ["until midnight", "18:00-00:00", "2026-11-20T23:59:59.999+01:00", true],
     ["after midnight", "18:00-02:00", "2026-11-21T01:30:00+01:00", true],
     ["all day", "00:00-00:00", "2026-11-20T03:33:00+01:00", true],
     ["24 hours from noon", "12:00-12:00", "2026-11-20T11:59:00+01:00", true],
-    ["over the missing hour", "22:00-04:00", "2026-03-29T03:00:00+02:00", true],
-    ["begun in the missing hour: from the jump on", "02:30-06:00", "2026-03-29T03:00:00+02:00", true],
-    ["begun in the missing hour: not before", "02:30-06:00", "2026-03-29T01:59:59.999+01:00", false],
-    ["ended in the missing hour: until the jump", "22:00-02:30", "2026-03-29T01:59:59.999+01:00", true],
-    ["ended in the missing hour: no longer after it", "22:00-02:30", "2026-03-29T03:00:00+02:00", false],
+    ["across the skipped hour", "22:00-04:00", "2026-03-29T03:00:00+02:00", true],
+    ["starting in the skipped hour: from the clock change on", "02:30-06:00", "2026-03-29T03:00:00+02:00", true],
+    ["starting in the skipped hour: not before", "02:30-06:00", "2026-03-29T01:59:59.999+01:00", false],
+    ["ending in the skipped hour: until the clock change", "22:00-02:30", "2026-03-29T01:59:59.999+01:00", true],
+    ["ending in the skipped hour: not after it", "22:00-02:30", "2026-03-29T03:00:00+02:00", false],
     ["wholly missing", "02:00-03:00", "2026-03-29T03:00:00+02:00", false],
-    ["in the first round of the doubled hour", "22:00-04:00", "2026-10-25T02:30:00+02:00", true],
-    ["in its second round", "22:00-04:00", "2026-10-25T02:30:00+01:00", true],
+    ["in the first pass of the repeated hour", "22:00-04:00", "2026-10-25T02:30:00+02:00", true],
+    ["in its second pass", "22:00-04:00", "2026-10-25T02:30:00+01:00", true],
     ["from the first start in it", "02:30-06:00", "2026-10-25T02:30:00+02:00", true],
-    ["and on through the clock's way back", "02:30-06:00", "2026-10-25T02:10:00+01:00", true],
-    ["to the first end in it", "22:00-02:30", "2026-10-25T02:30:00+02:00", false],
-    ["not again in the second round", "22:00-02:30", "2026-10-25T02:10:00+01:00", false],
-    ["once, when it lies wholly in the doubled hour", "02:15-02:45", "2026-10-25T02:20:00+01:00", false],
+    ["and on while the clock goes back", "02:30-06:00", "2026-10-25T02:10:00+01:00", true],
+    ["until the first end in it", "22:00-02:30", "2026-10-25T02:30:00+02:00", false],
+    ["not again in the second pass", "22:00-02:30", "2026-10-25T02:10:00+01:00", false],
+    ["once, if it lies entirely in the repeated hour", "02:15-02:45", "2026-10-25T02:20:00+01:00", false],
   ])("%s: %s at %s", (_case, daily, now, open) => {
     expect(isOpen(now, { daily })).toBe(open)
   })
 
   it.each<[string, string, boolean]>([
     ["replaces that date's ranges: not the weekday's", "2026-11-20T12:30:00+01:00", false],
-    ["replaces that date's ranges: but its own", "2026-11-20T20:30:00+01:00", true],
-    ["reaches into the night", "2026-11-21T00:30:00+01:00", true],
-    ["leaves the next day its own", "2026-11-21T12:30:00+01:00", true],
+    ["replaces that date's ranges: its own apply", "2026-11-20T20:30:00+01:00", true],
+    ["can extend into the night", "2026-11-21T00:30:00+01:00", true],
+    ["does not change the next day's ranges", "2026-11-21T12:30:00+01:00", true],
     ["`ranges: []` closes it", "2026-11-22T12:30:00+01:00", false],
   ])("an exception %s", (_case, now, open) => {
     expect(isOpen(now, { daily: "12:00-16:00", exceptions: { "2026-11-20": "20:00-01:00", "2026-11-22": "" } })).toBe(open)
@@ -112,15 +107,15 @@ describe("the reason is the first that applies in the contract's order", () => {
   it.each<[string, string, CaseMode, Partial<ScheduleContext>, string | null]>([
     ["open", OPEN, DAY, {}, null],
     [
-      "not enabled goes before all",
+      "not enabled comes first",
       CLOSED,
       { ...DAY, enabled: false, force_disabled: true },
       { emergencyClosed: true },
       "not_enabled",
     ],
-    ["then the emergency", CLOSED, { ...DAY, force_disabled: true }, { emergencyClosed: true }, "emergency_closed"],
-    ["then the force-disable", CLOSED, { ...DAY, force_disabled: true }, {}, "force_disabled"],
-    ["then the hours", CLOSED, DAY, {}, "out_of_hours"],
+    ["then emergency closed", CLOSED, { ...DAY, force_disabled: true }, { emergencyClosed: true }, "emergency_closed"],
+    ["then force-disabled", CLOSED, { ...DAY, force_disabled: true }, {}, "force_disabled"],
+    ["then out of hours", CLOSED, DAY, {}, "out_of_hours"],
   ])("%s", (_case, now, settings, over, reason) => {
     expect(modeStatus(asked(now, settings, over))).toMatchObject({ open: reason === null, reason })
   })
@@ -160,7 +155,7 @@ describe("next_open is the next instant, within 30 days, at which a range of the
   it.each<[string, string, CaseMode, string | null]>([
     ["later today", "2026-11-20T11:00:00+01:00", { daily: "12:00-16:00" }, "2026-11-20T11:00:00Z"],
     [
-      "from the end of a range on, the next one",
+      "after the end of a range, the next one",
       "2026-11-20T16:00:00+01:00",
       { daily: "12:00-16:00 19:00-23:00" },
       "2026-11-20T18:00:00Z",
@@ -168,26 +163,26 @@ describe("next_open is the next instant, within 30 days, at which a range of the
     ["tomorrow", "2026-11-20T23:00:00+01:00", { daily: "12:00-16:00" }, "2026-11-21T11:00:00Z"],
     ["next week", "2026-11-21T03:00:00+01:00", FRIDAY_NIGHT, "2026-11-27T17:00:00Z"],
     [
-      "over a date that an exception closes",
+      "after a date closed by an exception",
       "2026-11-21T03:00:00+01:00",
       { ...FRIDAY_NIGHT, exceptions: { "2026-11-27": "" } },
       "2026-12-04T17:00:00Z",
     ],
     [
-      "on a date that an exception opens",
+      "on a date opened by an exception",
       "2026-11-21T03:00:00+01:00",
       { ...FRIDAY_NIGHT, exceptions: { "2026-11-24": "09:00-10:00" } },
       "2026-11-24T08:00:00Z",
     ],
-    ["at the jump, when the start is missing", "2026-03-29T01:00:00+01:00", { daily: "02:30-06:00" }, "2026-03-29T01:00:00Z"],
-    ["at the first of two starts", "2026-10-25T01:00:00+02:00", { daily: "02:30-06:00" }, "2026-10-25T00:30:00Z"],
-    ["not at the second", "2026-10-25T02:50:00+02:00", { daily: "02:30-02:45" }, "2026-10-26T01:30:00Z"],
     [
-      "not where the clocks jump over the whole range",
+      "at the clock change, when the start is skipped",
       "2026-03-29T01:00:00+01:00",
-      { daily: "02:00-03:00" },
-      "2026-03-30T00:00:00Z",
+      { daily: "02:30-06:00" },
+      "2026-03-29T01:00:00Z",
     ],
+    ["at the first of two repeated starts", "2026-10-25T01:00:00+02:00", { daily: "02:30-06:00" }, "2026-10-25T00:30:00Z"],
+    ["not at the second", "2026-10-25T02:50:00+02:00", { daily: "02:30-02:45" }, "2026-10-26T01:30:00Z"],
+    ["not for a range that the clocks skip", "2026-03-29T01:00:00+01:00", { daily: "02:00-03:00" }, "2026-03-30T00:00:00Z"],
     [
       "30 days ahead to the millisecond",
       "2026-11-20T12:00:00+01:00",

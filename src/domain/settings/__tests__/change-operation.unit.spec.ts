@@ -16,16 +16,16 @@ const routing = (present: OperationSettings, change: NonNullable<OperationChange
 
 describe("secrets of a service block", () => {
   it.each([
-    ["left out: kept", { daily_limit: 5 }, "stored-key"],
+    ["omitted: kept", { daily_limit: 5 }, "stored-key"],
     ["empty: kept", { api_key: "" }, "stored-key"],
     ["null: cleared", { api_key: null }, ""],
     ["another: taken", { api_key: "new-key" }, "new-key"],
     ["the same provider again: kept", { provider: "google" as const }, "stored-key"],
     ["another provider: cleared", { provider: "osrm" as const }, ""],
     ["another provider and the empty text: cleared", { provider: "osrm" as const, api_key: "" }, ""],
-    ["another provider and a key: taken", { provider: "openrouteservice" as const, api_key: "theirs" }, "theirs"],
+    ["another provider and a key: replaced", { provider: "openrouteservice" as const, api_key: "theirs" }, "theirs"],
     ["another address: cleared", { base_url: "https://elsewhere.example" }, ""],
-    ["another address and a key: taken", { base_url: "https://elsewhere.example", api_key: "theirs" }, "theirs"],
+    ["another address and a key: replaced", { base_url: "https://elsewhere.example", api_key: "theirs" }, "theirs"],
     ["the same address again: kept", { base_url: "" }, "stored-key"],
   ])("%s", (_name, change, expected) => {
     expect(routing(withKey, change).api_key).toBe(expected)
@@ -66,7 +66,7 @@ describe("messaging", () => {
     ["another provider", { provider: "whatsapp" as const }],
     ["another address", { settings: { base_url: "https://b.example" } }],
     ["no address", { settings: { base_url: null } }],
-    ["a further address", { settings: { callback_url: "https://c.example" } }],
+    ["an additional address", { settings: { callback_url: "https://c.example" } }],
   ])("drops the secrets for %s", (_name, messaging) => {
     expect(change(messaging).secrets).toEqual({})
     expect(change({ ...messaging, secrets: { token: "new", pin: "" } }).secrets).toEqual({ token: "new" })

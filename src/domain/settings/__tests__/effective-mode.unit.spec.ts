@@ -21,9 +21,9 @@ describe("a mode at an instant", () => {
   })
 
   it.each([
-    ["without an end stays", null, 20],
-    ["holds until its end", at(1), 20],
-    ["is over at its end", at(0), 0],
+    ["without an end stay", null, 20],
+    ["apply until their end", at(1), 20],
+    ["are over at their end", at(0), 0],
   ])("extra minutes %s", (_name, extra_minutes_until, expected) => {
     expect(effectiveMode(mode({ extra_minutes: 20, extra_minutes_until }), NOW).extra_minutes).toBe(expected)
   })
@@ -49,8 +49,8 @@ describe("whether any mode takes orders", () => {
     ["one mode", { order_types: { pickup: on } }, true],
     ["all disabled", { order_types: { pickup: off, delivery: off } }, false],
     ["one of two disabled", { order_types: { pickup: off, delivery: on } }, true],
-    ["a disable that has ended", { order_types: { pickup: { ...off, force_disabled_until: at(0) } } }, true],
-    ["force-disabled and not enabled is no offer", { order_types: { pickup: { force_disabled: true } } }, false],
+    ["a force-disable that has ended", { order_types: { pickup: { ...off, force_disabled_until: at(0) } } }, true],
+    ["force-disabled and not enabled takes no orders", { order_types: { pickup: { force_disabled: true } } }, false],
     ["emergency closing", { emergency_closed: true, order_types: { pickup: on, delivery: on } }, false],
   ])("%s", (_name, change, expected) => {
     expect(offered(change)).toBe(expected)

@@ -5,12 +5,12 @@ describe("merging a change into settings", () => {
   it.each([
     ["objects merge key by key", { a: { x: 1, y: 2 } }, { a: { y: 3 } }, { a: { x: 1, y: 3 } }],
     ["arrays replace", { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
-    ["an empty array empties", { a: [1] }, { a: [] }, { a: [] }],
+    ["an empty array replaces", { a: [1] }, { a: [] }, { a: [] }],
     ["an absent key keeps", { a: 1, b: 2 }, { b: 3 }, { a: 1, b: 3 }],
     ["undefined keeps", { a: 1 }, { a: undefined }, { a: 1 }],
     ["null is a value", { a: { x: 1 } }, { a: null }, { a: null }],
-    ["an object takes the place of null", { a: null }, { a: { x: 1 } }, { a: { x: 1 } }],
-    ["an unknown key comes along", { a: 1 }, { b: { c: 2 } }, { a: 1, b: { c: 2 } }],
+    ["an object replaces null", { a: null }, { a: { x: 1 } }, { a: { x: 1 } }],
+    ["an unknown key is added", { a: 1 }, { b: { c: 2 } }, { a: 1, b: { c: 2 } }],
   ])("%s", (_name, base, change, expected) => {
     expect(mergeSettings<unknown>(base, change)).toEqual(expected)
   })

@@ -46,18 +46,18 @@ describe("settings warnings", () => {
       ["delivery_unlimited delivery.max_distance_km"],
     ],
     [
-      "tiers end where the last one ends",
+      "tiers are limited by the last one",
       { max_distance_km: null, fee_mode: "tiers", tiers: [{ from_km: "0", to_km: "3", fee: "2" }] },
       [],
     ],
     ["a limit without a routing service", { routing: { api_key: "" } }, ["distance_not_measured delivery.routing"]],
     [
-      "coordinates that no geocoder finds",
+      "coordinates without a geocoder to find them",
       { routing: { provider: "osrm" }, geocoder: { provider: "google", api_key: "" } },
       ["distance_not_measured delivery.routing"],
     ],
     ["no address of the store", { store_address: " " }, ["distance_not_measured delivery.store_address"]],
-    ["a place of the store is as good", { store_address: "", store_location: { latitude: 40, longitude: -3 } }, []],
+    ["coordinates of the store suffice", { store_address: "", store_location: { latitude: 40, longitude: -3 } }, []],
     [
       "a fee per kilometre without a routing service",
       { max_distance_km: null, fee_mode: "per_km", fee_per_km: "1", routing: { api_key: "" } },

@@ -24,9 +24,9 @@ const paths = (settings: ModeSettings) => overlappingHours(settings, "m").map(({
 describe("overlapping hours", () => {
   it.each<[string, ModeSettings, string[]]>([
     ["none in an empty week", mode({}), []],
-    ["touching is no overlap", mode({ monday: ["10:00-14:00", "14:00-18:00"] }), []],
+    ["touching ranges do not overlap", mode({ monday: ["10:00-14:00", "14:00-18:00"] }), []],
     ["two of one day: the later one", mode({ monday: ["10:00-14:00", "13:59-18:00"] }), ["m.hours.monday[1].start"]],
-    ["in whichever order they are written", mode({ monday: ["13:59-18:00", "10:00-14:00"] }), ["m.hours.monday[0].start"]],
+    ["in any stored order", mode({ monday: ["13:59-18:00", "10:00-14:00"] }), ["m.hours.monday[0].start"]],
     ["one within another", mode({ monday: ["10:00-18:00", "12:00-13:00"] }), ["m.hours.monday[1].start"]],
     ["the same twice", mode({ monday: ["10:00-11:00", "10:00-11:00"] }), ["m.hours.monday[1].start"]],
     ["the night of the day before", mode({ monday: ["18:00-02:00"], tuesday: ["01:59-05:00"] }), ["m.hours.tuesday[0].start"]],
@@ -37,29 +37,29 @@ describe("overlapping hours", () => {
     ["24 hours every day", mode(Object.fromEntries(WEEKDAYS.map((day) => [day, ["06:00-06:00"]]))), []],
     ["a night within a longer night", mode({ monday: ["12:00-11:00"], tuesday: ["10:00-10:30"] }), ["m.hours.tuesday[0].start"]],
     // 2026-12-25 is a Friday.
-    ["within a date of its own", mode({}, { "2026-12-25": ["10:00-14:00", "13:00-15:00"] }), ["m.exceptions[0].ranges[1].start"]],
+    ["within an exception", mode({}, { "2026-12-25": ["10:00-14:00", "13:00-15:00"] }), ["m.exceptions[0].ranges[1].start"]],
     [
-      "a date of its own against the night before",
+      "an exception against the night before",
       mode({ thursday: ["20:00-03:00"] }, { "2026-12-25": ["02:00-05:00"] }),
       ["m.exceptions[0].ranges[0].start"],
     ],
     [
-      "the night of such a date against the ordinary day after",
+      "the night of an exception against the ordinary day after",
       mode({ saturday: ["01:00-05:00"] }, { "2026-12-25": ["20:00-02:00"] }),
       ["m.exceptions[0].ranges[0].end"],
     ],
     [
-      "two such dates in a row: the later one",
+      "two exceptions in a row: the later one",
       mode({}, { "2026-12-25": ["20:00-02:00"], "2026-12-26": ["01:00-05:00"] }),
       ["m.exceptions[1].ranges[0].start"],
     ],
     [
-      "a closed date hides the ordinary ranges",
+      "a closed exception removes the ordinary ranges",
       mode({ thursday: ["20:00-03:00"], friday: ["03:00-05:00"] }, { "2026-12-25": [] }),
       [],
     ],
     [
-      "a closed day before frees its night",
+      "a closed day before has no night",
       mode({ thursday: ["20:00-03:00"] }, { "2026-12-24": [], "2026-12-25": ["02:00-05:00"] }),
       [],
     ],

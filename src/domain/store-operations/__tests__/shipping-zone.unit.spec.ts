@@ -45,7 +45,7 @@ describe("the methods of a shipping option", () => {
     ["not offered in the store", [{ attribute: "enabled_in_store", value: "false" }]],
     ["for returns", [{ attribute: "is_return", value: "true" }]],
     [
-      "not offered, though for no returns",
+      "not offered in the store, and not for returns",
       [
         { attribute: "enabled_in_store", value: false },
         { attribute: "is_return", value: "false" },
@@ -169,10 +169,10 @@ describe("the plugin's own shipping options", () => {
     ({ order_types: { delivery: { enabled: delivery }, pickup: { enabled: pickup } } }) as Parameters<typeof isWayOn>[1]
 
   it.each([
-    ["everything is on", true, true, true, ["delivery", "pickup", "dine_in"]],
-    ["delivery is off", false, true, true, ["pickup", "dine_in"]],
-    ["tables are off", true, true, false, ["delivery", "pickup"]],
-    ["pickup is off, and with it the tables", true, false, true, ["delivery"]],
+    ["everything is enabled", true, true, true, ["delivery", "pickup", "dine_in"]],
+    ["delivery is disabled", false, true, true, ["pickup", "dine_in"]],
+    ["tables are disabled", true, true, false, ["delivery", "pickup"]],
+    ["pickup is disabled, and tables with it", true, false, true, ["delivery"]],
     ["a fresh host", false, false, false, []],
   ])("are offered while their mode is switched on: %s", (_, delivery, pickup, tables, expected) => {
     expect(ways.filter((kind) => isWayOn(kind, settings(delivery, pickup), tables))).toEqual(expected)

@@ -39,30 +39,24 @@ describe("settleTables", () => {
   }
 
   it.each<[string, readonly WantedTable[], readonly Table[], readonly string[], object]>([
+    ["a new table gets a token", [wanted("a")], [], [], { ok: true, tables: [{ qr_token: "new-0" }], removed: [], retired: [] }],
+    ["or comes with its own", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
     [
-      "a new table is given a token",
-      [wanted("a")],
-      [],
-      [],
-      { ok: true, tables: [{ qr_token: "new-0" }], removed: [], retired: [] },
-    ],
-    ["or brings its own", [wanted("a", "own")], [], [], { ok: true, tables: [{ qr_token: "own" }] }],
-    [
-      "a known one keeps its token",
+      "an existing one keeps its token",
       [wanted("a")],
       [table("a")],
       [],
       { ok: true, tables: [{ qr_token: "token-a" }], retired: [] },
     ],
     [
-      "another token retires the one before",
+      "a new token retires the previous one",
       [wanted("a", "own")],
       [table("a")],
       [],
       { ok: true, retired: [{ token: "token-a", tableId: "a" }], removed: [] },
     ],
     [
-      "a table that is left out is removed, and its token retired",
+      "an omitted table is removed, and its token retired",
       [],
       [table("a")],
       [],
@@ -77,7 +71,7 @@ describe("settleTables", () => {
       { ok: false, refusal: { code: "duplicate_table", index: 1, field: "qr_token" } },
     ],
     [
-      "a token that another table keeps",
+      "another table's token",
       [wanted("a"), wanted("b", "token-a")],
       [table("a")],
       [],
@@ -91,14 +85,14 @@ describe("settleTables", () => {
       { ok: false, refusal: { code: "invalid_table", index: 1, field: "qr_token" } },
     ],
     [
-      "the token of a table that is removed by the same change",
+      "the token of a table removed by the same change",
       [wanted("b", "token-a")],
       [table("a")],
       [],
       { ok: false, refusal: { code: "invalid_table", index: 0, field: "qr_token" } },
     ],
     [
-      "two tables that change codes",
+      "two tables that swap tokens",
       [wanted("a", "token-b"), wanted("b", "token-a")],
       [table("a"), table("b")],
       [],
@@ -146,11 +140,11 @@ describe("occupancy", () => {
   })
 
   it.each<[string, readonly number[], number, number | null, number]>([
-    ["never where the minutes are 0", [500], 0, null, 1],
+    ["never with 0 minutes", [500], 0, null, 1],
     ["nothing to release without orders", [], 30, null, 0],
     ["counts from the last order", [50, 10], 30, NOW + 20 * MINUTE, 2],
-    ["ends all at once, on the very millisecond", [90, 30], 30, NOW, 0],
-    ["a minute before it stands", [90, 29], 30, NOW + MINUTE, 2],
+    ["releases all at once, to the millisecond", [90, 30], 30, NOW, 0],
+    ["not a minute before", [90, 29], 30, NOW + MINUTE, 2],
   ])("ends by time: %s", (_, ages, minutes, instant, standing) => {
     const orders = ages.map((age) => order(age))
     expect(releaseInstant(orders, minutes)).toBe(instant)
@@ -167,17 +161,17 @@ describe("occupancy", () => {
   })
   it.each<[string, readonly object[], readonly object[], object, Occupancy]>([
     ["nobody", [], [], me, "free"],
-    ["a stranger's order", [{ sessionHash: "other" }], [], me, "taken"],
-    ["an order of nobody in particular", [{}], [], { sessionHash: null, accountNumber: null }, "taken"],
-    ["the session's order", [{ sessionHash: "me" }], [], me, "mine"],
-    ["the account's order", [{ accountNumber: 7 }], [], me, "mine"],
+    ["another party's order", [{ sessionHash: "other" }], [], me, "taken"],
+    ["an order without a party", [{}], [], { sessionHash: null, accountNumber: null }, "taken"],
+    ["an order of the session", [{ sessionHash: "me" }], [], me, "mine"],
+    ["an order of the account", [{ accountNumber: 7 }], [], me, "mine"],
     ["one order of the party is enough", [{ sessionHash: "other" }, { sessionHash: "me" }], [], me, "mine"],
-    ["a stranger's hold", [], [{ sessionHash: "other" }], me, "held"],
-    ["the session's hold", [], [{ sessionHash: "me" }], me, "mine"],
-    ["the hold of the cart that asks", [], [{ holder: "cart:1" }], { ...me, holder: "cart:1" }, "mine"],
+    ["another party's hold", [], [{ sessionHash: "other" }], me, "held"],
+    ["a hold of the session", [], [{ sessionHash: "me" }], me, "mine"],
+    ["a hold of the same cart", [], [{ holder: "cart:1" }], { ...me, holder: "cart:1" }, "mine"],
     ["another cart's hold", [], [{ holder: "cart:2" }], { ...me, holder: "cart:1" }, "held"],
     ["a hold that has ended", [], [{ sessionHash: "other", expiresAt: NOW }], me, "free"],
-    ["an order goes before a hold", [{ sessionHash: "other" }], [{ sessionHash: "me" }], me, "taken"],
+    ["an order takes precedence over a hold", [{ sessionHash: "other" }], [{ sessionHash: "me" }], me, "taken"],
   ])("for a party: %s", (_, orders, holds, party, expected) => {
     const found = occupancyFor(
       orders.map((changes) => order(1, changes)),
@@ -208,27 +202,22 @@ describe("who may sit down", () => {
   const refused = (code: string) => ({ kind: "refused", code })
 
   it.each<[string, object, object, object]>([
-    ["nothing is named and nothing needed", {}, {}, { kind: "none" }],
-    ["nothing is named where it must be", {}, { rules: { ...rules, require_table: true } }, refused("table_required")],
+    ["no table, none required", {}, {}, { kind: "none" }],
+    ["no table where one is required", {}, { rules: { ...rules, require_table: true } }, refused("table_required")],
     [
-      "tables are off: a named one is not found",
+      "tables disabled: a named one is not found",
       { tableId: "a" },
       { rules: { ...rules, enabled: false } },
       refused("table_not_found"),
     ],
-    ["tables are off: none is needed", {}, { rules: { ...rules, enabled: false, require_table: true } }, { kind: "none" }],
+    ["tables disabled: none is required", {}, { rules: { ...rules, enabled: false, require_table: true } }, { kind: "none" }],
     ["a free table", { tableId: "a" }, {}, { kind: "chosen", table: table("a") }],
     ["by its token", { token: "token-a" }, {}, { kind: "chosen", table: table("a") }],
-    ["a token that was replaced meanwhile", { token: "old" }, {}, refused("table_not_found")],
+    ["a replaced token", { token: "old" }, {}, refused("table_not_found")],
     ["a token of another table than the id", { tableId: "b", token: "token-a" }, {}, refused("table_not_found")],
     ["no such table", { tableId: "a" }, { table: undefined }, refused("table_not_found")],
     ["an inactive table", { tableId: "a" }, { table: table("a", { active: false }) }, refused("table_not_found")],
-    [
-      "an inactive table, for those who work here",
-      { tableId: "a" },
-      { table: table("a", { active: false }), staff: true },
-      { kind: "chosen" },
-    ],
+    ["an inactive table, for staff", { tableId: "a" }, { table: table("a", { active: false }), staff: true }, { kind: "chosen" }],
     [
       "an id without its token under qr_only",
       { tableId: "a" },
@@ -236,14 +225,14 @@ describe("who may sit down", () => {
       refused("table_required"),
     ],
     [
-      "the same, for those who work here",
+      "an id without its token under qr_only, for staff",
       { tableId: "a" },
       { rules: { ...rules, selection: "qr_only" }, staff: true },
       { kind: "chosen" },
     ],
     ["a token under list", { token: "token-a" }, { rules: { ...rules, selection: "list" } }, { kind: "chosen" }],
     ["a taken table", { tableId: "a" }, { occupancy: "taken" }, refused("table_occupied")],
-    ["a taken table, for those who work here", { tableId: "a" }, { occupancy: "taken", staff: true }, { kind: "chosen" }],
+    ["a taken table, for staff", { tableId: "a" }, { occupancy: "taken", staff: true }, { kind: "chosen" }],
     ["a held table with its token", { token: "token-a" }, { occupancy: "held" }, { kind: "chosen" }],
   ])("judges %s", (_, choice, knowledge, expected) => {
     expect(judge(choice, knowledge)).toMatchObject(expected)

@@ -67,11 +67,11 @@ describe("the health of a receiver", () => {
     ["the first failure", 0, null, 500, 7, { failureCount: 1, failingSince: 7, disable: null }],
     ["ten in a minute", 9, 0, 500, 60_000, { failureCount: 10, failingSince: 0, disable: null }],
     ["nine in two hours", 8, 0, null, 2 * HOUR, { failureCount: 9, failingSince: 0, disable: null }],
-    ["ten, an hour less a moment", 9, 0, 500, HOUR - 1, { failureCount: 10, failingSince: 0, disable: null }],
+    ["ten in slightly less than an hour", 9, 0, 500, HOUR - 1, { failureCount: 10, failingSince: 0, disable: null }],
     ["ten in an hour", 9, 0, null, HOUR, { failureCount: 10, failingSince: 0, disable: "failing" }],
     ["many in a day", 40, 0, 404, 24 * HOUR, { failureCount: 41, failingSince: 0, disable: "failing" }],
     ["gone", 0, null, 410, 7, { failureCount: 1, failingSince: 7, disable: "gone" }],
-    ["gone after much else", 20, 0, 410, 9 * HOUR, { failureCount: 21, failingSince: 0, disable: "gone" }],
+    ["410 after other failures", 20, 0, 410, 9 * HOUR, { failureCount: 21, failingSince: 0, disable: "gone" }],
   ])("%s", (_name, failureCount, failingSince, status, now, expected) => {
     expect(afterFailure({ failureCount, failingSince }, status, now)).toEqual(expected)
   })

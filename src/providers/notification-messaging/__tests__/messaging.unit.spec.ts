@@ -127,7 +127,7 @@ describe("the WhatsApp Cloud API", () => {
   })
 
   it.each<[string, Behaviour, string]>([
-    ["rate limit, told with 400", "quota", "away"],
+    ["rate limit, reported with 400", "quota", "away"],
     ["service unavailable", "broken", "away"],
     ["429", { status: 429 }, "away"],
     ["wrong token", "denied", "refused"],
@@ -137,10 +137,10 @@ describe("the WhatsApp Cloud API", () => {
       "refused",
     ],
     ["too many to this phone", { status: 400, body: { error: { code: 131056 } } }, "later"],
-    ["an answer that is no JSON", { status: 404, body: "<html>" }, "refused"],
+    ["an answer that is not JSON", { status: 404, body: "<html>" }, "refused"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
-    ["a connection that breaks after the question: it may have left", "reset", "unknown"],
-    ["an answer that is cut off: likewise", "cut", "unknown"],
+    ["a connection that breaks after the request: it may have been sent", "reset", "unknown"],
+    ["a truncated answer: the same", "cut", "unknown"],
   ])("%s", async (_case, behaviour, kind) => {
     cloud.behave(behaviour)
     expect(await failure(send(byCloud()))).toBe(kind)
@@ -193,7 +193,7 @@ describe("a plain endpoint", () => {
     ["410", { status: 410 }, "refused"],
     ["408", { status: 408 }, "away"],
     ["a redirect", { redirect: "http://127.0.0.1/" }, "refused"],
-    ["a broken connection: its id makes a repetition harmless", "reset", "away"],
+    ["a broken connection: its id makes a duplicate harmless", "reset", "away"],
   ])("%s", async (_case, behaviour, kind) => {
     plain.behave(behaviour)
     expect(await failure(send(byHttp()))).toBe(kind)

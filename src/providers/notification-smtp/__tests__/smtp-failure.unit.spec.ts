@@ -6,13 +6,13 @@ describe("the kind of a failed mail", () => {
   it.each([
     ["nobody listens", { code: "ESOCKET", errno: -111 }, "away"],
     ["no answer", { code: "ETIMEDOUT", command: "CONN" }, "away"],
-    ["a wrong password: the owner will mend it", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "away"],
+    ["a wrong password: the owner can fix it", { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, "away"],
     ["a sender that is refused", { code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, "away"],
     ["a mailbox that does not exist", { code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, "refused"],
     ["a mailbox that is full", { code: "EENVELOPE", responseCode: 452, command: "RCPT TO" }, "later"],
     ["content that is refused", { code: "EMESSAGE", responseCode: 554, command: "DATA" }, "refused"],
     ["greylisting", { code: "EMESSAGE", responseCode: 451, command: "DATA" }, "later"],
-    ["a server that shuts down", { code: "EMESSAGE", responseCode: 421, command: "DATA" }, "away"],
+    ["a server that is shutting down", { code: "EMESSAGE", responseCode: 421, command: "DATA" }, "away"],
     ["something else", {}, "away"],
   ])("%s", (_case, error, kind) => {
     const failure = smtpFailure(Object.assign(new Error("550 <ana@example.com> unknown"), error))

@@ -125,12 +125,17 @@ describe("the own account", () => {
     })
 
     it.each([
-      ["a number for a name", { first_name: 1 }, "first_name", "rest_invalid_type"],
+      ["a number as name", { first_name: 1 }, "first_name", "rest_invalid_type"],
       ["a line break", { display_name: "A\nBcc: x@example.com" }, "display_name", "rest_invalid_pattern"],
-      ["a name over 255", { last_name: "a".repeat(256) }, "last_name", "rest_too_long"],
+      ["a name of more than 255 characters", { last_name: "a".repeat(256) }, "last_name", "rest_too_long"],
       ["no e-mail", { email: "x", current_password: PASSWORD }, "email", "rest_invalid_pattern"],
-      ["a password of 7", { password: "1234567", current_password: PASSWORD }, "password", "rest_too_short"],
-      ["a password of 4 that takes 8 units", { password: "🍕🍕🍕🍕", current_password: PASSWORD }, "password", "rest_too_short"],
+      ["a password of 7 characters", { password: "1234567", current_password: PASSWORD }, "password", "rest_too_short"],
+      [
+        "a password of 4 characters with 8 code units",
+        { password: "🍕🍕🍕🍕", current_password: PASSWORD },
+        "password",
+        "rest_too_short",
+      ],
     ])("400: %s", async (_case, body, name, code) => {
       const token = await store.token("customer")
       await settle(token)
@@ -251,7 +256,7 @@ describe("the own account", () => {
     it.each([
       ["password", { password: NEXT }],
       ["e-mail", { email: "wrong@example.com" }],
-      ["nothing that needs it", {}],
+      ["without a change that needs it", {}],
     ])("401 svc_invalid_credentials for a wrong current password: %s; nothing has changed", async (_case, body) => {
       const token = await bearer(await newCustomer())
       await settle(token)
@@ -487,7 +492,7 @@ describe("the own account", () => {
       ["an empty name", { name: "" }, "rest_invalid_param"],
       ["a blank name", { name: "   " }, "rest_invalid_param"],
       ["a number", { name: 7 }, "rest_invalid_param"],
-      ["a name over 255", { name: "a".repeat(256) }, "rest_invalid_param"],
+      ["a name of more than 255 characters", { name: "a".repeat(256) }, "rest_invalid_param"],
     ])("400: %s", async (_case, body, code) => {
       const answer = await store.api("administrator").post("auth/application-passwords", body)
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, ["name"]])

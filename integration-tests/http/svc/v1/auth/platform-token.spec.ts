@@ -143,11 +143,11 @@ describe("tokens of the platform", () => {
       ["signed with an empty secret", () => signedToken(claims, { secret: "" })],
       ["alg none, without a signature", () => signedToken(claims, { alg: "none" })],
       [
-        "alg none, with the signature of the real one",
+        "alg none, with the signature of a valid one",
         () => `${signedToken(claims, { alg: "none" })}${signedToken(claims).split(".")[2]}`,
       ],
       [
-        "other claims under the signature of the real one",
+        "other claims with the signature of a valid one",
         () => {
           const [head, , signature] = signedToken(claims).split(".")
           return [head, signedToken({ ...claims, actor_id: "cus_other" }).split(".")[1], signature].join(".")
@@ -155,19 +155,19 @@ describe("tokens of the platform", () => {
       ],
       ["expired", () => signedToken({ ...claims, exp: now() - 1 })],
       ["not valid yet", () => signedToken({ ...claims, nbf: now() + HOUR })],
-      ["of an actor that signs in here", () => signedToken({ ...claims, actor_type: "svc_staff" })],
+      ["of an actor that signs in at this service", () => signedToken({ ...claims, actor_type: "svc_staff" })],
       ["of another plugin's actor", () => signedToken({ ...claims, actor_type: "seller" })],
-      ["of no actor type", () => signedToken({ ...claims, actor_type: undefined })],
+      ["without an actor type", () => signedToken({ ...claims, actor_type: undefined })],
       ["of a secret key", () => signedToken({ ...claims, actor_type: "api-key" })],
       ["of a customer as a user", () => signedToken({ ...claims, actor_type: "user" })],
-      ["of nobody yet", () => signedToken({ ...claims, actor_id: "" })],
-      ["of no actor", () => signedToken({ ...claims, actor_id: undefined })],
-      ["of several actors", () => signedToken({ ...claims, actor_id: [customerId] })],
-      ["of somebody unknown", () => signedToken({ ...claims, actor_id: "cus_unknown" })],
+      ["without an actor id yet", () => signedToken({ ...claims, actor_id: "" })],
+      ["without an actor", () => signedToken({ ...claims, actor_id: undefined })],
+      ["with several actors", () => signedToken({ ...claims, actor_id: [customerId] })],
+      ["of an unknown actor", () => signedToken({ ...claims, actor_id: "cus_unknown" })],
       ["with a second factor pending", () => signedToken({ ...claims, mfa_enabled: true })],
       ["twice", () => `${signedToken(claims)} ${signedToken(claims)}`],
       ["cut short", () => signedToken(claims).slice(0, -1)],
-      ["three dots of nothing", () => "a.b.c"],
+      ["three dots only", () => "a.b.c"],
     ])("%s", (_case, make) => expectRefused(make()))
 
     it("a token that a staff member got from the platform", async () => {
@@ -206,16 +206,16 @@ describe("tokens of the platform", () => {
     })
 
     it.each<[string, (person: { email: string; token: string }) => Promise<unknown>]>([
-      ["by the platform", ({ email }) => changeNatively(store, "customer", email, NEXT)],
+      ["on the platform", ({ email }) => changeNatively(store, "customer", email, NEXT)],
       [
-        "here, by a token of ours",
+        "here, with a token of ours",
         async ({ email }) => {
           const headers = bearer(await ours(email))
           return store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers })
         },
       ],
       [
-        "here, by the token itself",
+        "here, with the same token",
         ({ token }) => store.api().put("auth/me", { password: NEXT, current_password: PASSWORD }, { headers: bearer(token) }),
       ],
     ])("with the password that they were issued for, when it is changed %s", async (_case, change) => {

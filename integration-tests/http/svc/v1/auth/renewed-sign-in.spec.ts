@@ -94,7 +94,7 @@ describe("renewing a sign-in of the platform", () => {
   it.each([
     ["a customer's, when the platform changes it", newCustomer, natively],
     ["a customer's, when the customer changes it here", newCustomer, byOwnRoute],
-    ["a staff member's, when the management changes it", newStaff, byManagement],
+    ["a staff member's, when management changes it", newStaff, byManagement],
     ["a staff member's, when the platform changes it", newStaff, natively],
     ["an administrator's, when the platform changes it", administrator, natively],
   ])("fails after a change of the password: %s", async (_case, make, change) => {

@@ -203,7 +203,7 @@ describe("a forgotten password", () => {
     it.each([
       ["nothing", {}, "rest_missing_callback_param"],
       ["a number", { username: 1 }, "rest_invalid_param"],
-      ["a name over 255", { username: "a".repeat(256) }, "rest_invalid_param"],
+      ["a name of more than 255 characters", { username: "a".repeat(256) }, "rest_invalid_param"],
     ])("400: %s", async (_case, body, code) => {
       const answer = await store.api().post("auth/reset-password", body)
       expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, code, ["username"]])

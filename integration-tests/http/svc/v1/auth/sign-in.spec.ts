@@ -218,13 +218,13 @@ describe("POST /auth/token", () => {
     })
 
     it.each([
-      ["a number for a name", { username: 7, password: PASSWORD }, "username"],
-      ["a list for a name", { username: ["manager"], password: PASSWORD }, "username"],
-      ["an object for a password, as databases would take it", { username: "manager", password: { $ne: "" } }, "password"],
-      ["null for a password", { username: "manager", password: null }, "password"],
-      ["true for a password", { username: "manager", password: true }, "password"],
-      ["a name over 255", { username: "a".repeat(256), password: PASSWORD }, "username"],
-      ["a password over 255", { username: "manager", password: "a".repeat(256) }, "password"],
+      ["a number as name", { username: 7, password: PASSWORD }, "username"],
+      ["a list as name", { username: ["manager"], password: PASSWORD }, "username"],
+      ["an object as password (query injection)", { username: "manager", password: { $ne: "" } }, "password"],
+      ["null as password", { username: "manager", password: null }, "password"],
+      ["true as password", { username: "manager", password: true }, "password"],
+      ["a name of more than 255 characters", { username: "a".repeat(256), password: PASSWORD }, "username"],
+      ["a password of more than 255 characters", { username: "manager", password: "a".repeat(256) }, "password"],
     ])("rest_invalid_param: %s", async (_case, body, name) => {
       const answer = await store.api().post("auth/token", body)
       expect(answer.status).toBe(400)

@@ -238,8 +238,8 @@ describe("POST /svc/v1/cart/validate", () => {
 
     it.each([
       ["across the order", { allocation: "across", target_type: "order" }, ["3.33"]],
-      ["off each piece", { allocation: "each", target_type: "items", max_quantity: 1 }, ["3.33", "1.80"]],
-      ["off the delivery", { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }, ["3.33"]],
+      ["per piece", { allocation: "each", target_type: "items", max_quantity: 1 }, ["3.33", "1.80"]],
+      ["on the delivery", { allocation: "each", target_type: "shipping_methods", max_quantity: 1 }, ["3.33"]],
     ])("a fixed coupon takes off its full amount including tax: %s", async (name, method, expected) => {
       const code = `FIJO-${name.replaceAll(" ", "-")}`
       expect((await promotion(code, { type: "fixed", value: 3.33, ...method }, { is_tax_inclusive: false })).status).toBe(200)

@@ -740,7 +740,7 @@ describe("loyalty", () => {
       it.each([
         ["oneself", async (inviter: Person) => ({ who: inviter, order: {} })],
         [
-          "one's other mailbox",
+          "another mailbox of the same person",
           async (inviter: Person) => ({ who: await points.customer({ email: inviter.email.replace("@", "+two@") }), order: {} }),
         ],
         ["the same phone", async () => ({ who: await points.customer({ phone: "0034 611 999 999" }), order: {} })],

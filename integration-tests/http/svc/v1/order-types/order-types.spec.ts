@@ -104,10 +104,10 @@ describe("PUT /order-types/{slug}/force-disable", () => {
 
   it.each<[string, string, unknown, string, string]>([
     ["an unknown mode", "dine_in", { disabled: true }, "rest_invalid_param", "slug"],
-    ["text for the truth", "delivery", { disabled: "true" }, "rest_invalid_param", "disabled"],
-    ["a number for the truth", "delivery", { disabled: 1 }, "rest_invalid_param", "disabled"],
+    ["text as a boolean", "delivery", { disabled: "true" }, "rest_invalid_param", "disabled"],
+    ["a number as a boolean", "delivery", { disabled: 1 }, "rest_invalid_param", "disabled"],
     ["nothing", "delivery", {}, "rest_missing_callback_param", "disabled"],
-    ["an instant that is none", "delivery", { disabled: true, until: "tomorrow" }, "rest_invalid_param", "until"],
+    ["an invalid instant", "delivery", { disabled: true, until: "tomorrow" }, "rest_invalid_param", "until"],
     ["an instant without offset", "delivery", { disabled: true, until: "2026-11-20T20:00:00" }, "rest_invalid_param", "until"],
     [
       "an instant that has passed",

@@ -290,10 +290,10 @@ describe("changing an order", () => {
       ["2,048 bytes of text", "é".repeat(1024), 200],
       ["one byte more", `${"é".repeat(1024)}a`, 400],
       ["2,048 bytes of JSON", ["a".repeat(2044)], 200],
-      ["one byte more of it", ["a".repeat(2045)], 400],
+      ["one byte more of JSON", ["a".repeat(2045)], 400],
       ["no value", undefined, 400],
-      ["a list of one where minutes are meant", { key: "minutes_to_arrive", value: [25] }, 400],
-      ["an object where a link is meant", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
+      ["a list of one number as minutes", { key: "minutes_to_arrive", value: [25] }, 400],
+      ["an object as a link", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
     ])("meta_data, %s: %p", async (_name, given, expected) => {
       const order = await place()
       const isEntry = typeof given === "object" && given !== null && "key" in given
@@ -304,9 +304,9 @@ describe("changing an order", () => {
     it.each([
       ["the service's own keys", { meta_data: [{ key: "_svc_fulfillment_date", value: "2030-01-01" }] }, "meta_data[0].key"],
       ["a prototype", { meta_data: [{ key: "__proto__", value: "x" }] }, "meta_data[0].key"],
-      ["a script for a link", { tracking_url: "javascript:alert(1)" }, "tracking_url"],
+      ["a script as a link", { tracking_url: "javascript:alert(1)" }, "tracking_url"],
       ["minutes beyond a day", { minutes_to_arrive: 1441 }, "minutes_to_arrive"],
-      ["a status that is none", { status: "eaten" }, "status"],
+      ["an unknown status", { status: "eaten" }, "status"],
     ])("%s: 400", async (_name, change, name) => {
       const order = await place()
       const answer = await put("store", order.id, change)

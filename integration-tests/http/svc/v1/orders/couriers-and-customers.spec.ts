@@ -108,8 +108,8 @@ describe("the owner and the courier of an order", () => {
 
     it.each<[string, string[], string]>([
       ["a courier who is bound to another store", ["deliveryboy_user"], "north"],
-      ["a courier who works in another store, too", ["deliveryboy_user", "multistore_user"], "north"],
-      ["a courier who works in this store, too", ["deliveryboy_user", "multistore_user"], "main"],
+      ["a courier who also works in another store", ["deliveryboy_user", "multistore_user"], "north"],
+      ["a courier who also works in this store", ["deliveryboy_user", "multistore_user"], "main"],
     ])("%s sees by id exactly the orders of the list", async (_case, roles, bound) => {
       const email = `${roles.length}.${bound}.courier@example.com`
       const hired = await store

@@ -274,9 +274,9 @@ describe("deleting orders and adding notes", () => {
       ["empty", { text: "" }, "rest_invalid_param", "text"],
       ["only spaces", { text: " \n " }, "rest_invalid_param", "text"],
       ["too long", { text: "x".repeat(1001) }, "rest_invalid_param", "text"],
-      ["with what no screen shows", { text: "a\u0000b" }, "rest_invalid_param", "text"],
-      ["no text at all", { text: 5 }, "rest_invalid_param", "text"],
-      ["a flag that is none", { text: "x", customer_visible: "yes" }, "rest_invalid_param", "customer_visible"],
+      ["with invisible characters", { text: "a\u0000b" }, "rest_invalid_param", "text"],
+      ["a note that is not text", { text: 5 }, "rest_invalid_param", "text"],
+      ["an invalid flag", { text: "x", customer_visible: "yes" }, "rest_invalid_param", "customer_visible"],
     ])("%s: 400", async (_name, sent, code, name) => {
       const order = await place()
       const answer = await store.api("store").post(`orders/${order.id}/notes`, sent)

@@ -308,19 +308,22 @@ describe("the filters of GET /orders", () => {
       ["an e-mail", { email: "Guest77@example.com" }],
       ["a store", { sight: { store: "main", courier: null } }],
       ["a store and a status", { sight: { store: "main", courier: null }, statuses: ["processing"] }],
-      ["what a courier drives", { sight: { store: null, courier: 2007 } }],
-      ["what a courier drives beside a store", { sight: { store: "north", courier: 2007 } }],
+      ["a courier's orders", { sight: { store: null, courier: 2007 } }],
+      ["a courier's orders in addition to a store's", { sight: { store: "north", courier: 2007 } }],
       ["a day", { dateFrom: "2026-10-01", dateTo: "2026-10-01" }],
       ["a day and a type", { dateFrom: "2026-10-01", dateTo: "2026-10-01", orderType: "delivery" }],
-      ["what is new", { createdAfter: new Date("2026-10-30T00:00:00Z") }],
-      ["what has changed", { modifiedAfter: new Date("2026-10-30T00:00:00Z") }],
-      ["what has changed, in that order", { modifiedAfter: new Date("2026-10-30T00:00:00Z"), orderBy: "modified", order: "asc" }],
+      ["new orders", { createdAfter: new Date("2026-10-30T00:00:00Z") }],
+      ["changed orders", { modifiedAfter: new Date("2026-10-30T00:00:00Z") }],
+      [
+        "changed orders, sorted by change",
+        { modifiedAfter: new Date("2026-10-30T00:00:00Z"), orderBy: "modified", order: "asc" },
+      ],
       ["by fulfilment", { orderBy: "fulfillment" }],
       ["a name", { search: "apellido77" }],
       ["a part of a phone", { search: "0700007" }],
       ["a part of an e-mail", { search: "t4711@" }],
       ["a number", { search: "1004711" }],
-      ["what nobody is called", { search: "zzyzx" }],
+      ["an unused name", { search: "zzyzx" }],
     ])("%s is found without reading all orders", async (_name, wanted) => {
       for (const { sql, values } of await statements(wanted)) {
         const { rows: plan } = await store.db.raw(`explain ${sql}`, values as never)

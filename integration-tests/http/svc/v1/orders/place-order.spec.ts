@@ -258,22 +258,27 @@ describe("POST /svc/v1/orders", () => {
         "svc_product_not_purchasable",
         { item_index: 0 },
       ],
-      ["a thousand of them", () => ({ items: [body.margarita({ quantity: 1000 })] }), "svc_invalid_quantity", { item_index: 0 }],
-      ["none of them", () => ({ items: [body.margarita({ quantity: 0 })] }), "svc_invalid_quantity", { item_index: 0 }],
       [
-        "two of the last one",
+        "a quantity of a thousand",
+        () => ({ items: [body.margarita({ quantity: 1000 })] }),
+        "svc_invalid_quantity",
+        { item_index: 0 },
+      ],
+      ["a quantity of zero", () => ({ items: [body.margarita({ quantity: 0 })] }), "svc_invalid_quantity", { item_index: 0 }],
+      [
+        "two of the last unit",
         () => ({ items: [body.single("tarta-de-queso", 2)] }),
         "svc_product_out_of_stock",
         { item_index: 0 },
       ],
       [
-        "the last one on two lines",
+        "the last unit on two lines",
         () => ({ items: [body.single("tarta-de-queso"), body.single("tarta-de-queso")] }),
         "svc_product_out_of_stock",
         { item_index: 0 },
       ],
       [
-        "a missing required choice",
+        "a missing required extra",
         () => ({ items: [body.single("diavola", 1, { variation_id: shop.variation["DIAVOLA-M"] })] }),
         "svc_extra_minimum_not_met",
         { item_index: 0 },
@@ -309,7 +314,7 @@ describe("POST /svc/v1/orders", () => {
         { item_index: 0 },
       ],
       [
-        "an extra that is off",
+        "a disabled extra",
         () => ({ items: [body.margarita({ extra_ids: [shop.extra.Anchoas] })] }),
         "svc_extra_disabled",
         { item_index: 0 },
@@ -321,7 +326,7 @@ describe("POST /svc/v1/orders", () => {
         { item_index: 0 },
       ],
       [
-        "a way to pay that there is not",
+        "an unknown payment method",
         () => ({ payment_method: "stripe" }),
         "svc_payment_method_not_allowed",
         { payment_method: "stripe" },
@@ -340,7 +345,12 @@ describe("POST /svc/v1/orders", () => {
         "schedule_selection_invalid",
         { reason: "date_out_of_range" },
       ],
-      ["a time too soon", () => ({ fulfillment_time: "20:45" }), "schedule_selection_invalid", { reason: "slot_unavailable" }],
+      [
+        "a time that is too soon",
+        () => ({ fulfillment_time: "20:45" }),
+        "schedule_selection_invalid",
+        { reason: "slot_unavailable" },
+      ],
     ] as const)("%s", async (_name, changes, code, details) => {
       const before = await truth()
       const answer = await refused(changes())
@@ -421,20 +431,20 @@ describe("POST /svc/v1/orders", () => {
       ["no payment method", { payment_method: undefined }, "rest_missing_callback_param", ["payment_method"]],
       ["an impossible date", { fulfillment_date: "2026-02-30" }, "rest_invalid_param", ["fulfillment_date"]],
       ["an impossible time", { fulfillment_time: "24:00" }, "rest_invalid_param", ["fulfillment_time"]],
-      ["dine-in by delivery", { order_type: "delivery", service_mode: "dine_in" }, "rest_invalid_param", ["service_mode"]],
+      ["dine-in as a delivery", { order_type: "delivery", service_mode: "dine_in" }, "rest_invalid_param", ["service_mode"]],
       ["a table without dine-in", { table_id: "T1" }, "rest_invalid_param", ["table_id"]],
       ["a delivery without address", { order_type: "delivery" }, "rest_missing_callback_param", ["address"]],
-      ["a delivery to blanks", { order_type: "delivery", address: " , " }, "rest_missing_callback_param", ["address"]],
+      ["a delivery to a blank address", { order_type: "delivery", address: " , " }, "rest_missing_callback_param", ["address"]],
       [
-        "a delivery to no street",
+        "a delivery without a street",
         { order_type: "delivery", address: { address_1: "  ", city: "Madrid" } },
         "rest_invalid_param",
         ["address.address_1"],
       ],
-      ["a guest without name", { customer: { phone: "1" } }, "rest_missing_callback_param", ["customer.first_name"]],
-      ["a guest who cannot be reached", { customer: { first_name: "Lola" } }, "rest_missing_callback_param", ["customer.phone"]],
-      ["an e-mail that is none", { customer: { ...GUEST, email: "nope" } }, "rest_invalid_param", ["customer.email"]],
-      ["a note of 1,001 letters", { customer_note: "a".repeat(1001) }, "rest_invalid_param", ["customer_note"]],
+      ["a guest without a name", { customer: { phone: "1" } }, "rest_missing_callback_param", ["customer.first_name"]],
+      ["a guest without contact data", { customer: { first_name: "Lola" } }, "rest_missing_callback_param", ["customer.phone"]],
+      ["an invalid e-mail", { customer: { ...GUEST, email: "nope" } }, "rest_invalid_param", ["customer.email"]],
+      ["a note of 1,001 characters", { customer_note: "a".repeat(1001) }, "rest_invalid_param", ["customer_note"]],
     ])("%s", async (_name, changes, code, params) => {
       const { status, body: answer } = await store.api().post("orders", body.pickup(changes))
       expect([status, answer.code, answer.data?.params]).toEqual([400, code, params])
@@ -464,7 +474,7 @@ describe("POST /svc/v1/orders", () => {
 
   it.each([
     [
-      "a guest's with extras",
+      "a guest's order with extras",
       undefined,
       () => body.pickup({ items: [withExtras(), body.single("agua", 3)], customer_note: "Sin cebolla" }),
     ],
@@ -474,8 +484,8 @@ describe("POST /svc/v1/orders", () => {
       () => body.delivery({ address: { address_1: "Calle Mayor 1", address_2: "3.º B", city: "Madrid", notes: "Timbre" } }),
     ],
     ["a customer's", "customer" as const, () => body.pickup({ customer: undefined, messaging_opt_in: true })],
-    ["the store's, by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
-    ["a guest's at a table", undefined, () => body.pickup({ service_mode: "dine_in", customer: undefined })],
+    ["the store's order, by telephone", "store" as const, () => body.pickup({ fulfillment_time: "asap" })],
+    ["a guest's order at a table", undefined, () => body.pickup({ service_mode: "dine_in", customer: undefined })],
   ])("the answer equals the order as read: %s", async (_, role, order) => {
     await operation({ delivery: { fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null } })
     const { status, body: placed } = await store.api(role).post("orders", order())

@@ -215,12 +215,12 @@ describe("sales reports", () => {
   })
 
   it.each([
-    ["dates the wrong way round", { date_from: "2026-11-21", date_to: "2026-11-20" }, "date_from"],
-    ["a date that no calendar has", { date_from: "2026-02-30" }, "date_from"],
+    ["dates in reverse order", { date_from: "2026-11-21", date_to: "2026-11-20" }, "date_from"],
+    ["a date that does not exist", { date_from: "2026-02-30" }, "date_from"],
     ["no date", { date_to: "gestern" }, "date_to"],
     ["an unknown grouping", { group_by: "year" }, "group_by"],
     ["an unknown type", { order_type: "dine_in" }, "order_type"],
-    ["a courier that is no number", { courier: "rafa" }, "courier"],
+    ["a courier that is not a number", { courier: "rafa" }, "courier"],
   ])("%s: 400", async (_name, query, name) => {
     for (const path of ["orders/reports", "/svc/orders/report.csv"]) {
       const answer = await store.api("manager").get(path, { query })

@@ -38,12 +38,12 @@ describe("GET /products", () => {
 
   it.each<[string, Record<string, string | boolean>, string[]]>([
     ["by words, without case and accents", { search: "DIAVOLA pizza" }, ["diavola"]],
-    ["by words that nothing has", { search: "sushi" }, []],
+    ["by words without a match", { search: "sushi" }, []],
     ["by nothing", { search: " " }, PUBLISHED],
     ["by a category's slug", { category: "bebidas" }, ["agua", "cerveza"]],
-    ["of both words and category", { category: "pizzas", search: "margarita" }, ["margarita"]],
-    ["that are on", { enabled: true }, PUBLISHED],
-    ["that are off", { enabled: "0" }, []],
+    ["by words and category", { category: "pizzas", search: "margarita" }, ["margarita"]],
+    ["that are enabled", { enabled: true }, PUBLISHED],
+    ["that are disabled", { enabled: "0" }, []],
   ])("200: products %s", async (_, query, expected) => {
     expect(slugs(await list(query))).toEqual(expected)
   })
@@ -89,7 +89,7 @@ describe("GET /products/{id}", () => {
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: body.data[0] }])
   })
 
-  it.each([["a draft"], ["nothing of that name"], ["a product of another sales channel"]])(
+  it.each([["a draft"], ["an unknown product"], ["a product of another sales channel"]])(
     "404 svc_not_found: %s",
     async (which) => {
       const id =

@@ -120,21 +120,21 @@ describe.each(PAGES)("settings/%s", (page) => {
 describe("PUT /settings/appearance, 400 rest_invalid_param", () => {
   it.each<[string, unknown, string, string]>([
     ["a colour by name", { primary_color: "red" }, "primary_color", "rest_invalid_pattern"],
-    ["a colour without its sign", { primary_color: "ff0000" }, "primary_color", "rest_invalid_pattern"],
+    ["a colour without the hash sign", { primary_color: "ff0000" }, "primary_color", "rest_invalid_pattern"],
     ["four digits", { accent_color: "#ffff" }, "accent_color", "rest_invalid_pattern"],
     ["a style sheet in a colour", { accent_color: "#fff;}body{display:none" }, "accent_color", "rest_invalid_pattern"],
-    ["a line break behind a colour", { accent_color: "#ffffff\n" }, "accent_color", "rest_invalid_pattern"],
+    ["a line break after a colour", { accent_color: "#ffffff\n" }, "accent_color", "rest_invalid_pattern"],
     ["an empty colour", { primary_color: "" }, "primary_color", "rest_invalid_pattern"],
-    ["a script for a logo", { logo_url: "javascript:alert(1)" }, "logo_url", "rest_invalid_pattern"],
+    ["a script as a logo", { logo_url: "javascript:alert(1)" }, "logo_url", "rest_invalid_pattern"],
     ["a script with a line break in it", { logo_url: "java\nscript:alert(1)" }, "logo_url", "rest_invalid_pattern"],
-    ["data for a logo", { logo_url: "data:image/png;base64,AAAA" }, "logo_url", "rest_invalid_pattern"],
+    ["a data URL as a logo", { logo_url: "data:image/png;base64,AAAA" }, "logo_url", "rest_invalid_pattern"],
     ["ftp", { logo_url: "ftp://example.com/logo.png" }, "logo_url", "rest_invalid_pattern"],
     ["a path", { logo_url: "/logo.png" }, "logo_url", "rest_invalid_pattern"],
     ["a password", { logo_url: "https://a:b@example.com/logo.png" }, "logo_url", "rest_invalid_pattern"],
-    ["a long one", { logo_url: `https://example.com/${"x".repeat(2_048)}` }, "logo_url", "rest_too_long"],
-    ["a style of others", { catalog_style: "carousel" }, "catalog_style", "rest_not_in_enum"],
-    ["text for a boolean", { show_images: "yes" }, "show_images", "rest_invalid_type"],
-    ["a number for a colour", { primary_color: 0 }, "primary_color", "rest_invalid_type"],
+    ["a very long address", { logo_url: `https://example.com/${"x".repeat(2_048)}` }, "logo_url", "rest_too_long"],
+    ["an unknown style", { catalog_style: "carousel" }, "catalog_style", "rest_not_in_enum"],
+    ["text as a boolean", { show_images: "yes" }, "show_images", "rest_invalid_type"],
+    ["a number as a colour", { primary_color: 0 }, "primary_color", "rest_invalid_type"],
   ])("%s", async (_name, body, path, code) => {
     const before = await stored("appearance")
     const answer = await put("appearance", body)
@@ -158,16 +158,16 @@ describe("PUT /settings/category-menu, 400 rest_invalid_param", () => {
 
   it.each<[string, () => unknown, string, string]>([
     [
-      "a category that the host lacks",
+      "a category that the host does not have",
       () => ({ items: [item(), { category_id: "pcat_none" }] }),
       "items[1].category_id",
       "rest_not_in_enum",
     ],
     ["a category twice", () => ({ items: [item(), item()] }), "items[1].category_id", "rest_out_of_bounds"],
-    ["a style of others", () => ({ style: "carousel" }), "style", "rest_not_in_enum"],
-    ["text for a boolean", () => ({ items: [item({ visible: "no" })] }), "items[0].visible", "rest_invalid_type"],
+    ["an unknown style", () => ({ style: "carousel" }), "style", "rest_not_in_enum"],
+    ["text as a boolean", () => ({ items: [item({ visible: "no" })] }), "items[0].visible", "rest_invalid_type"],
     ["a long label", () => ({ items: [item({ label: "x".repeat(256) })] }), "items[0].label", "rest_too_long"],
-    ["a label of two lines", () => ({ items: [item({ label: "a\nb" })] }), "items[0].label", "rest_invalid_pattern"],
+    ["a label with two lines", () => ({ items: [item({ label: "a\nb" })] }), "items[0].label", "rest_invalid_pattern"],
     ["no list", () => ({ items: {} }), "items", "rest_invalid_type"],
     [
       "too many",

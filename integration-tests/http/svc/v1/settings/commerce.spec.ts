@@ -196,9 +196,9 @@ describe("shipping options", () => {
 
   it.each<[string, () => Promise<unknown>, string, string]>([
     ["in the zone that the location has", async () => undefined, OWN, "calculated"],
-    ["by the platform's provider where the host has not ours", () => enableOwnProvider(false), "manual_manual", "flat"],
+    ["with the platform's provider where the host lacks ours", () => enableOwnProvider(false), "manual_manual", "flat"],
     [
-      "in a zone of their own where it has none",
+      "in a new zone where there is none",
       async () => {
         await enableOwnProvider(true)
         await store.db("location_fulfillment_set").update({ deleted_at: new Date() })

@@ -117,8 +117,8 @@ describe("PUT /settings/tables", () => {
     ["an unknown selection", { selection: "all" }],
     ["minutes above a week", { auto_release_minutes: 10_081 }],
     ["minutes below 0", { auto_release_minutes: -1 }],
-    ["minutes in parts", { auto_release_minutes: 1.5 }],
-    ["tables that are no list", { tables: "a" }],
+    ["fractional minutes", { auto_release_minutes: 1.5 }],
+    ["tables that are not a list", { tables: "a" }],
     ["tables as null", { tables: null }],
     ["251 tables", { tables: Array.from({ length: 251 }, (_, index) => table(`t${index}`)) }],
   ])("400 invalid_tables: %s", async (_, change) => {

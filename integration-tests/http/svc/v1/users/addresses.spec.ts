@@ -172,8 +172,8 @@ describe("POST", () => {
   })
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["an address that the map does not know", () => somewhere("unknown")],
-    ["one that no road leads to", () => somewhere(null)],
+    ["an address unknown to the map", () => somewhere("unknown")],
+    ["an address without a road to it", () => somewhere(null)],
   ])("200 with `deliverable: false` and nothing stored: %s", async (_what, address) => {
     const person = await newCustomer()
     const answer = await person.post(address())
@@ -190,7 +190,7 @@ describe("POST", () => {
       },
     ],
     [
-      "a routing service that tells an error of its own in a 200",
+      "a routing service that reports its own error in a 200",
       () => {
         vendors.googleRoutes.behave({ status: 200, body: { error: { code: 429, status: "RESOURCE_EXHAUSTED" } } })
         return somewhere()
@@ -216,14 +216,14 @@ describe("POST", () => {
     ["an empty street", { address_1: "" }, [400, "rest_invalid_param", "address_1"]],
     ["a street of spaces and commas", { address_1: " , ," }, [400, "rest_invalid_param", "address_1"]],
     ["a long street", { address_1: "x".repeat(256) }, [400, "rest_invalid_param", "address_1"]],
-    ["a street of two lines", { address_1: "a\nb" }, [400, "rest_invalid_param", "address_1"]],
+    ["a street with two lines", { address_1: "a\nb" }, [400, "rest_invalid_param", "address_1"]],
     ["a street as a number", { address_1: 7 }, [400, "rest_invalid_param", "address_1"]],
     ["long notes", { address_1: "a", notes: "x".repeat(1_001) }, [400, "rest_invalid_param", "notes"]],
     ["a country outside the region", { address_1: "a", country: "US" }, [400, "rest_invalid_param", "country"]],
-    ["a country that there is not", { address_1: "a", country: "XX" }, [400, "rest_invalid_param", "country"]],
+    ["a country that does not exist", { address_1: "a", country: "XX" }, [400, "rest_invalid_param", "country"]],
     ["a country by name", { address_1: "a", country: "Spain" }, [400, "rest_invalid_param", "country"]],
-    ["a latitude off the globe", { address_1: "a", latitude: 91, longitude: 0 }, [400, "rest_invalid_param", "latitude"]],
-    ["half a point", { address_1: "a", latitude: 40 }, [400, "rest_invalid_param", "longitude"]],
+    ["a latitude out of range", { address_1: "a", latitude: 91, longitude: 0 }, [400, "rest_invalid_param", "latitude"]],
+    ["only one coordinate", { address_1: "a", latitude: 40 }, [400, "rest_invalid_param", "longitude"]],
     ["a label as an object", { address_1: "a", label: {} }, [400, "rest_invalid_param", "label"]],
     ["a default as text", { address_1: "a", default: "true" }, [400, "rest_invalid_param", "default"]],
   ])("%s: refused, and nothing stored", async (_what, body, expected) => {
@@ -407,8 +407,8 @@ describe("PUT", () => {
   it.each<[string, unknown, unknown[]]>([
     ["an empty street", { address_1: "" }, [400, "rest_invalid_param", "address_1"]],
     ["a country outside the region", { country: "US" }, [400, "rest_invalid_param", "country"]],
-    ["half a point", { latitude: 1 }, [400, "rest_invalid_param", "longitude"]],
-    ["a number for a label", { label: 1 }, [400, "rest_invalid_param", "label"]],
+    ["only one coordinate", { latitude: 1 }, [400, "rest_invalid_param", "longitude"]],
+    ["a number as label", { label: 1 }, [400, "rest_invalid_param", "label"]],
   ])("400: %s", async (_what, body, expected) => {
     const person = await newCustomer()
     const { data } = (await person.post(somewhere())).body

@@ -80,8 +80,8 @@ describe("an unknown provider", () => {
 describe("the booked amount", () => {
   it.each([
     ["the session's amount", { units: 2990n, currency: "eur" }, 2990n],
-    ["what was really taken", { units: 100n, currency: "eur" }, 100n],
-    ["the session's amount where the provider does not say", null, 2990n],
+    ["the amount that was taken", { units: 100n, currency: "eur" }, 100n],
+    ["the session's amount if the provider reports none", null, 2990n],
     ["the session's amount in another currency, which never agrees", { units: 100n, currency: "usd" }, 2990n],
   ])("is %s", (_name, taken, booked) => {
     expect(amountToBook(eur(2990n), taken, stripe)).toBe(booked)
