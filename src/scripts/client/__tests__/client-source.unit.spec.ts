@@ -93,7 +93,7 @@ describe("the generator", () => {
       'readonly mark: Method<[slug: "a" | "b", body: ThingsMarkBody], ThingsMarkResult, ThingsMarkFailure, "idempotencyKey">',
     )
     expect(source).toContain(
-      "interface ThingsMarkBody {\n  /** Its name. */\n  name: string\n  note?: string | null | undefined\n}",
+      "/** Body of `things.mark`. */\nexport interface ThingsMarkBody {\n  /** Its name. */\n  name: string\n  note?: string | null | undefined\n}",
     )
     expect(source).toContain('interface ThingsMarkResult {\n  id: number\n  at: string | null\n  kind?: "x" | "y" | undefined\n}')
     expect(source).toMatch(/ThingsMarkFailure = GeneralFailure .*"svc_email_exists"/)
