@@ -39,7 +39,7 @@ const standing = async (status: string) => {
     completed: ["shipped", "completed"],
     finalized: ["shipped", "completed", "finalized"],
     refunded: ["shipped", "completed", "finalized", "refunded"],
-    "cancelled on its way": ["shipped", "cancelled"],
+    "cancelled while shipped": ["shipped", "cancelled"],
     cancelled: ["cancelled"],
     processing: [],
   }

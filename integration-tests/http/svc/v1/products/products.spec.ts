@@ -93,7 +93,7 @@ describe("GET /products/{id}", () => {
     "404 svc_not_found: %s",
     async (which) => {
       const id =
-        which === "a draft" ? known.product.calzone : which.startsWith("nothing") ? "prod_nothing" : await foreignProduct()
+        which === "a draft" ? known.product.calzone : which === "an unknown product" ? "prod_nothing" : await foreignProduct()
       const answer = await store.api().get(`products/${id}`)
       expect([answer.status, answer.body]).toEqual([
         404,
