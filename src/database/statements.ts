@@ -1,9 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** A statement as it stands in a file of a module: the connection or transaction first. */
+/** A statement as a module's file declares it, with the connection or transaction as first parameter. */
 type Statement = (database: never, ...rest: never[]) => unknown
 
-/** Statements without their first parameter: those that a database of type `D` serves. One that needs a transaction needs `D` to be one. */
+/**
+ * Statements without their first parameter, bound to a connection or transaction of type `D`. Statements that need a transaction are
+ * only there when `D` is one.
+ */
 export type Bound<S, D> = {
   readonly [K in keyof S as S[K] extends (database: infer Needed, ...rest: never[]) => unknown
     ? D extends Needed
@@ -12,13 +15,13 @@ export type Bound<S, D> = {
     : never]: S[K] extends (database: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never
 }
 
-/** What every module's service has: its statements on the module's own connection, and {@link in} on another. */
+/** The service of a module: its statements on the module's own connection, and {@link in} for another one. */
 export type StatementService<S> = Bound<S, Knex> & {
-  /** The statements in a transaction, or on the connection of whoever asks. */
+  /** The statements on the given transaction or connection. */
   in<D extends Knex>(database: D): Bound<S, D>
 }
 
-/** The base class of a module's service: a method for every statement, on the module's own connection. */
+/** The base class of a module's service, with a method per statement on the module's own connection. */
 export function serviceOf<S extends Readonly<Record<string, Statement>>>(
   statements: S,
 ): new (

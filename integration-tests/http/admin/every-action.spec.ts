@@ -113,7 +113,7 @@ describe("allowed platform actions", () => {
     [
       "shipped",
       [
-        // A line added to a shipped order is shipped by whoever added it.
+        // A line added to a shipped order is shipped separately, by its author.
         ["edit", 200],
         ["fulfil", 200],
         ["ship", 200],

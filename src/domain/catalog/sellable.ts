@@ -60,6 +60,6 @@ export interface Sellable {
 export interface Sellables {
   /** By product id, without unknown and deleted products. */
   readonly products: ReadonlyMap<string, Sellable>
-  /** The category of each requested extra, for extras that no product of the cart takes. */
+  /** The category of each requested extra that no product of the cart offers. */
   readonly extraHomes: ReadonlyMap<number, { readonly categoryId: number }>
 }

@@ -2,8 +2,8 @@
 const SERVER_PREFIX = "_svc_"
 
 /**
- * The keys of an order's metadata (specification, Order metadata), in the order in which the record shows them. Those without the prefix
- * are the legacy ones.
+ * The keys of an order's metadata (specification, Order metadata), in the order of the record. Those without the prefix are the
+ * legacy ones.
  */
 export const ORDER_KEYS = {
   orderType: "_svc_fulfillment_type",
@@ -28,7 +28,7 @@ export const ORDER_KEYS = {
   printed: "printed",
 } as const
 
-/** Keys that mean a field of the order where somebody sends them (contract section 7). */
+/** Metadata keys that set a field of the order when a client sends them (contract section 7). */
 export const FIELD_KEYS = [ORDER_KEYS.trackingUrl, ORDER_KEYS.printed, ORDER_KEYS.minutesToArrive] as const
 export type FieldKey = (typeof FIELD_KEYS)[number]
 
@@ -39,7 +39,7 @@ export function isServerKey(key: string): boolean {
   return key.startsWith(SERVER_PREFIX) || KEYS.has(key)
 }
 
-/** Marks the data of a shipping method of ours: its amount is the delivery fee. */
+/** Marks the data of a shipping method of ours whose amount is the delivery fee. */
 export const FEE_MARK = { _svc_delivery_fee: "yes" } as const
 
 /** True for the data of a shipping method whose amount is the delivery fee. */

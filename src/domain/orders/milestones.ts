@@ -11,7 +11,7 @@ export interface Milestones {
   readonly stock_held: boolean
 }
 
-/** Of an order that was just placed. */
+/** The milestones of a new order. */
 export const NO_MILESTONES: Milestones = {
   sent_at: null,
   completed_at: null,

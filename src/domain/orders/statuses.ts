@@ -3,7 +3,7 @@ import { type OrderStage, STATUS_TABLE, type StatusFacts } from "./status-facts"
 
 export type OrderStatus = keyof typeof STATUS_TABLE
 
-/** In the order in which an order goes through them. */
+/** In the usual sequence of an order. */
 export const ORDER_STATUSES = Object.keys(STATUS_TABLE) as OrderStatus[]
 
 export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts>> = STATUS_TABLE
@@ -18,7 +18,7 @@ const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
 /** The order waits for payment, which moves it on. */
 export const UNPAID_STATUSES = statusesAt("unpaid")
 
-/** The kitchen has not begun. Packing the order in Medusa accepts it. */
+/** The kitchen has not started. Packing the order in Medusa accepts it. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
 
 /** Its customer may still cancel. */
@@ -33,27 +33,27 @@ export const UNDONE_STATUSES = statusesAt("undone")
 /** Statuses of orders that were finished before the plugin first saw them. */
 export const OVER_STATUSES = statusesAt("arrived", "undone")
 
-/** An order in one of these may still earn points. */
+/** Statuses in which an order may still earn points. */
 export const EARNING_STATUSES = statusesWith(({ stage, final }) => !final && stage !== "failed")
 
-/** An order in one of these keeps its table. */
+/** Statuses in which an order keeps its table. */
 export const OCCUPYING_STATUSES = statusesWith(({ occupies }) => occupies)
 
-/** An order in one of these takes a place in a slot, unless the store says otherwise. */
+/** Statuses that count in a slot by default. */
 export const COUNTED_STATUSES = statusesWith(({ counts }) => counts)
 
-/** An order whose online payment was never made may be in one of these without anybody being told of it. */
+/** Statuses that an order may have while its online payment was never made, without anybody being notified. */
 export const UNSEEN_STATUSES = statusesWith(({ unseen }) => unseen)
 
-/** A courier may move an order to these. */
+/** Statuses that a courier may move an order to. */
 export const COURIER_STATUSES = statusesWith(({ byCourier }) => byCourier)
 
-/** A status of which customers are told when an order enters it. */
+/** A status that customers get a notice for. */
 export type ToldStatus = {
   [Status in OrderStatus]: (typeof STATUS_TABLE)[Status]["mails"] extends true ? Status : never
 }[OrderStatus]
 
-/** True for a status of which customers are told. */
+/** True for a status that customers get a notice for. */
 export function isTold(status: OrderStatus): status is ToldStatus {
   return STATUS_FACTS[status].mails
 }

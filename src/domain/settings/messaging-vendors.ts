@@ -1,4 +1,4 @@
-/** The services that can send messages, and what each cannot send without: the name of one setting and of one secret. */
+/** The messaging services, each with the setting and the secret that it requires. */
 export const MESSAGING_VENDORS = {
   whatsapp: { setting: "phone_number_id", secret: "access_token" },
   http: { setting: "url", secret: "secret" },
@@ -6,5 +6,5 @@ export const MESSAGING_VENDORS = {
 
 export type MessagingVendor = keyof typeof MESSAGING_VENDORS
 
-/** What a store may choose: `none`, or one of the services. */
+/** The store's choice: `none`, or one of the services. */
 export const MESSAGING_PROVIDERS = ["none", ...(Object.keys(MESSAGING_VENDORS) as MessagingVendor[])] as const

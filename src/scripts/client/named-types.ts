@@ -131,7 +131,7 @@ export class NamedTypes {
   }
 }
 
-/** `Online` of an object that says of itself `kind: "online"`: its siblings have names of their own. */
+/** `Online` for an object with `kind: "online"`, so that union members get their own names. */
 function kindOf({ fields }: ObjectNode): string {
   const kind = fields.find(({ name }) => name === "kind")?.type
   return kind?.kind === "text" && kind.text.startsWith('"') ? pascal(JSON.parse(kind.text)) : ""

@@ -79,7 +79,7 @@ describe("checkCoverage", () => {
     }
   })
 
-  it("tells an unknown address from an outage, though check-address calls both api_error", () => {
+  it("distinguishes an unknown address from an outage, though check-address reports both as api_error", () => {
     const of = (measurement: Measurement) => {
       const { deliverable, reason, unknownAddress } = checkCoverage(settings({ fee_mode: "fixed" }), measurement, 2)
       return { deliverable, reason, unknownAddress }

@@ -8,8 +8,8 @@ const settings = (enabled: boolean) => {
 const PROVIDERS = ["pp_stripe_card", "pp_system_default"]
 const ids = (methods: readonly { id: string }[]) => methods.map(({ id }) => id)
 
-describe("the ways to pay that a storefront is offered", () => {
-  it("are the offline ones that are switched on, in menu order, then those of the region's providers", () => {
+describe("the payment methods of a storefront", () => {
+  it("are the enabled offline ones in menu order, then those of the region's providers", () => {
     const stored = { card_on_delivery: { enabled: false } }
     const offered = paymentMethods({ settings: settings(true), stored, providers: PROVIDERS })
     expect(offered.map(({ id, kind }) => [id, kind])).toEqual([
@@ -19,12 +19,12 @@ describe("the ways to pay that a storefront is offered", () => {
     ])
   })
 
-  it("are offline ones alone while online payment is off", () => {
+  it("are the offline ones only while online payment is off", () => {
     const offered = paymentMethods({ settings: settings(false), stored: {}, providers: PROVIDERS })
     expect(ids(offered)).toEqual(["cod", "card_on_delivery", "bank_transfer"])
   })
 
-  it("leave out below its minimum what has one", () => {
+  it("leave out methods whose minimum is not reached", () => {
     const stored = { pp_stripe_card: { settings: { minimum: "10.00" } } }
     const offered = paymentMethods({ settings: settings(true), stored, providers: PROVIDERS })
     expect(ids(methodsFor(offered, 1_000n, 2))).toContain("pp_stripe_card")

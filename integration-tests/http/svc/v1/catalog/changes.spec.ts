@@ -1,6 +1,6 @@
 import { type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 
-/** Every change is visible on every instance within a second, whoever wrote it. */
+/** Every change is visible on every instance within a second, by any writer. */
 
 let store: Store
 let known: SmallCatalogue
@@ -142,7 +142,7 @@ describe("within one second, in every process", () => {
     await admin().delete(`/admin/price-lists/${body.price_list.id}`)
   })
 
-  it("an extra, whoever writes it", async () => {
+  it("an extra, by any writer", async () => {
     const price = (value: string) => store.db("svc_extra").where({ number: known.extra["Salsa César"] }).update({ price: value })
     const dressing = (price: string) => async () => {
       const shown = await product("ensalada-mixta", 1)

@@ -220,7 +220,7 @@ describe("the owner and the courier of an order", () => {
         expect(text).not.toContain(email)
         expect(text).not.toContain(`"${first_name}"`)
       }
-      // It is the customer's order all the same.
+      // It is still the customer's order.
       expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
     })
 
