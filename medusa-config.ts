@@ -93,11 +93,19 @@ function authModules() {
   return [{ resolve: "@medusajs/medusa/auth", options: { providers } }]
 }
 
-/** A payment provider beside the platform's manual one: PAYMENT_PROVIDER names its module. */
+/**
+ * Payment providers beside the platform's manual one: the module that PAYMENT_PROVIDER names, and Stripe as `pp_stripe_card` with the keys of
+ * STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET. STRIPE_API_BASE: any server that speaks like Stripe's.
+ */
 function paymentModules() {
-  const { PAYMENT_PROVIDER: provider } = environment
-  if (!provider) return []
-  return [{ resolve: "@medusajs/medusa/payment", options: { providers: [{ resolve: provider, id: "card" }] } }]
+  const { PAYMENT_PROVIDER: provider, STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+  const apiBase = environment.STRIPE_API_BASE
+  const stripe = apiBase ? "./src/scripts/stripe" : "@medusajs/medusa/payment-stripe"
+  const providers = [
+    ...(provider ? [{ resolve: provider, id: "card" }] : []),
+    ...(apiKey ? [{ resolve: stripe, id: "card", options: { apiKey, webhookSecret, ...(apiBase ? { apiBase } : {}) } }] : []),
+  ]
+  return providers.length === 0 ? [] : [{ resolve: "@medusajs/medusa/payment", options: { providers } }]
 }
 
 /** Known to everyone, so only for a machine that nobody else reaches; a production start without its own secret is refused by Medusa. */

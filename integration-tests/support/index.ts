@@ -1,4 +1,5 @@
 export { ACCOUNTS, type AccountRole, PASSWORD, type TestRole } from "./accounts"
+export { CardStore, STRIPE } from "./card-store"
 export type { Answer, CallOptions, Client } from "./client"
 export type { SeedKind } from "./database"
 export { eventually } from "./eventually"

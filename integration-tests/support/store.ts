@@ -76,6 +76,9 @@ export interface Store {
   stop(): Promise<void>
 }
 
+/** Variables that give the host further payment providers. */
+const PROVIDERS = ["PAYMENT_PROVIDER", "STRIPE_API_KEY"]
+
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
   const redis = (options.redis ?? process.env.SVC_TEST_REDIS === "1") ? await RedisServer.start() : undefined
   const databaseName = await createDatabase(options.seed ?? "small")
@@ -95,7 +98,8 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     const [first, ...others] = processes
     // The platform writes an empty store's defaults and new payment providers at its first start; two processes doing so at once
     // would conflict.
-    const writes = options.seed === "none" || options.seed === "blank" || options.env?.PAYMENT_PROVIDER !== undefined
+    const writes =
+      options.seed === "none" || options.seed === "blank" || PROVIDERS.some((name) => options.env?.[name] !== undefined)
     if (writes) await first?.start()
     await Promise.all((first?.running ? others : processes).map((server) => server.start()))
   } catch (error) {

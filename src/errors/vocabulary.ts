@@ -387,6 +387,21 @@ export const vocabulary = {
     ({ message }) => message || "La tienda no acepta este pedido.",
     ({ message }) => message || "The store does not accept this order.",
   ),
+  svc_payment_unavailable: plugin(
+    503,
+    () => "El proveedor de pago no responde. Inténtalo en unos segundos.",
+    () => "The payment provider does not answer. Try again in a few seconds.",
+  ),
+  svc_payment_not_open: plugin(
+    409,
+    () => "Este pedido ya no se puede pagar online.",
+    () => "This order can no longer be paid online.",
+  ),
+  svc_unpaid_limit: plugin(
+    409,
+    () => "Tienes demasiados pedidos sin pagar. Paga o anula uno antes de hacer otro.",
+    () => "You have too many unpaid orders. Pay or give up one before placing another.",
+  ),
   table_required: plugin(
     422,
     () => "Elige una mesa.",

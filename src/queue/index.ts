@@ -1,4 +1,4 @@
-export { backgroundAtRest, hearOfEnd, isDraining } from "./background-work"
+export { backgroundAtRest, hearOfEnd, inBackground, isDraining } from "./background-work"
 export { dropCursor, moveCursor, takeCursor } from "./cursors"
 export { type EventConsumer, eventConsumer } from "./event-consumer"
 export { lastingScope } from "./lasting-scope"

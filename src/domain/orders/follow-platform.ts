@@ -23,6 +23,8 @@ export interface FollowQuestion {
   readonly sent: boolean
   readonly completed: boolean
   readonly finalized: boolean
+  /** Its online payment is judged where it is settled, not by what was booked. */
+  readonly held: boolean
   /** New orders wait for the store's acceptance. */
   readonly manualAcceptance: boolean
   /** The platform's order before and after the change. */
@@ -43,13 +45,22 @@ export interface FollowDecision {
  * Changes caused by our own moves are ignored, and nothing leaves `cancelled` and `refunded`.
  */
 export function decideFollow(question: FollowQuestion): FollowDecision {
-  const paid = question.now.paid && !question.before.paid
+  const paid = question.now.paid && !question.before.paid && !question.held
   if (UNDONE_STATUSES.includes(question.status)) return { status: null, paid }
   const target = targetOf(question)
   return { status: target === question.status ? null : target, paid }
 }
 
-function targetOf({ status, sent, completed, finalized, manualAcceptance, before, now }: FollowQuestion): OrderStatus | null {
+function targetOf({
+  status,
+  sent,
+  completed,
+  finalized,
+  held,
+  manualAcceptance,
+  before,
+  now,
+}: FollowQuestion): OrderStatus | null {
   const news = (fact: keyof PlatformFacts): boolean => now[fact] && !before[fact]
   if (news("cancelled")) return "cancelled"
   if (news("refunded")) return "refunded"
@@ -57,6 +68,6 @@ function targetOf({ status, sent, completed, finalized, manualAcceptance, before
   if (!completed && (news("closed") || news("delivered"))) return "completed"
   if (!sent && news("shipped")) return "shipped"
   if (!sent && news("fulfilled") && NOT_TAKEN_ON_STATUSES.includes(status)) return "processing"
-  if (news("paid") && UNPAID_STATUSES.includes(status)) return manualAcceptance ? "accepting" : "processing"
+  if (news("paid") && !held && UNPAID_STATUSES.includes(status)) return manualAcceptance ? "accepting" : "processing"
   return null
 }

@@ -35,6 +35,13 @@ export const capture: Part = async function capture(scope, { orderId, actor }, {
   return uncaptured.length + unpaid.length > 0
 }
 
+/** Captures what was authorised with the order. An order that is paid on delivery has no such payment. */
+export const captureAuthorised: Part = async function captureAuthorised(scope, { actor }, { payments }) {
+  const authorised = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
+  for (const { id } of authorised) await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+  return authorised.length > 0
+}
+
 /** Refunds what is captured and not refunded yet. */
 export const refund: Part = async function refund(scope, { actor }, { payments }) {
   const kept = payments.filter(({ captured, refunded }) => captured > refunded)

@@ -3,7 +3,7 @@ import { OrderStatus } from "@medusajs/framework/utils"
 import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "./native-drive"
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
-import { bookMoves, capture, credit, dropUncaptured, endCapture, refund, sumUp } from "./native-money"
+import { bookMoves, capture, captureAuthorised, credit, dropUncaptured, endCapture, refund, sumUp } from "./native-money"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -24,6 +24,11 @@ const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): 
 /** Shipped: fulfil and ship. */
 export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, adopt, count, fulfil, ship])
+}
+
+/** Accepted by the store: capture what was authorised online with the order. */
+export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
+  return run(scope, move, [credit, endCapture, bookMoves, captureAuthorised, sumUp])
 }
 
 /** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */

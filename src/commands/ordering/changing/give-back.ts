@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { looksLikeCoupon } from "../../../domain/loyalty"
-import type { OrderRow } from "../../../modules/ordering"
+import { isOfflineMethod } from "../../../domain/payment"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import { revertPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { releaseStock } from "../../../platform/stock/stock"
@@ -11,6 +12,7 @@ import { giveBackRedeemed } from "../../loyalty/give-back-redeemed"
  * and uses of promotions. Slot and table are freed by the status itself. Happens only once per order (`stock_held`).
  */
 export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<void> {
+  if (!isOfflineMethod(order.payment_method)) await closePayment(scope, uow, order, now)
   if (!order.stock_held) return
   // Points before promotions: the lock order is account first.
   if (order.coupons.some(({ code }) => looksLikeCoupon(code))) await giveBackRedeemed(scope, uow.trx, order.id, now)
@@ -24,6 +26,15 @@ export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: O
     rows: { customer_id: string | null; email: string | null }[]
   }
   await revertPromotionUsage(scope, uow, uses, { customerId: rows[0]?.customer_id ?? null, email: rows[0]?.email ?? null })
+}
+
+/** How long the platform's own cancellation is given to return what was paid, ms. */
+const SETTLES_MS = 15_000
+
+/** The order can be paid online no more; a payment that was made is looked at when the platform has given it back. */
+async function closePayment(scope: MedusaContainer, uow: UnitOfWork, { id }: OrderRow, now: number): Promise<void> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + SETTLES_MS) })
 }
 
 async function lineIds(uow: UnitOfWork, orderId: string): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
 import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { announceOrderEvent } from "../../../queue"
 import { mirrorMetadata } from "../mirror/mirror-metadata"
+import { announceAppeared } from "../placing/announce-placed"
 import { giveBack } from "./give-back"
 
 /** What changes in an order. What is absent stays. */
@@ -31,7 +32,7 @@ export interface OrderWrite {
 export interface OrderWriter {
   /** `account:<number>`, or the part of the plugin. */
   readonly actor: string
-  readonly source: "api" | "dashboard" | "native" | "loyalty" | "service"
+  readonly source: "api" | "dashboard" | "native" | "loyalty" | "payment" | "service"
 }
 
 export interface WrittenChange {
@@ -65,6 +66,23 @@ export async function writeOrder(
   const event = { changed, ...(note ? { note: note.id } : {}) }
   const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
+  if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }
+}
+
+/**
+ * An order that waited for its online payment comes to light: paid, or because the store takes it on unpaid; then it can be paid online no
+ * more.
+ */
+async function bringToLight(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  order: OrderRow,
+  source: OrderWriter["source"],
+  now: number,
+): Promise<void> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  if (source !== "payment") await onlinePayments.close(uow.trx, order.id, "offline", { now: new Date(now), settlesAt: null })
+  void uow.settled.then(() => announceAppeared(scope, order.id))
 }

@@ -15,6 +15,7 @@ import { type NativeFacts, readNativeFacts } from "../../../platform/mirror/nati
 import { readPlatformOrders } from "../../../platform/orders/order-reader"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { isHeldPayment } from "../../payment/online/held-payment"
 import { writeOrder } from "../changing/write-order"
 import { dueChanges, earliestVersion, factsBefore, hasChange, mayBeHalfACancellation, SETTLES_MS } from "./native-changes"
 
@@ -43,6 +44,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         sent: row.sent_at !== null,
         completed: row.completed_at !== null,
         finalized: row.finalized_at !== null,
+        held: await isHeldPayment(scope, uow, row, now),
         manualAcceptance,
         before: factsBefore(row, facts, nativeChanges),
         now: facts.now,

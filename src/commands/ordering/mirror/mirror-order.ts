@@ -2,11 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,
   type NativeOutcome,
   nativeCancel,
+  nativeCapture,
   nativeComplete,
   nativeFinalize,
   nativeRefund,
@@ -20,7 +22,7 @@ import { releaseLeftovers } from "../../../platform/stock/release-leftovers"
 type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeOutcome>
 
 /** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
-function counterparts({ status, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
+function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
   // An order that was sent or completed and then undone before Medusa was updated: do the sending first, then the refund.
   const sent: readonly Counterpart[] = finalized_at
     ? [nativeFinalize]
@@ -29,7 +31,11 @@ function counterparts({ status, sent_at, completed_at, finalized_at }: OrderRow)
       : sent_at
         ? [nativeShip]
         : []
+  const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
+    // Only an online payment is captured when the store takes the order on; a native checkout has a capture of its own.
+    accepted: source === "api" ? taken : [],
+    processing: source === "api" ? taken : [],
     shipped: [nativeShip],
     completed: [nativeComplete],
     finalized: [nativeFinalize],

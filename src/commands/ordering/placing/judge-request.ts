@@ -3,8 +3,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Caller } from "../../../domain/access/caller"
 import { orderSight } from "../../../domain/access/order-sight"
+import type { Minor } from "../../../domain/money"
 import { type CartJudgement, type CartProblem, judgeCart, type PricedLine, problem } from "../../../domain/ordering"
-import { methodsFor, type OfferedMethod, type PaymentMethod, paymentMethods } from "../../../domain/payment"
+import { methodsFor, type OfferedMethod, paymentMethods } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
@@ -39,6 +40,9 @@ export interface Customer {
 export interface IdentifiedLine extends PricedLine {
   readonly id: string
 }
+
+/** By which door an order comes: `POST /orders` takes offline methods, `POST /checkouts` online ones. */
+export type PaymentKind = "offline" | "online"
 
 /** A judged and priced cart: `POST /cart/validate` shows it, `POST /orders` places it. */
 export interface JudgedRequest {
@@ -81,6 +85,7 @@ export async function admitGuests(scope: MedusaContainer, caller: Caller): Promi
 /**
  * Judges a cart by the store's rules, then by the host's own, and prices it with Medusa's taxes and promotions (contract section 7).
  * Problems of the cart are returned in `problems`, not thrown.
+ * @param payment the methods that the order may name; left out: all that the store offers
  * @throws svc_forbidden when a caller who is not staff sends `customer_id`; rest_invalid_param for an unknown `customer_id`, or for a
  *   delivery address in a country outside the region; svc_commerce_missing
  */
@@ -89,14 +94,21 @@ export async function judgeRequest(
   asked: CartRequest,
   caller: Caller,
   now: number,
+  payment?: PaymentKind,
 ): Promise<JudgedRequest> {
-  const judged = await judgeByStore(scope, asked, caller, now)
+  const judged = await judgeByStore(scope, asked, caller, now, payment)
   if (judged.request.cart.items === null) return judged
   const problems = await hostProblems(scope, judged.problems, () => factsOfRequest(judged))
   return problems.length === 0 ? judged : { ...judged, problems }
 }
 
-async function judgeByStore(scope: MedusaContainer, asked: CartRequest, caller: Caller, now: number): Promise<JudgedRequest> {
+async function judgeByStore(
+  scope: MedusaContainer,
+  asked: CartRequest,
+  caller: Caller,
+  now: number,
+  payment: PaymentKind | undefined,
+): Promise<JudgedRequest> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -132,10 +144,7 @@ async function judgeByStore(scope: MedusaContainer, asked: CartRequest, caller: 
       ...cutoverProblems(service),
       ...guestProblems(caller, settings),
       ...judgement.problems,
-      ...paymentProblems(
-        request,
-        offered.filter(({ kind }) => kind === "offline"),
-      ),
+      ...paymentProblems(request, offered, { payment, total: quote.total, digits: commerce.currencyDigits }),
       ...couponProblems(quote),
     ],
     ids,
@@ -292,9 +301,24 @@ export function guestProblems(caller: Caller, settings: OperationSettings): Cart
   return isRefusedGuest(caller, settings) ? [problem("svc_unauthorized")] : []
 }
 
-function paymentProblems({ paymentMethod }: CartRequest, methods: readonly PaymentMethod[]): CartProblem[] {
-  if (paymentMethod === undefined || methods.some((method) => method.id === paymentMethod)) return []
-  return [problem("svc_payment_method_not_allowed", { payment_method: paymentMethod })]
+interface PaymentQuestion {
+  /** The kind of method that the order may name; undefined: any. */
+  readonly payment: PaymentKind | undefined
+  readonly total: Minor
+  /** Decimal places of the currency. */
+  readonly digits: number
+}
+
+function paymentProblems(
+  { paymentMethod }: CartRequest,
+  offered: readonly OfferedMethod[],
+  { payment, total, digits }: PaymentQuestion,
+): CartProblem[] {
+  if (paymentMethod === undefined) return []
+  const named = offered.find(({ id, kind }) => id === paymentMethod && (payment === undefined || kind === payment))
+  if (named && methodsFor([named], total, digits).length > 0) return []
+  const minimum = named?.kind === "online" ? { minimum: named.minimum } : {}
+  return [problem("svc_payment_method_not_allowed", { payment_method: paymentMethod, ...minimum })]
 }
 
 function couponProblems(quote: OrderQuote): CartProblem[] {

@@ -1,12 +1,11 @@
-import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Caller } from "../../../domain/access/caller"
 import { toDecimal } from "../../../domain/money"
 import { problem, scheduleProblem } from "../../../domain/ordering"
 import { NO_MILESTONES } from "../../../domain/orders"
 import type { AcceptedSelection, SlotCandidate } from "../../../domain/schedule"
 import { isoInZone } from "../../../domain/time"
-import { isFailure } from "../../../errors"
+import { failWith, isFailure } from "../../../errors"
 import {
   type IdempotencyKey,
   type NewOrderRow,
@@ -21,16 +20,15 @@ import { countedUses, registerPromotionUsage } from "../../../platform/pricing/p
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { reserveStock } from "../../../platform/stock/stock"
-import { announceOrderEvent } from "../../../queue"
 import { noteOrder } from "../../loyalty/note-order"
 import { claimTable } from "../../tables/claim-table"
 import { actorOf } from "../changing/actor-of"
 import { onceByKey, type SpendKey } from "../idempotency/once-by-key"
 import { orderMetadata } from "../reading/order-metadata"
+import { announcePlaced } from "./announce-placed"
 import { factsOfRequest } from "./cart-facts"
 import { hostMetadata } from "./host-rules"
-import { type JudgedRequest, judgeRequest } from "./judge-request"
-import { noteJustPlaced } from "./just-placed"
+import { type JudgedRequest, judgeRequest, type PaymentKind } from "./judge-request"
 import { orderDraft, stockRequest } from "./order-draft"
 import { type OrderRequest, requireOrderFields } from "./order-request"
 import { refusal } from "./refuse-cart"
@@ -46,20 +44,24 @@ export interface PlacedOrder {
 
 /**
  * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the
- * commit (contract section 7). A failure leaves nothing behind.
+ * commit (contract section 7). A failure leaves nothing behind. One that is to be paid online waits for that unseen (section 16).
  *
  * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging
- *   and commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`
+ *   and commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`;
+ *   `svc_unpaid_limit`
  */
 export async function placeOrder(
   scope: MedusaContainer,
   request: OrderRequest,
   caller: Caller,
   now: number,
+  payment: PaymentKind = "offline",
 ): Promise<PlacedOrder> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   requireOrderFields(request, settings, caller)
-  const outcome = await onceByKey(scope, keyOf(request, caller), now, (spend) => place(scope, request, caller, now, spend))
+  const outcome = await onceByKey(scope, keyOf(request, caller), now, (spend) =>
+    place(scope, request, caller, now, { spend, payment }),
+  )
   if (outcome.replayed) return { orderId: outcome.resultId, written: null, replayed: true }
   return { orderId: outcome.made.row.id, written: outcome.made, replayed: false }
 }
@@ -80,18 +82,19 @@ async function place(
   request: OrderRequest,
   caller: Caller,
   now: number,
-  spend: SpendKey,
+  { spend, payment }: { readonly spend: SpendKey; readonly payment: PaymentKind },
 ): Promise<PlacedRows> {
-  const judged = await judgeRequest(scope, request, caller, now)
+  const judged = await judgeRequest(scope, request, caller, now, payment)
   const [first, ...others] = judged.problems
   if (first) throw refusal([first, ...others], judged.settings.language)
   const schedule = judged.judgement.schedule
   if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], judged.settings.language)
   const ownMetadata = await hostMetadata(scope, () => factsOfRequest(judged))
-  const placement = { judged, request, caller, now, spend, schedule, ownMetadata }
+  const placement = { judged, request, caller, now, spend, payment, schedule, ownMetadata }
   const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, placement))
   await failpoint("order.committed")
-  announce(scope, written.row.id)
+  // An order that waits for its payment is told of when it is paid.
+  if (!written.row.unseen) announcePlaced(scope, written.row.id)
   return written
 }
 
@@ -101,6 +104,7 @@ interface Placement {
   readonly caller: Caller
   readonly now: number
   readonly spend: SpendKey
+  readonly payment: PaymentKind
   readonly schedule: AcceptedSelection
   /** What the host's handler adds. */
   readonly ownMetadata: Readonly<Record<string, unknown>>
@@ -111,6 +115,7 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   await spend(uow.trx, judged.orderId)
   await failpoint("order.begun")
+  await requireFewUnpaid(scope, uow, placement)
   const consentAt = request.messagingOptIn ? isoInZone(now, judged.settings.timezone) : null
   const written = await writeOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
   await failpoint("order.written")
@@ -127,6 +132,8 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   await noteLoyalty(scope, uow, placement)
   await failpoint("order.promotion-registered")
   const row = await ordering.insertOrder(uow.trx, newRow(placement, written, slot), actorOf(caller))
+  if (placement.payment === "online")
+    await awaitPayment(scope, uow, placement, { row, collectionId: written.paymentCollectionId })
   await failpoint("order.before-commit")
   return { row, order: written.asWritten }
 }
@@ -185,7 +192,51 @@ async function takeTable(scope: MedusaContainer, uow: UnitOfWork, judged: Judged
   if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
 }
 
-function newRow({ judged, request, now, schedule }: Placement, written: WrittenOrder, slot: SlotCandidate): NewOrderRow {
+/** True for an order that waits for its online payment; one that costs nothing does not. */
+function isUnpaid({ judged, payment }: Placement): boolean {
+  return payment === "online" && judged.quote.total > 0n
+}
+
+/** An account or guest may hold only so many orders without paying them (contract section 16). @throws svc_unpaid_limit */
+async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {
+  const { judged, request } = placement
+  const { max_unpaid: max } = judged.settings.payments.online
+  if (max === null || !isUnpaid(placement)) return
+  const { accountNumber, email, phone } = judged.customer
+  const holder = { accountNumber, email, phone, sessionHash: request.sessionHash ?? null }
+  const held = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.countUnpaid(uow.trx, holder)
+  if (held >= max) throw failWith("svc_unpaid_limit", undefined, { details: { maximum: max } })
+}
+
+/** Cards hold an authorisation for about a week: what is due later than this (ms) is captured at once. */
+const CAPTURED_LATER_MS = 5 * 86_400_000
+
+/** Writes how the order is to be paid online, and by when. */
+async function awaitPayment(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  placement: Placement,
+  { row, collectionId }: { readonly row: OrderRow; readonly collectionId: string },
+): Promise<void> {
+  const { now, judged, request } = placement
+  const { hold_minutes: minutes, capture } = judged.settings.payments.online
+  const expiresAt = new Date(now + minutes * 60_000)
+  const unpaid = isUnpaid(placement)
+  await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.insert(uow.trx, {
+    order_id: row.id,
+    collection_id: collectionId,
+    provider_id: request.paymentMethod,
+    capture: row.fulfillment_at.getTime() - now > CAPTURED_LATER_MS ? "automatic" : capture,
+    state: unpaid ? "open" : "paid",
+    expires_at: expiresAt,
+    look_at: unpaid ? expiresAt : null,
+    created_at: new Date(now),
+  })
+}
+
+function newRow(placement: Placement, written: WrittenOrder, slot: SlotCandidate): NewOrderRow {
+  const { judged, request, now, schedule } = placement
+  const unpaid = isUnpaid(placement)
   const { settings, customer, judgement, quote, paymentMethods } = judged
   const table = judgement.table.kind === "chosen" ? judgement.table.table : null
   const createdAt = new Date(now)
@@ -193,7 +244,7 @@ function newRow({ judged, request, now, schedule }: Placement, written: WrittenO
     id: written.orderId,
     number: written.displayId,
     store: "main",
-    status: settings.manual_acceptance ? "accepting" : "processing",
+    status: unpaid ? "pending" : settings.manual_acceptance ? "accepting" : "processing",
     source: "api",
     order_type: request.cart.orderType,
     service_mode: request.cart.serviceMode,
@@ -228,19 +279,7 @@ function newRow({ judged, request, now, schedule }: Placement, written: WrittenO
     })),
     ...NO_MILESTONES,
     loyalty: judged.reward ? { points_redeemed: judged.reward.points, coupon: judged.reward.code } : {},
-    unseen: false,
+    unseen: unpaid,
     created_at: createdAt,
   }
-}
-
-/** Wakes the consumers of the outbox and emits Medusa's `order.placed`. The order is committed, so a failure is only logged. */
-function announce(scope: MedusaContainer, orderId: string): void {
-  noteJustPlaced(orderId)
-  announceOrderEvent(scope, "order.created")
-  scope
-    .resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-    .emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
-    .catch((error: unknown) => {
-      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: order.placed was not emitted: ${String(error)}`)
-    })
 }

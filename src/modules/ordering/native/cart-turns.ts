@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The right to change a native cart, for a limited time. */
+/** The right to change a native cart, or to work on the payment of an order, for a limited time. */
 export interface CartTurn {
+  /** The cart's id, or another name for what has one turn at a time. */
   readonly cartId: string
   /** A unique name. */
   readonly holder: string
@@ -17,7 +18,7 @@ export type TakenTurn = "free" | "inherited"
 const GONE = `svc_cart_turn.presence is not null
        and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
-/** Serialises changes of a native cart over all processes. */
+/** Serialises changes of a native cart, and work on the payment of an order, over all processes. */
 export class CartTurns {
   readonly #knex: Knex
 
@@ -43,6 +44,15 @@ export class CartTurns {
     const [row] = rows
     if (row === undefined) return undefined
     return row.inherited ? "inherited" : "free"
+  }
+
+  /** Prolongs a turn from now on. @returns false when another holder has taken it over */
+  async renew({ cartId, holder, leaseMs }: Omit<CartTurn, "presence">): Promise<boolean> {
+    const { rowCount } = (await this.#knex.raw(
+      "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",
+      [leaseMs, cartId, holder],
+    )) as unknown as { rowCount: number }
+    return rowCount > 0
   }
 
   /** Ends a turn, unless another holder has taken it over. */

@@ -41,6 +41,8 @@ export interface InsertTerms {
  * Writes the row of a new order with its first history entry and its `order.created` event, and draws the next ticket number of
  * its business date, in one statement in the caller's transaction. The counter is a hot row: run this last.
  *
+ * An unseen order has no event: it is written when the order comes to light.
+ *
  * An order that came from Medusa also gets a note for the follower, so that changes made there after it was read are not missed.
  */
 export async function insertOrder(
@@ -53,7 +55,7 @@ export async function insertOrder(
     const value = row[column]
     return [column, isJson(column) && value !== null ? JSON.stringify(value) : value] as const
   })
-  const rows = await runPrepared<OrderRow>(trx, quietly ? INSERT_QUIETLY : INSERT, {
+  const rows = await runPrepared<OrderRow>(trx, quietly || row.unseen ? INSERT_QUIETLY : INSERT, {
     ...Object.fromEntries(values),
     actor,
     event: JSON.stringify({ status: row.status }),

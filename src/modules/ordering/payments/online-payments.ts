@@ -132,15 +132,15 @@ export class OnlinePayments {
   }
 
   /**
-   * Ends the possibility to pay, in the transaction that cancels an order or accepts it unpaid: the job then voids the session. A
-   * payment that was made is checked once more, after Medusa has had time to refund it.
+   * Ends the possibility to pay, in the transaction that cancels an order or accepts it unpaid: the job then voids the session.
+   * @param settlesAt when a payment that was made is checked once more, for what Medusa has not refunded; null: never
    */
   async close(
     trx: Knex.Transaction,
     orderId: string,
     closedFor: CloseReason,
-    { now, settlesAt }: { now: Date; settlesAt: Date },
-  ) {
+    { now, settlesAt }: { readonly now: Date; readonly settlesAt: Date | null },
+  ): Promise<void> {
     await trx.raw(
       `update svc_online_payment set
          state = case when state = 'open' then 'closing' else state end,

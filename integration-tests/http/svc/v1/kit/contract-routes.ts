@@ -80,6 +80,9 @@ public               POST    orders                                 strict
 order                GET     orders/{id}
 signed_in            PUT     orders/{id}
 management           DELETE  orders/{id}
+public               POST    checkouts                              strict
+order                GET POST orders/{id}/payment
+order                PUT DELETE orders/{id}/payment
 order                GET     orders/{id}/status
 management_or_store  POST    orders/{id}/minutes
 management_or_store  POST    orders/{id}/kitchen

@@ -1,15 +1,14 @@
 import { admitGuests } from "../../../../commands/ordering/placing/judge-request"
-import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { placeOrder } from "../../../../commands/ordering/placing/place-order"
 import { readPlacedOrder } from "../../../../commands/ordering/placing/read-placed-order"
-import { hashSession } from "../../../../commands/ordering/placing/session-hash"
 import { listVisibleOrders } from "../../../../commands/ordering/reading/list-visible-orders"
 import { loadOrderRecords } from "../../../../commands/ordering/reading/load-order-records"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"
-import { toCartRequest } from "../../../contracts/cart-request"
 import { orderSchema, statusesOf } from "../../../contracts/order-record"
-import { listQuery, placedOrderSchema, placementHeaders } from "./schema"
+import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
+import { placedOrderSchema, placementHeaders } from "../../../contracts/placed-order"
+import { listQuery } from "./schema"
 
 export const GET = endpoint({
   summary: "List orders",
@@ -47,51 +46,9 @@ export const POST = endpoint({
   headers: placementHeaders,
   body: orderBody,
   response: placedOrderSchema,
-  failures: [
-    "svc_cutover_pending",
-    "svc_idempotency_conflict",
-    "svc_slot_full",
-    "svc_product_changed",
-    "table_not_found",
-    "table_occupied",
-    "table_required",
-    "table_busy",
-    "schedule_selection_invalid",
-    "below_minimum",
-    "out_of_delivery_range",
-    "svc_geocode_failed",
-    "product_unavailable",
-    "svc_product_out_of_stock",
-    "svc_product_not_purchasable",
-    "svc_invalid_quantity",
-    "svc_extra_not_found",
-    "svc_extra_disabled",
-    "svc_extra_wrong_category",
-    "svc_extra_category_not_allowed",
-    "svc_extra_minimum_not_met",
-    "svc_extra_maximum_exceeded",
-    "svc_duplicate_extra",
-    "svc_coupon_invalid",
-    "svc_payment_method_not_allowed",
-    "svc_commerce_missing",
-  ],
+  failures: [...PLACEMENT_FAILURES],
   handle: async ({ scope, body, headers, caller, now, req }) => {
-    const placed = await placeOrder(
-      scope,
-      {
-        ...toCartRequest(body),
-        paymentMethod: body.payment_method,
-        deliveryCoordinates: body.delivery_coordinates ?? null,
-        customerNote: body.customer_note?.trim() ?? "",
-        messagingOptIn: body.messaging_opt_in ?? false,
-        referral: body.referral ?? "",
-        idempotencyKey: headers["Idempotency-Key"],
-        bodyHash: hashBody(body),
-        sessionHash: hashSession(req.headers["x-svc-session"], req.headers.cookie),
-      },
-      caller,
-      now,
-    )
+    const placed = await placeOrder(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)
     const data = await readPlacedOrder(scope, placed, caller)
     return placed.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },

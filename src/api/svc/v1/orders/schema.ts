@@ -4,11 +4,7 @@ import { ORDER_STATUSES, parseStatus } from "../../../../domain/orders"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { FORMATS } from "../../../../errors/value-formats"
 import { pagination, queryInteger } from "../../../../http"
-import { date, instant, nullableInstant, orderSchema, statusList } from "../../../contracts/order-record"
-import { sessionHeader } from "../../../contracts/session-header"
-
-/** A placed order has the order key, with which a guest can read it again. */
-export const placedOrderSchema = orderSchema.extend({ order_key: z.string() })
+import { date, instant, nullableInstant, statusList } from "../../../contracts/order-record"
 
 export const orderStatusSchema = z.object({
   id: z.string(),
@@ -55,17 +51,6 @@ const dateQuery = date.refine(
   },
   { params: { format: FORMATS.date } },
 )
-
-export const placementHeaders = z.object({
-  "Idempotency-Key": z
-    .string()
-    .min(8)
-    .max(80)
-    .regex(/^[\w:-]+$/)
-    .optional()
-    .describe("Repeating a request with the same key returns the original order."),
-  ...sessionHeader,
-})
 
 /** The order key that `POST /orders` returned. */
 export const keyHeaders = z.object({ "X-Svc-Order-Key": z.string().max(255).optional() })

@@ -22,6 +22,6 @@ export const gatewayChangeBody = z.object({
     .refine((settings) => Object.keys(settings).length <= 100, { params: { code: "rest_too_long", maximum: 100 } })
     .optional()
     .describe(
-      "Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one.",
+      "Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one.",
     ),
 })

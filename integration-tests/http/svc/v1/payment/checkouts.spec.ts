@@ -1,0 +1,133 @@
+import { CardStore, eventually, STRIPE } from "../../../../support"
+
+describe("POST /svc/v1/checkouts and the payment of an order", () => {
+  let cards: CardStore
+
+  beforeAll(async () => {
+    cards = await CardStore.start()
+  })
+  afterAll(() => cards.stop())
+  beforeEach(() => cards.stripe.behave("well"))
+
+  describe("a checkout", () => {
+    it("holds the order as pending, with a session that the guest alone is shown", async () => {
+      const answer = await cards.checkout()
+      expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
+      const order = answer.body.data
+      const intent = cards.intentOf(order)
+      expect(order).toMatchObject({ status: "pending", payment_method: STRIPE, total: "19.00", paid_at: null })
+      expect(order.payment).toMatchObject({
+        kind: "online",
+        gateway: STRIPE,
+        status: "awaiting",
+        amount: "19.00",
+        currency: "EUR",
+        captured: "0.00",
+        refunded: "0.00",
+        retry_after_ms: 2000,
+        error: null,
+        session: {
+          provider: "stripe",
+          data: { id: intent.id, client_secret: intent.client_secret, status: "requires_payment_method" },
+        },
+      })
+      expect(Date.parse(order.payment.expires_at) - Date.parse(order.created_at)).toBe(15 * 60_000)
+      expect(intent).toMatchObject({
+        amount: 1900,
+        currency: "eur",
+        capture_method: "automatic",
+        payment_method_types: ["card"],
+        description: `Casa Pequeña #${order.number}`,
+      })
+      const store = await cards.store.api("store").get(`orders/${order.id}/payment`)
+      expect([store.status, store.body.data.session]).toEqual([200, null])
+    })
+
+    it("is opened once, however often it is sent or asked for", async () => {
+      const options = { headers: { "Idempotency-Key": "checkout-once-1" } }
+      const [first, again] = [await cards.checkout({}, options), await cards.checkout({}, options)]
+      expect([first.status, again.status, again.body.meta.replayed]).toEqual([201, 200, true])
+      expect(again.body.data.payment.session).toEqual(first.body.data.payment.session)
+      const opened = await cards.payment("POST", first.body.data, {})
+      expect(opened.body.data.session).toEqual(first.body.data.payment.session)
+      const ofOrder = [...cards.stripe.intents.values()].filter(
+        ({ metadata }) => metadata.order_number === String(first.body.data.number),
+      )
+      expect(ofOrder).toHaveLength(1)
+    })
+
+    it("stands when the provider is down, and is opened when it is back", async () => {
+      cards.stripe.behave(500)
+      const order = await cards.placed()
+      expect(order.payment).toMatchObject({ status: "unopened", session: null })
+      const refused = await cards.payment("POST", order, {})
+      expect([refused.status, refused.body.error.code, refused.headers["retry-after"]]).toEqual([
+        503,
+        "svc_payment_unavailable",
+        "3",
+      ])
+      cards.stripe.behave("well")
+      const opened = await cards.payment("POST", order, {})
+      expect([opened.status, opened.body.data.status]).toEqual([200, "awaiting"])
+      cards.pay(order)
+      expect((await cards.payment("GET", order)).body.data.status).toBe("captured")
+    })
+
+    it("takes no offline method, and POST /orders no online one", async () => {
+      const offline = await cards.checkout({ payment_method: "cod" })
+      expect([offline.status, offline.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      const online = await cards.store.api().post("orders", cards.body.pickup({ payment_method: STRIPE }))
+      expect([online.status, online.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+    })
+
+    it("below the gateway's minimum is refused, and says so", async () => {
+      await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: "19.01" } })
+      const answer = await cards.checkout()
+      expect([answer.status, answer.body.error.code, answer.body.error.details.minimum]).toEqual([
+        422,
+        "svc_payment_method_not_allowed",
+        "19.01",
+      ])
+      await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: null } })
+    })
+
+    it("is promoted by the guest's poll, once, with exact books", async () => {
+      const order = await cards.placed()
+      cards.pay(order)
+      const polls = await Promise.all([1, 2, 3, 4].map(() => cards.payment("GET", order)))
+      expect(polls.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const { body } = await cards.payment("GET", order)
+      expect(body.data).toMatchObject({
+        status: "captured",
+        captured: "19.00",
+        session: null,
+        expires_at: null,
+        retry_after_ms: null,
+      })
+      const record = await cards.manage("GET", `orders/${order.id}`)
+      expect(record).toMatchObject({ status: "processing", total: "19.00" })
+      expect(record.paid_at).not.toBeNull()
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      const history = await cards.manage("GET", `orders/${order.id}/history`)
+      expect(history.map(({ from, to, actor }: { from: string; to: string; actor: string }) => [from, to, actor])).toEqual([
+        [null, "pending", "guest"],
+        ["pending", "processing", "payment"],
+      ])
+    })
+
+    it("leaves the order to the store's word under manual acceptance, and captures when it is taken on", async () => {
+      await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
+      const order = await cards.placed()
+      await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
+      expect(cards.intentOf(order).capture_method).toBe("manual")
+      cards.pay(order)
+      await cards.operation({ manual_acceptance: true })
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "authorized", captured: "0.00" })
+      await cards.operation({ manual_acceptance: false })
+      expect(await cards.status(order)).toBe("accepting")
+      await cards.manage("PUT", `orders/${order.id}`, { status: "accepted" })
+      await eventually(() => cards.intentOf(order).status === "succeeded")
+      await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import type { Answer, CallOptions } from "./client"
+import { orderBodies } from "./order-bodies"
+import { type SmallCatalogue, smallCatalogue } from "./small-catalogue"
+import { type Store, type StoreOptions, startStore } from "./store"
+import { type Intent, LocalStripe, type TestCard } from "./vendors/local-stripe"
+
+/** The id under which the host knows the local Stripe. */
+export const STRIPE = "pp_stripe_card"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+/** A small store that takes cards of a local Stripe. */
+export class CardStore {
+  private constructor(
+    readonly store: Store,
+    readonly shop: SmallCatalogue,
+    readonly stripe: LocalStripe,
+    readonly body: ReturnType<typeof orderBodies>,
+  ) {}
+
+  static async start(options: StoreOptions = {}): Promise<CardStore> {
+    const stripe = await LocalStripe.start()
+    const store = await startStore({ ...options, env: { ...stripe.env, ...options.env } }).catch(async (error: unknown) => {
+      await stripe.stop()
+      throw error
+    })
+    const shop = await smallCatalogue(store.db)
+    const cards = new CardStore(store, shop, stripe, orderBodies(shop))
+    await cards.manage("PUT", `payment-gateways/${STRIPE}`, {
+      enabled: true,
+      settings: { publishable_key: stripe.publishableKey },
+    })
+    await cards.online({ enabled: true, max_unpaid: null })
+    // The region's providers are remembered for some seconds.
+    await Promise.all(store.processes.map((_, process) => cards.offered(process)))
+    return cards
+  }
+
+  async stop(): Promise<void> {
+    await this.store.stop()
+    await this.stripe.stop()
+  }
+
+  /** Changes `payments.online` of the operation settings. */
+  async online(patch: object): Promise<void> {
+    await this.operation({ payments: { online: patch } })
+  }
+
+  async operation(patch: object): Promise<void> {
+    await this.manage("PUT", "settings/operation", patch)
+  }
+
+  async manage(method: string, path: string, body?: object): Promise<Data> {
+    const answer = await this.store.api("administrator").request(method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body.data
+  }
+
+  /** Waits until a process offers cards. */
+  async offered(process: number): Promise<void> {
+    const body = { order_type: "pickup", items: [this.body.margarita()] }
+    for (const end = Date.now() + 20_000; Date.now() < end; ) {
+      const { body: answer } = await this.store.api("anonymous", { process }).post("cart/validate", body)
+      if (answer.data?.payment_methods.some(({ id }: { id: string }) => id === STRIPE)) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`Process ${process} does not offer cards`)
+  }
+
+  /** `POST /checkouts` of a guest. */
+  checkout(changes: object = {}, options?: CallOptions & { readonly process?: number }): Promise<Answer> {
+    const { process, ...call } = options ?? {}
+    const client = this.store.api("anonymous", process === undefined ? {} : { process })
+    return client.post("checkouts", this.body.pickup({ payment_method: STRIPE, ...changes }), call)
+  }
+
+  /** A guest's order whose payment is open. */
+  async placed(changes: object = {}, process?: number): Promise<Data> {
+    const answer = await this.checkout(changes, process === undefined ? {} : { process })
+    if (answer.status !== 201) throw new Error(`POST checkouts: ${answer.status} ${answer.text}`)
+    return answer.body.data
+  }
+
+  /** A call about the payment of an order, with its key. */
+  payment(method: string, order: Data, body?: object, process?: number): Promise<Answer> {
+    return this.store
+      .api("anonymous", process === undefined ? {} : { process })
+      .request(method, `orders/${order.id}/payment`, body, { headers: { "X-Svc-Order-Key": order.order_key } })
+  }
+
+  /** The intent of an order at Stripe: the last one. */
+  intentOf(order: Data): Intent {
+    const found = [...this.stripe.intents.values()].findLast(({ metadata }) => metadata.order_number === String(order.number))
+    if (!found) throw new Error(`Stripe has no intent of order ${order.number}`)
+    return found
+  }
+
+  /** The guest pays in his browser. */
+  pay(order: Data, card?: TestCard, amount?: number): Intent {
+    return this.stripe.confirm(this.intentOf(order).id, card, amount)
+  }
+
+  /** The last event of an order's intent comes to a host. */
+  webhook(order: Data, process = 0, secret?: string): Promise<number> {
+    const { url } = this.store.processes[process] ?? this.store
+    return this.stripe.deliver(this.stripe.eventOf(this.intentOf(order).id), url, secret)
+  }
+
+  async row(order: Data): Promise<Data> {
+    return this.store.db("svc_online_payment").where({ order_id: order.id }).first()
+  }
+
+  async status(order: Data): Promise<string> {
+    return (await this.store.db("svc_order").where({ id: order.id }).first()).status
+  }
+
+  /** Money of an order in the platform's books. */
+  async booked(order: Data): Promise<{ captured: number; refunded: number; transactions: number; payments: number }> {
+    const { rows } = await this.store.db.raw(
+      `select (select coalesce(sum(c.amount), 0) from capture c join payment p on p.id = c.payment_id where p.payment_collection_id = l.payment_collection_id and c.deleted_at is null)::float8 as captured,
+         (select coalesce(sum(r.amount), 0) from refund r join payment p on p.id = r.payment_id where p.payment_collection_id = l.payment_collection_id and r.deleted_at is null)::float8 as refunded,
+         (select coalesce(sum(t.amount), 0) from order_transaction t where t.order_id = l.order_id and t.deleted_at is null)::float8 as transactions,
+         (select count(*) from payment p where p.payment_collection_id = l.payment_collection_id and p.deleted_at is null)::int as payments
+       from order_payment_collection l where l.order_id = ?`,
+      [order.id],
+    )
+    return rows[0]
+  }
+}

@@ -1,0 +1,334 @@
+import { createHash, createHmac, randomBytes } from "node:crypto"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+
+/** A payment intent, as Stripe's API shows one. */
+export interface Intent {
+  readonly id: string
+  readonly object: "payment_intent"
+  amount: number
+  amount_received: number
+  amount_capturable: number
+  currency: string
+  status: "requires_payment_method" | "requires_action" | "requires_capture" | "succeeded" | "canceled"
+  readonly capture_method: string
+  readonly client_secret: string
+  readonly metadata: Readonly<Record<string, string>>
+  readonly payment_method_types: readonly string[]
+  readonly description: string | null
+  customer: string | null
+  last_payment_error: { code: string; decline_code: string; message: string; type: string } | null
+}
+
+export interface Refund {
+  readonly id: string
+  readonly payment_intent: string
+  readonly amount: number
+}
+
+/**
+ * `well`; `down`: connections are reset; `hang`: takes the request and says nothing; `lose`: does what is asked and says nothing;
+ * a number: answers with that status.
+ */
+export type Mood = "well" | "down" | "hang" | "lose" | number
+
+/** Test cards by the names that Stripe gives them. */
+export type TestCard = "pm_card_visa" | "pm_card_chargeDeclined" | "pm_card_threeDSecure2Required"
+
+export interface StripeEvent {
+  readonly id: string
+  readonly type: string
+  readonly data: { readonly object: Intent }
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+const TYPES: Readonly<Partial<Record<Intent["status"], string>>> = {
+  succeeded: "payment_intent.succeeded",
+  requires_capture: "payment_intent.amount_capturable_updated",
+  requires_action: "payment_intent.requires_action",
+  requires_payment_method: "payment_intent.payment_failed",
+  canceled: "payment_intent.canceled",
+}
+
+/**
+ * A server on this machine that speaks like Stripe's, as far as the platform's provider and a payer's browser ask: payment intents with their
+ * statuses, refunds, customers, idempotency keys, and signed webhooks. It fails on demand and remembers everything.
+ */
+export class LocalStripe {
+  readonly apiKey = "sk_test_local"
+  readonly publishableKey = "pk_test_local"
+  readonly webhookSecret = "whsec_local"
+  readonly intents = new Map<string, Intent>()
+  readonly refunds: Refund[] = []
+  readonly events: StripeEvent[] = []
+  /** Method and path of each call, oldest first. */
+  readonly calls: string[] = []
+  /** Where webhooks are sent to by themselves. */
+  readonly hooks: string[] = []
+  #mood: Mood = "well"
+  #only = /./
+  readonly #answered = new Map<string, { readonly body: string; readonly reply: Reply }>()
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#take(request, response))
+    this.#server.on("connection", (socket) => {
+      this.#sockets.add(socket)
+      socket.once("close", () => this.#sockets.delete(socket))
+    })
+  }
+
+  static async start(port = 0): Promise<LocalStripe> {
+    const stripe = new LocalStripe()
+    await new Promise<void>((resolve, reject) => {
+      stripe.#server.once("error", reject)
+      stripe.#server.listen(port, "127.0.0.1", resolve)
+    })
+    return stripe
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** The environment with which the host takes cards here. */
+  get env(): Record<string, string> {
+    return { STRIPE_API_KEY: this.apiKey, STRIPE_WEBHOOK_SECRET: this.webhookSecret, STRIPE_API_BASE: this.url }
+  }
+
+  /** @param only calls that the mood is for, as `POST /v1/refunds`; others are served well */
+  behave(mood: Mood, only = /./): void {
+    this.#mood = mood
+    this.#only = only
+    if (mood === "well") for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** What a payer's browser does: confirms an intent with a card. @param amount what is really taken; default: what is asked */
+  confirm(id: string, card: TestCard = "pm_card_visa", amount?: number): Intent {
+    const intent = this.#intent(id)
+    if (intent.status === "succeeded" || intent.status === "requires_capture" || intent.status === "canceled") return intent
+    intent.last_payment_error = null
+    if (card === "pm_card_chargeDeclined") {
+      intent.status = "requires_payment_method"
+      intent.last_payment_error = {
+        code: "card_declined",
+        decline_code: "generic_decline",
+        message: "Your card was declined.",
+        type: "card_error",
+      }
+    } else if (card === "pm_card_threeDSecure2Required") intent.status = "requires_action"
+    else if (intent.capture_method === "manual") {
+      intent.status = "requires_capture"
+      intent.amount_capturable = amount ?? intent.amount
+    } else {
+      intent.status = "succeeded"
+      intent.amount_received = amount ?? intent.amount
+    }
+    this.#tell(intent)
+    return intent
+  }
+
+  /** The bank's page says yes. */
+  authenticate(id: string): Intent {
+    const intent = this.#intent(id)
+    intent.status = "requires_payment_method"
+    return this.confirm(id)
+  }
+
+  /** Cancels an intent at Stripe's side: an authorisation that lapses. */
+  lapse(id: string): Intent {
+    const intent = this.#intent(id)
+    Object.assign(intent, { status: "canceled", amount_capturable: 0 })
+    this.#tell(intent)
+    return intent
+  }
+
+  /** What of an intent's money is here: taken or reserved, less what went back, in smallest units. */
+  netOf(id: string): number {
+    const { amount_received: received, amount_capturable: capturable } = this.#intent(id)
+    return received + capturable - this.refundedOf(id)
+  }
+
+  refundedOf(id: string): number {
+    return this.refunds.filter(({ payment_intent: of }) => of === id).reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** The last event of an intent. */
+  eventOf(id: string): StripeEvent {
+    const event = this.events.findLast(({ data }) => data.object.id === id)
+    if (!event) throw new Error(`Nothing was told of ${id}`)
+    return event
+  }
+
+  /** Posts an event to a host as Stripe does. @param secret another one forges it */
+  async deliver(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<number> {
+    const payload = JSON.stringify(event)
+    const at = Math.floor(Date.now() / 1000)
+    const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")
+    const answer = await fetch(`${host}/hooks/payment/stripe_card`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` },
+      body: payload,
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  #intent(id: string): Intent {
+    const intent = this.intents.get(id)
+    if (!intent) throw new Error(`There is no intent ${id}`)
+    return intent
+  }
+
+  #tell(intent: Intent): void {
+    const type = TYPES[intent.status]
+    if (type === undefined) return
+    const event = {
+      id: `evt_${randomBytes(8).toString("hex")}`,
+      object: "event",
+      type,
+      data: { object: structuredClone(intent) },
+    }
+    this.events.push(event)
+    for (const hook of this.hooks) void this.deliver(event, hook).catch(() => undefined)
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await bodyOf(request)
+    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    const name = `${request.method} ${pathname}`
+    this.calls.push(name)
+    const mood = this.#only.test(name) ? this.#mood : "well"
+    if (mood === "down") return void request.socket.destroy()
+    if (mood === "hang") return
+    const reply =
+      typeof mood === "number"
+        ? { status: mood, body: { error: { type: "api_error", message: "Something went wrong." } } }
+        : this.#once(request, name, text)
+    if (mood === "lose") return void request.socket.destroy()
+    response.writeHead(reply.status, { "content-type": "application/json", "access-control-allow-origin": "*" })
+    response.end(JSON.stringify(reply.body))
+  }
+
+  /** The same idempotency key again: the same answer; with another body: refused. */
+  #once(request: IncomingMessage, name: string, text: string): Reply {
+    const key = request.headers["idempotency-key"]
+    const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")
+    const earlier = typeof key === "string" ? this.#answered.get(key) : undefined
+    if (earlier) return earlier.body === body ? earlier.reply : refused(400, "idempotency_error", "The key was used otherwise.")
+    const reply = this.#answer(name, new URLSearchParams(text), request.headers.authorization ?? "")
+    if (typeof key === "string" && reply.status < 500) this.#answered.set(key, { body, reply })
+    return reply
+  }
+
+  #answer(name: string, form: URLSearchParams, authorization: string): Reply {
+    const [, id = "", action = ""] = /^\w+ \/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(name) ?? []
+    const isPayer = action === "confirm" && form.has("client_secret")
+    if (!isPayer && !authorization.endsWith(this.apiKey)) return refused(401, "invalid_request_error", "Invalid API key.")
+    if (name === "POST /v1/payment_intents") return ok(this.#create(form))
+    if (name === "POST /v1/refunds") return this.#refund(form)
+    if (/^POST \/v1\/customers/.test(name))
+      return ok({ id: `cus_${randomBytes(8).toString("hex")}`, object: "customer", email: form.get("email") })
+    const intent = this.intents.get(id)
+    if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
+    if (name.startsWith("GET ")) return ok(intent)
+    if (action === "cancel") return this.#cancel(intent)
+    if (action === "capture") return this.#capture(intent)
+    if (action === "confirm") {
+      if (form.get("client_secret") !== intent.client_secret) return refused(400, "invalid_request_error", "Wrong client secret.")
+      const confirmed = this.confirm(id, (form.get("payment_method") ?? "pm_card_visa") as TestCard)
+      const { last_payment_error: error } = confirmed
+      return error ? { status: 402, body: { error: { ...error, payment_intent: confirmed } } } : ok(confirmed)
+    }
+    intent.amount = Number(form.get("amount") ?? intent.amount)
+    return ok(intent)
+  }
+
+  #create(form: URLSearchParams): Intent {
+    const id = `pi_${randomBytes(12).toString("hex")}`
+    const metadata = Object.fromEntries(
+      [...form].flatMap(([key, value]) => {
+        const [, name] = /^metadata\[(\w+)\]$/.exec(key) ?? []
+        return name === undefined ? [] : [[name, value]]
+      }),
+    )
+    const intent: Intent = {
+      id,
+      object: "payment_intent",
+      amount: Number(form.get("amount")),
+      amount_received: 0,
+      amount_capturable: 0,
+      currency: form.get("currency") ?? "eur",
+      status: "requires_payment_method",
+      capture_method: form.get("capture_method") ?? "automatic",
+      client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+      metadata,
+      payment_method_types: [...form].filter(([key]) => key.startsWith("payment_method_types")).map(([, value]) => value),
+      description: form.get("description"),
+      customer: form.get("customer"),
+      last_payment_error: null,
+    }
+    this.intents.set(id, intent)
+    return intent
+  }
+
+  #cancel(intent: Intent): Reply {
+    if (intent.status === "succeeded" || intent.status === "canceled") return this.#unexpected(intent)
+    Object.assign(intent, { status: "canceled", amount_capturable: 0 })
+    this.#tell(intent)
+    return ok(intent)
+  }
+
+  #capture(intent: Intent): Reply {
+    if (intent.status !== "requires_capture") return this.#unexpected(intent)
+    Object.assign(intent, { status: "succeeded", amount_received: intent.amount_capturable, amount_capturable: 0 })
+    this.#tell(intent)
+    return ok(intent)
+  }
+
+  #unexpected(payment_intent: Intent): Reply {
+    const code = "payment_intent_unexpected_state"
+    return refused(400, "invalid_request_error", `The intent is ${payment_intent.status}.`, { code, payment_intent })
+  }
+
+  #refund(form: URLSearchParams): Reply {
+    const id = form.get("payment_intent") ?? ""
+    const intent = this.intents.get(id)
+    if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
+    const left = intent.amount_received - this.refundedOf(id)
+    const amount = Number(form.get("amount") ?? left)
+    if (left === 0) return refused(400, "invalid_request_error", "Already refunded.", { code: "charge_already_refunded" })
+    if (amount > left) return refused(400, "invalid_request_error", "More than was charged.")
+    const refund = {
+      id: `re_${randomBytes(8).toString("hex")}`,
+      object: "refund",
+      payment_intent: id,
+      amount,
+      status: "succeeded",
+    }
+    this.refunds.push(refund)
+    return ok(refund)
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body) })
+
+function refused(status: number, type: string, message: string, more: object = {}): Reply {
+  return { status, body: { error: { type, message, ...structuredClone(more) } } }
+}

@@ -1,0 +1,28 @@
+import { z } from "@medusajs/framework/zod"
+import { PAYMENT_STATUSES } from "../../domain/payment/online/online-payment"
+import { nullableInstant, orderSchema } from "./order-record"
+
+const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
+
+/** `payment` of an answer (contract section 16). */
+export const paymentSchema = z.object({
+  kind: z.enum(["online", "offline"]),
+  gateway: z.string().describe("The id of the payment method."),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: decimal.describe("What the order costs now."),
+  currency: z.string(),
+  captured: decimal,
+  refunded: decimal,
+  expires_at: nullableInstant.describe("Until when the order holds its place unpaid."),
+  retry_after_ms: z.int().nullable().describe("When to ask again; null: nothing changes by itself."),
+  error: z.object({ code: z.string(), message: z.string() }).nullable().describe("The last decline, in the provider's words."),
+  session: z
+    .object({ id: z.string(), provider: z.string(), data: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .describe(
+      "What the provider's script needs. Only for the customer and the holder of the order key, and only while the payment is open.",
+    ),
+})
+
+/** An order record with its payment. */
+export const paidOrderSchema = orderSchema.extend({ payment: paymentSchema })

@@ -1,0 +1,17 @@
+import { z } from "@medusajs/framework/zod"
+import { orderSchema } from "./order-record"
+import { sessionHeader } from "./session-header"
+
+/** A placed order has the order key, with which a guest can read it again. */
+export const placedOrderSchema = orderSchema.extend({ order_key: z.string() })
+
+export const placementHeaders = z.object({
+  "Idempotency-Key": z
+    .string()
+    .min(8)
+    .max(80)
+    .regex(/^[\w:-]+$/)
+    .optional()
+    .describe("Repeating a request with the same key returns the original order."),
+  ...sessionHeader,
+})

@@ -1,0 +1,33 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { hearProvider } from "../commands/payment/online/hear-provider"
+import { isCollectionOfOrder } from "../platform/payment/provider-event"
+
+/**
+ * Runs before Medusa's own hook for payment providers. Medusa answers an event before it has handled it, and loses it with the process; an
+ * event of a session that is gone completes some other guest's cart there. So what belongs to our orders is settled here, and answered when
+ * that is committed; events of unknown sessions end here; everything else is Medusa's.
+ */
+export async function hearPaymentProvider(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { provider } = req.params
+  if (req.method !== "POST" || provider === undefined || req.rawBody === undefined) return next()
+  const payload = { data: (req.body ?? {}) as Record<string, unknown>, rawData: req.rawBody, headers: { ...req.headers } }
+  const heard = await hearProvider(req.scope, { provider, payload }, Date.now())
+  if (heard === "foreign") return next()
+  if (heard === "again") res.set("Retry-After", "5").status(503).json({ received: false })
+  else res.status(200).json({ received: true })
+}
+
+/**
+ * Closes Medusa's public route that opens a payment session on any payment collection, for collections of our orders: whoever knows the id
+ * could void the guest's own session by it. They are paid by `POST /svc/v1/orders/{id}/payment`.
+ */
+export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const { id } = req.params
+  if (req.method !== "POST" || id === undefined) return next()
+  const knex = req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  if (!(await isCollectionOfOrder(knex, id))) return next()
+  // The same response as the host gives for a collection that does not exist.
+  res.status(404).json({ type: "not_found", message: `PaymentCollection with id: ${id} was not found` })
+}

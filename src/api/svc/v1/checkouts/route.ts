@@ -1,0 +1,30 @@
+import { admitGuests } from "../../../../commands/ordering/placing/judge-request"
+import { placeCheckout } from "../../../../commands/payment/online/place-checkout"
+import { endpoint, reply } from "../../../../http"
+import { orderBody } from "../../../contracts/cart-body"
+import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
+import { placementHeaders } from "../../../contracts/placed-order"
+import { checkoutSchema } from "./schema"
+
+export const POST = endpoint({
+  summary: "Place an order that is paid online",
+  description:
+    "Takes the body of `POST /orders`; `payment_method` is an online method of `POST /cart/validate`. The order holds its place as `pending` until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs; with `payment.status` `unopened` the provider did not answer: open the payment by `POST /orders/{id}/payment`. An order that costs nothing is placed at once.",
+  since: "1.30.0",
+  permission: "public",
+  strictCredential: true,
+  admits: admitGuests,
+  coexistence: "cutover",
+  created: true,
+  replayable: true,
+  waits: 5_000,
+  tag: "Payment",
+  headers: placementHeaders,
+  body: orderBody,
+  response: checkoutSchema,
+  failures: [...PLACEMENT_FAILURES, "svc_unpaid_limit"],
+  handle: async ({ scope, body, headers, caller, now, req }) => {
+    const { data, replayed } = await placeCheckout(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)
+    return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
+  },
+})

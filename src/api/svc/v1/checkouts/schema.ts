@@ -1,0 +1,5 @@
+import { paymentSchema } from "../../../contracts/payment-record"
+import { placedOrderSchema } from "../../../contracts/placed-order"
+
+/** A placed order with its payment. */
+export const checkoutSchema = placedOrderSchema.extend({ payment: paymentSchema })

@@ -1,0 +1,9 @@
+import { z } from "@medusajs/framework/zod"
+
+export const openBody = z.object({
+  fresh: z.boolean().optional().describe("Open another session, also where the present one could be paid."),
+})
+
+export const switchBody = z.object({
+  payment_method: z.string().min(1).max(255).describe("An offline payment method."),
+})

@@ -1,0 +1,29 @@
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { announceOrderEvent } from "../../../queue"
+import { noteJustPlaced } from "./just-placed"
+
+/**
+ * Wakes the consumers of the outbox and emits Medusa's `order.placed`: when an order is placed, or comes to light because it is paid. The
+ * order is committed, so a failure is only logged.
+ */
+export function announcePlaced(scope: MedusaContainer, orderId: string): void {
+  noteJustPlaced(orderId)
+  announceOrderEvent(scope, "order.created")
+  scope
+    .resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    .emit({ name: OrderWorkflowEvents.PLACED, data: { id: orderId } })
+    .catch((error: unknown) => {
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: order.placed was not emitted: ${String(error)}`)
+    })
+}
+
+/** As {@link announcePlaced}, of an order that has come to light, where that was committed. */
+export async function announceAppeared(scope: MedusaContainer, orderId: string): Promise<void> {
+  const order = await scope
+    .resolve<OrderingService>(ORDERING_MODULE)
+    .findOrder(orderId)
+    .catch(() => undefined)
+  if (order && !order.unseen) announcePlaced(scope, orderId)
+}

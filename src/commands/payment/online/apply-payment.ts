@@ -1,0 +1,80 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { OrderStatus } from "../../../domain/orders"
+import { decideSettled, HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import type { BookedMoney } from "../../../domain/payment/online/online-payment"
+import { mismatchNote } from "../../../domain/payment/online/payment-notes"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { failpoint } from "../../../platform/process/failpoint"
+import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
+import { type OrderWriter, writeOrder } from "../../ordering/changing/write-order"
+import { agreesWith, moneyOf, PAYMENT_ACTOR, stateOf } from "./payment-scene"
+
+/** `none`: nothing is booked. Otherwise the payment is settled; `owed`: it has to go back. */
+export type Applied = "none" | "settled" | "owed"
+
+/**
+ * Brings an order to where its booked payment takes it, in one transaction under its lock: on, on hold when another amount was paid, or
+ * nowhere when it is undone and the money has to go back (contract section 16).
+ */
+export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const at = new Date(now)
+  const { result } = await unitOfWork(scope, async (uow): Promise<Applied> => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    const state = row && (await stateOf(scope, row, uow.trx as Knex))
+    const money = state ? moneyOf(state) : null
+    if (!row || !state || money === null) return "none"
+    const agrees = agreesWith(state, row)
+    const { manual_acceptance: manualAcceptance } = settings
+    const decision = decideSettled({ state: row.state, order: order?.status ?? "deleted", money, agrees, manualAcceptance })
+    if (decision.kind === "nothing") return "none"
+    if (decision.kind === "owed" || !order) {
+      await ordering.onlinePayments.change(orderId, { state: "owed", problem: "late", look_at: at, failures: 0 }, at, uow.trx)
+      return "owed"
+    }
+    const settled = { state: "paid", closed_for: null, decline: null, look_at: null, failures: 0 } as const
+    if (decision.kind === "hold") {
+      const words = { paid: money.amount, ...state.due, due: state.due.amount }
+      await ordering.onlinePayments.change(orderId, { ...settled, problem: "mismatch" }, at, uow.trx)
+      await holdForStore(scope, uow, order, { from: HELD_UNPAID, note: mismatchNote(words, settings.language) }, now)
+      return "settled"
+    }
+    await ordering.onlinePayments.change(orderId, { ...settled, problem: null }, at, uow.trx)
+    await takeOn(scope, uow, order, decision.to, { money, due: state.due.amount, now })
+    await failpoint("payment.before-commit")
+    return "settled"
+  })
+  return result
+}
+
+const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
+
+/** Moves an order on whose payment is made, and notes when it was paid. */
+async function takeOn(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  order: OrderRow,
+  to: OrderStatus | null,
+  { money, due, now }: { readonly money: BookedMoney; readonly due: bigint; readonly now: number },
+): Promise<void> {
+  const fields = money.captured >= due && order.paid_at === null ? { paid_at: new Date(now) } : {}
+  if (to === null && Object.keys(fields).length === 0) return
+  await writeOrder(scope, uow, order, { status: to ?? undefined, fields }, WRITER, now)
+}
+
+/** Moves an order to be decided by the store, with a note. @param from statuses in which the order moves; in others it only gets the note */
+export async function holdForStore(
+  scope: MedusaContainer,
+  uow: UnitOfWork,
+  order: OrderRow,
+  { from, note }: { readonly from: readonly OrderStatus[]; readonly note: string },
+  now: number,
+): Promise<void> {
+  const status = from.includes(order.status) ? ("on-hold" as const) : undefined
+  const written = { author: PAYMENT_ACTOR, accountNumber: null, text: note, customerVisible: false }
+  await writeOrder(scope, uow, order, { status, reason: note, note: written }, WRITER, now)
+}

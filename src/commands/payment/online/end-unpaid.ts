@@ -1,0 +1,73 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import type { CloseReason } from "../../../domain/payment/online/online-payment"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { ProviderSilent, voidSession } from "../../../platform/payment/online-session"
+import { failpoint } from "../../../platform/process/failpoint"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { writeOrder } from "../../ordering/changing/write-order"
+import { isBooked, PAYMENT_ACTOR, SETTLES_MS, stateOf } from "./payment-scene"
+
+/**
+ * Ends a payment that can be paid no more: its session is voided first, then the order is cancelled that has waited for it. A guest who pays
+ * in that moment makes the void fail: his payment counts.
+ * @param findPaid asks once more whether it is paid
+ * @throws ProviderSilent when the session cannot be voided and was not paid
+ */
+export async function endUnpaid(
+  scope: MedusaContainer,
+  row: OnlinePaymentRow,
+  now: number,
+  findPaid: (row: OnlinePaymentRow) => Promise<boolean>,
+): Promise<void> {
+  try {
+    await voidSessions(scope, row)
+  } catch (error) {
+    if (!(error instanceof ProviderSilent) || !(await findPaid(row))) throw error
+    return
+  }
+  await failpoint("payment.closed")
+  if (row.state === "open") await cancelUnpaid(scope, row.order_id, "expired", { actor: PAYMENT_ACTOR, now })
+  await closeVoided(scope, row.order_id, now)
+}
+
+/** Voids whatever of a payment could still be paid: its session, and sessions that nobody knows of. @throws ProviderSilent */
+export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
+  const state = await stateOf(scope, row)
+  if (state.session !== null && !isBooked(state)) await voidSession(scope, state.session.id)
+  for (const stray of state.strays) await voidSession(scope, stray)
+}
+
+/** Says of a payment whose sessions are void that it is over. One that was opened anew meanwhile stays. */
+export async function closeVoided(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  await unitOfWork(scope, async (uow) => {
+    const row = await onlinePayments.lock(uow.trx, orderId)
+    if (row?.state !== "closing") return
+    await onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, new Date(now), uow.trx)
+  })
+}
+
+/**
+ * Cancels an order that was not paid, and gives back what it held. Its payment is `closing` then: what is left at the provider is the job's.
+ * @returns whether there was anything to cancel: not when it was paid, taken on or cancelled meanwhile
+ */
+export async function cancelUnpaid(
+  scope: MedusaContainer,
+  orderId: string,
+  closedFor: CloseReason,
+  { actor, now }: { readonly actor: string; readonly now: number },
+): Promise<boolean> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const at = new Date(now)
+  const { result: cancelled } = await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    const row = await ordering.onlinePayments.lock(uow.trx, orderId)
+    if (row?.state !== "open") return false
+    await ordering.onlinePayments.close(uow.trx, orderId, closedFor, { now: at, settlesAt: new Date(now + SETTLES_MS) })
+    if (!order || !HELD_UNPAID.includes(order.status)) return false
+    await writeOrder(scope, uow, order, { status: "cancelled" }, { actor, source: "payment" }, now)
+    return true
+  })
+  return cancelled
+}

@@ -1,0 +1,45 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { bookMoves } from "../../../platform/mirror/native-money"
+import { readNativeState } from "../../../platform/mirror/native-state"
+import { cancelPayment, dropBegunRefunds, refundPayment, setCollection } from "../../../platform/payment/online-session"
+import { failpoint } from "../../../platform/process/failpoint"
+import { SETTLES_MS, stateOf } from "./payment-scene"
+
+/** How soon it is looked again whether the platform's own cancellation is through, ms. */
+const AGAIN_MS = 2_000
+
+/**
+ * Gives back what a guest has paid for an order that is undone. The platform refunds a cancelled order only to fail behind the refund, so the
+ * money goes back by its Payment module, and the order's books are completed here. Whoever dies in between is followed: the payment is `owed`
+ * until all is done.
+ * @throws ProviderSilent
+ */
+export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const row = await ordering.onlinePayments.find(orderId)
+  if (row?.state !== "owed") return
+  const order = await ordering.findOrder(orderId)
+  const at = new Date(now)
+  if (order && isBeingCancelled(order, now)) {
+    return ordering.onlinePayments.change(orderId, { look_at: new Date(now + AGAIN_MS) }, at)
+  }
+  for (const { id } of (await stateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
+  const { payments, due } = await stateOf(scope, row)
+  for (const { id, captured, refunded, cancelled } of payments) {
+    if (captured > refunded) await refundPayment(scope, id, captured - refunded, due.digits)
+    else if (captured === 0n && !cancelled) await cancelPayment(scope, id)
+  }
+  await failpoint("payment.refund-begun")
+  await setCollection(scope, row.collection_id, "canceled")
+  const native = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
+  if (native) await bookMoves(scope, { orderId }, native)
+  await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
+}
+
+/** Whether the platform's order is just being cancelled: that gives back what it knows of, and two at once would be in each other's way. */
+function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
+  return mirrored !== status && now - since.getTime() < SETTLES_MS
+}

@@ -1,0 +1,23 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { UNPAID_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import type { UnitOfWork } from "../../../platform/process/unit-of-work"
+import { isBooked, stateOf } from "./payment-scene"
+
+/**
+ * Whether what the platform has booked for an order is not to move it: its online payment is judged where it is settled, by what it costs. To be
+ * asked behind the order's lock. A payment that is booked and not settled yet is looked at at once.
+ */
+export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<boolean> {
+  if (isOfflineMethod(order.payment_method) || !UNPAID_STATUSES.includes(order.status)) return false
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const payment = await onlinePayments.lock(uow.trx, order.id)
+  if (!payment) return false
+  if (payment.state !== "open" && payment.state !== "closing") return payment.problem === "mismatch"
+  if (!isBooked(await stateOf(scope, payment, uow.trx as Knex))) return false
+  const at = new Date(now)
+  await onlinePayments.change(order.id, { look_at: at }, at, uow.trx)
+  return true
+}

@@ -1,0 +1,113 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Caller } from "../../../domain/access/caller"
+import { offlineMethods } from "../../../domain/payment"
+import { HELD_UNPAID } from "../../../domain/payment/online/decide-settled"
+import { fail, failWith } from "../../../errors"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { ProviderSilent, setCollection } from "../../../platform/payment/online-session"
+import { unitOfWork } from "../../../platform/process/unit-of-work"
+import { actorOf } from "../../ordering/changing/actor-of"
+import { writeOrder } from "../../ordering/changing/write-order"
+import { cancelUnpaid, closeVoided, voidSessions } from "./end-unpaid"
+import { orUnavailable, PROVIDER_WAIT_MS } from "./pay-order"
+import { paymentNotOpen, paymentUnavailable, reasonOf, requireOpen } from "./payment-refusals"
+import { stateOf } from "./payment-scene"
+import { inPaymentTurn } from "./payment-turn"
+import { settlePayment } from "./settle-payment"
+
+const PATIENCE_MS = 3_000
+
+/**
+ * Pays an order offline after all, while it waits for its online payment (`PUT /orders/{id}/payment`). The session is voided first: an order is
+ * never paid twice.
+ * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, also when the session cannot be voided
+ */
+export async function switchToOffline(
+  scope: MedusaContainer,
+  order: OrderRow,
+  method: string,
+  caller: Caller,
+  now: number,
+): Promise<void> {
+  const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  requireOpen(await onlinePayments.find(order.id), order, now)
+  const chosen = offlineMethods(settings.language, gateways).find(({ id }) => id === method)
+  if (!chosen || !settings.payments.online.switch_to_offline) {
+    throw failWith("svc_payment_method_not_allowed", undefined, { details: { payment_method: method } })
+  }
+  const result = await orUnavailable(
+    inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
+      await settlePayment(lasting, order.id, now)
+      const row = requireOpen(await onlinePayments.find(order.id), await present(lasting, order), now)
+      await voidSessions(lasting, row)
+      const { collectionStatus } = await stateOf(lasting, row)
+      if (collectionStatus === "awaiting") await setCollection(lasting, row.collection_id, "not_paid")
+      await takeOnOffline(lasting, order.id, chosen, caller, now)
+    }),
+  )
+  if (result.kind !== "done") throw paymentUnavailable()
+}
+
+async function takeOnOffline(
+  scope: MedusaContainer,
+  orderId: string,
+  { id, title }: { readonly id: string; readonly title: string },
+  caller: Caller,
+  now: number,
+): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { manual_acceptance: manual } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const at = new Date(now)
+  await unitOfWork(scope, async (uow) => {
+    const order = await ordering.lockOrder(uow.trx, orderId)
+    if (!order) throw fail("svc_order_not_found")
+    requireOpen(await ordering.onlinePayments.lock(uow.trx, orderId), order, now)
+    const status = HELD_UNPAID.includes(order.status) ? (manual ? "accepting" : "processing") : undefined
+    const closed = { state: "closed", closed_for: "offline", look_at: null } as const
+    await ordering.onlinePayments.change(orderId, closed, at, uow.trx)
+    const fields = { payment_method: id, payment_method_title: title }
+    await writeOrder(scope, uow, order, { status, fields }, { actor: actorOf(caller), source: "payment" }, now)
+  })
+}
+
+/**
+ * Gives up an order that was not paid (`DELETE /orders/{id}/payment`): it is cancelled and everything that it held is free at once. A provider
+ * that is down does not keep it: the job goes on voiding, and gives back what was paid meanwhile. One that is over already stays as it is.
+ * @throws svc_payment_not_open when it is paid; svc_payment_unavailable while somebody else is at it
+ */
+export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), order)) return
+  const result = await inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, async (lasting) => {
+    await settlePayment(lasting, order.id, now).catch(unlessSilent)
+    if (!mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(lasting, order))) return
+    await cancelUnpaid(lasting, order.id, "cancelled", { actor: actorOf(caller), now })
+    const row = await onlinePayments.find(order.id)
+    if (row?.state !== "closing") return
+    await voidSessions(lasting, row).then(() => closeVoided(lasting, order.id, now), unlessSilent)
+  })
+  if (result.kind === "done") return
+  // The turn is with somebody who waits for the provider: the order itself does not have to.
+  await cancelUnpaid(scope, order.id, "cancelled", { actor: actorOf(caller), now })
+  mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(scope, order))
+}
+
+/** @returns false when it is over already @throws svc_payment_not_open when there is nothing to give up */
+function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
+  if (reason === null) return true
+  if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false
+  // Its time is over, and nobody has cancelled it yet.
+  if (reason === "expired") return true
+  throw paymentNotOpen(reason, order)
+}
+
+async function present(scope: MedusaContainer, order: OrderRow): Promise<OrderRow> {
+  return (await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(order.id)) ?? order
+}
+
+function unlessSilent(error: unknown): void {
+  if (!(error instanceof ProviderSilent)) throw error
+}

@@ -1,0 +1,92 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { adapterOf } from "../../../domain/payment/online/adapters"
+import { nextLook } from "../../../domain/payment/online/look-times"
+import { providerOf } from "../../../domain/payment/online-providers"
+import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
+import { openSession, ProviderSilent, voidSession } from "../../../platform/payment/online-session"
+import { failpoint } from "../../../platform/process/failpoint"
+import { voidSessions } from "./end-unpaid"
+import { requireOpen } from "./payment-refusals"
+import { isBooked, stateOf } from "./payment-scene"
+import { settlePayment } from "./settle-payment"
+
+/** Statuses of a session that the guest can still pay: with another card after a decline, or after the bank has asked back. */
+const PAYABLE = ["pending", "error", "requires_more"]
+
+/**
+ * Sees to it that the payment of an order has a session that can be paid. One that fits stays; else the provider is asked first, because a
+ * new session voids the old one, and a paid one is never voided. To be called in the turn of the order's payment.
+ * @param fresh another session, also where the present one could be paid
+ * @throws svc_payment_not_open; ProviderSilent
+ */
+export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh: boolean, now: number): Promise<void> {
+  const row = await openRow(scope, order, now)
+  const state = await stateOf(scope, row)
+  if (state.session?.status === "pending" && !fresh && fits(row, state)) return
+  if (state.session !== null) {
+    await settlePayment(scope, order.id, now)
+    const settled = await openRow(scope, order, now)
+    const found = await stateOf(scope, settled)
+    if (!fresh && found.session && PAYABLE.includes(found.session.status) && fits(settled, found)) return
+  }
+  await voidSessions(scope, row)
+  await openAnew(scope, order, row, state, now)
+}
+
+/** @throws svc_payment_not_open */
+async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Promise<OnlinePaymentRow> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const [row, present] = await Promise.all([ordering.onlinePayments.find(order.id), ordering.findOrder(order.id)])
+  return requireOpen(row, present ?? order, now)
+}
+
+/** Whether a session can be paid as the order is now: its amount may have moved since. */
+function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
+  const { session, due } = state
+  return (
+    session !== null &&
+    !isBooked(state) &&
+    session.amount === due.amount &&
+    session.currency === due.currency &&
+    adapterOf(row.provider_id).shown(session.data) !== null
+  )
+}
+
+async function openAnew(
+  scope: MedusaContainer,
+  order: OrderRow,
+  row: OnlinePaymentRow,
+  { due }: OnlinePaymentState,
+  now: number,
+): Promise<void> {
+  const { store_name: storeName, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const adapter = adapterOf(row.provider_id)
+  const terms = { capture: row.capture, orderNumber: order.number, storeName, provider: providerOf(row.provider_id) }
+  const session = await openSession(scope, {
+    collectionId: row.collection_id,
+    providerId: row.provider_id,
+    due,
+    data: adapter.opening(terms),
+    customerId: payments.online.save_customer ? await customerOf(scope, order) : null,
+  })
+  await failpoint("payment.session-made")
+  if (adapter.shown(session.data) === null) {
+    await voidSession(scope, session.id)
+    throw new ProviderSilent("an answer with which nobody can pay")
+  }
+  const lookAt = new Date(nextLook(0, row.expires_at.getTime(), now))
+  const noted = await scope
+    .resolve<OrderingService>(ORDERING_MODULE)
+    .onlinePayments.noteSession(order.id, session.id, lookAt, new Date(now))
+  requireOpen(noted, order, now)
+}
+
+/** The platform's customer of an account's order; guests have none. */
+async function customerOf(scope: MedusaContainer, { account_number: number }: OrderRow): Promise<string | null> {
+  if (number === null) return null
+  const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(number)
+  return account?.alive && account.actor.type === "customer" ? account.actor.id : null
+}

@@ -1,0 +1,83 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { POLL_MS } from "../../../domain/payment/online/look-times"
+import { isFailure } from "../../../errors"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { ProviderSilent } from "../../../platform/payment/online-session"
+import type { VisibleOrder } from "../../ordering/reading/find-visible-order"
+import { openPayment } from "./open-payment"
+import { type PaymentRecord, paymentRecord } from "./payment-record"
+import { paymentUnavailable, requireOpen } from "./payment-refusals"
+import { inPaymentTurn } from "./payment-turn"
+import { settlePayment } from "./settle-payment"
+
+/** How long an answer waits for the provider, ms. What takes longer goes on behind it. */
+export const PROVIDER_WAIT_MS = 4_000
+/** How long one waits who is refused otherwise, ms. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Opens the payment of an order, or answers the session that is open (`POST /orders/{id}/payment`).
+ * @throws svc_payment_not_open; svc_payment_unavailable
+ */
+export async function startPayment(
+  scope: MedusaContainer,
+  visible: VisibleOrder,
+  fresh: boolean,
+  now: number,
+): Promise<PaymentRecord> {
+  const { row: order, role } = visible
+  requireOpen(await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id), order, now)
+  const result = await orUnavailable(
+    inPaymentTurn(scope, order.id, { patienceMs: PATIENCE_MS, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
+      openPayment(lasting, order, fresh, now),
+    ),
+  )
+  if (result.kind !== "done") throw paymentUnavailable()
+  return paymentRecord(scope, order, role, now)
+}
+
+/** Opens the payment of an order that was just placed. A provider that is down never fails the order: it can be opened later. */
+export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
+  if (order.status !== "pending") return
+  try {
+    await inPaymentTurn(scope, order.id, { patienceMs: 500, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
+      openPayment(lasting, order, false, now),
+    )
+  } catch (error) {
+    if (isFailure(error)) return
+    const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`svc: the payment of order ${order.number} was not opened yet: ${String(error).slice(0, 300)}`)
+  }
+}
+
+/**
+ * Looks at the provider, at most every two seconds per order, and answers how the payment stands (`GET /orders/{id}/payment`). While somebody
+ * else looks, or the provider is silent, it answers what is known.
+ */
+export async function followPayment(
+  scope: MedusaContainer,
+  { row: order, role }: VisibleOrder,
+  now: number,
+): Promise<PaymentRecord> {
+  const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const payment = await onlinePayments.find(order.id)
+  const waits = payment?.state === "open" && payment.session_id !== null
+  if (waits && (await onlinePayments.mayAsk(order.id, new Date(now - POLL_MS), new Date(now)))) {
+    await inPaymentTurn(scope, order.id, { patienceMs: 0, waitMs: PROVIDER_WAIT_MS }, (lasting) =>
+      settlePayment(lasting, order.id, now),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ProviderSilent)) throw error
+    })
+  }
+  return paymentRecord(scope, order, role, now)
+}
+
+/** A provider that does not answer is a refusal to be tried again. @throws svc_payment_unavailable */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof ProviderSilent ? paymentUnavailable() : error
+  }
+}

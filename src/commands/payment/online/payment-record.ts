@@ -1,0 +1,98 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toDecimal } from "../../../domain/money"
+import { adapterOf } from "../../../domain/payment/online/adapters"
+import { POLL_MS } from "../../../domain/payment/online/look-times"
+import { type Decline, notOpenReason, type PaymentStatus, paymentStatus } from "../../../domain/payment/online/online-payment"
+import { providerOf } from "../../../domain/payment/online-providers"
+import { isoInZone } from "../../../domain/time"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import type { OrderRole } from "../../ordering/reading/find-visible-order"
+import { moneyOf, stateOf } from "./payment-scene"
+
+/** `payment` of an answer (contract section 16). Amounts are decimals in major units. */
+export interface PaymentRecord {
+  readonly kind: "online" | "offline"
+  /** The id of the payment method. */
+  readonly gateway: string
+  readonly status: PaymentStatus
+  readonly amount: string
+  /** Upper-case ISO 4217. */
+  readonly currency: string
+  readonly captured: string
+  readonly refunded: string
+  /** ISO instant in the site's time zone; null: the order does not wait for its payment. */
+  readonly expires_at: string | null
+  /** When to ask again; null: nothing changes by itself. */
+  readonly retry_after_ms: number | null
+  /** The last decline. */
+  readonly error: Decline | null
+  /** Only for the payer, and only while the payment is open. */
+  readonly session: { readonly id: string; readonly provider: string; readonly data: Readonly<Record<string, unknown>> } | null
+}
+
+/** What somebody is told of the payment of an order. @param role payers alone are given the session */
+export async function paymentRecord(
+  scope: MedusaContainer,
+  order: OrderRow,
+  role: OrderRole,
+  now: number,
+): Promise<PaymentRecord> {
+  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(order.id)
+  if (!row) return offlineRecord(order)
+  const state = await stateOf(scope, row)
+  const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const money = moneyOf(state)
+  const open = isOpen(row, now)
+  const picture = {
+    state: row.state,
+    closedFor: row.closed_for,
+    problem: row.problem,
+    session: state.session?.status ?? null,
+    money,
+  }
+  const decimal = (amount: bigint): string => toDecimal(amount, state.due.digits)
+  const isPayer = role === "customer" || role === "key"
+  return {
+    kind: row.closed_for === "offline" ? "offline" : "online",
+    gateway: order.payment_method,
+    status: paymentStatus(picture),
+    amount: decimal(state.due.amount),
+    currency: state.due.currency.toUpperCase(),
+    captured: decimal(money?.captured ?? 0n),
+    refunded: decimal(money?.refunded ?? 0n),
+    expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
+    retry_after_ms: row.state === "open" ? POLL_MS : null,
+    error: row.state === "open" ? row.decline : null,
+    session: open && isPayer && money === null ? shownSession(row, state) : null,
+  }
+}
+
+function isOpen(row: OnlinePaymentRow, now: number): boolean {
+  return (
+    notOpenReason({ state: row.state, closedFor: row.closed_for, problem: row.problem }, row.expires_at.getTime(), now) === null
+  )
+}
+
+function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typeof stateOf>>): PaymentRecord["session"] {
+  const data = session && adapterOf(row.provider_id).shown(session.data)
+  return session && data ? { id: session.id, provider: providerOf(row.provider_id), data } : null
+}
+
+/** An order that is not paid online. */
+function offlineRecord({ payment_method: gateway, total, currency_code: currency }: OrderRow): PaymentRecord {
+  const none = "0.00"
+  return {
+    kind: "offline",
+    gateway,
+    status: "offline",
+    amount: total,
+    currency: currency.toUpperCase(),
+    captured: none,
+    refunded: none,
+    expires_at: null,
+    retry_after_ms: null,
+    error: null,
+    session: null,
+  }
+}

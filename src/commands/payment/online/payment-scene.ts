@@ -1,0 +1,45 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { adapterOf } from "../../../domain/payment/online/adapters"
+import { amountAgrees } from "../../../domain/payment/online/amount-guard"
+import type { BookedMoney } from "../../../domain/payment/online/online-payment"
+import type { OnlinePaymentRow } from "../../../modules/ordering"
+import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
+
+/** The actor and source of what a payment does to its order, in the history. */
+export const PAYMENT_ACTOR = "payment"
+
+/** How long the platform's own cancellation is given to return a payment, before it is looked at, ms. */
+export const SETTLES_MS = 15_000
+
+/** What the platform knows of a payment. @throws Error when its collection is gone */
+export async function stateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx?: Knex): Promise<OnlinePaymentState> {
+  const state = await readOnlinePayment(trx ?? scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row)
+  if (!state) throw new Error("An order that is paid online has lost its payment collection")
+  return state
+}
+
+/** All that was booked for an order; null: nothing ever was. */
+export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): BookedMoney | null {
+  if (payments.length === 0) return null
+  const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
+  return {
+    amount: sum(payments.filter(({ cancelled }) => !cancelled).map(({ amount }) => amount)),
+    captured: sum(payments.map(({ captured }) => captured)),
+    refunded: sum(payments.map(({ refunded }) => refunded)),
+  }
+}
+
+/** Whether what was booked is what the order costs now. */
+export function agreesWith({ due, session, payments }: OnlinePaymentState, row: Pick<OnlinePaymentRow, "provider_id">): boolean {
+  const money = moneyOf({ payments })
+  if (money === null || payments.some(({ currency }) => currency !== due.currency)) return false
+  const taken = session === null ? null : adapterOf(row.provider_id).taken(session.data)
+  return amountAgrees({ ...due, amount: money.amount }, due, taken)
+}
+
+/** Whether the session that counts has a payment. */
+export function isBooked({ session, payments }: Pick<OnlinePaymentState, "session" | "payments">): boolean {
+  return session !== null && payments.some(({ sessionId }) => sessionId === session.id)
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
+import { inBackground, lastingScope } from "../../../queue"
+
+/** How long a turn lasts without a renewal. One whose process has died is free at once. */
+const LEASE_MS = 30_000
+const RENEWAL_MS = 10_000
+/** How often it is looked whether a turn is free. */
+const PAUSE_MS = 20
+
+/** `busy`: somebody else has the turn. `slow`: the work goes on behind the answer, and keeps the turn until its end. */
+export type TurnResult<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" } | { readonly kind: "slow" }
+
+export interface TurnTerms {
+  /** How long to wait for the turn, ms. */
+  readonly patienceMs: number
+  /** How long to wait for the work, ms. */
+  readonly waitMs: number
+}
+
+/**
+ * Does something with the payment of an order, one at a time over all processes: the platform voids a payment that two book at once. A
+ * provider may take minutes to answer, so the work outlives the request: it gets a scope of its own, and whoever waits may stop waiting.
+ * @throws what the work throws, while somebody waits
+ */
+export async function inPaymentTurn<T>(
+  scope: MedusaContainer,
+  orderId: string,
+  { patienceMs, waitMs }: TurnTerms,
+  work: (scope: MedusaContainer) => Promise<T>,
+): Promise<TurnResult<T>> {
+  const lasting = lastingScope(scope)
+  const turn = await takeTurn(lasting, orderId, patienceMs)
+  if (turn === undefined) return { kind: "busy" }
+  const running = inBackground(async () => {
+    try {
+      return await work(lasting)
+    } finally {
+      await turn.end()
+    }
+  })
+  const timer = new AbortController()
+  try {
+    return await Promise.race([
+      running.then((value) => ({ kind: "done", value }) as const),
+      sleep(waitMs, { kind: "slow" } as const, { signal: timer.signal }),
+    ])
+  } finally {
+    timer.abort()
+    running.catch((error: unknown) => {
+      lasting
+        .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+        .debug(`svc: work on a payment has ended with ${String(error).slice(0, 300)}`)
+    })
+  }
+}
+
+async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number) {
+  const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
+  const turn = { cartId: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }
+  const until = performance.now() + patienceMs
+  while ((await inBackground(() => cartTurns.take(turn))) === undefined) {
+    if (performance.now() >= until) return undefined
+    await sleep(PAUSE_MS)
+  }
+  const renewal = setInterval(() => void cartTurns.renew(turn).catch(() => undefined), RENEWAL_MS)
+  renewal.unref()
+  return {
+    end: async (): Promise<void> => {
+      clearInterval(renewal)
+      // What cannot be told to the database is over with the lease.
+      await cartTurns.end(turn).catch(() => undefined)
+    },
+  }
+}

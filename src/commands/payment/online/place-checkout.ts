@@ -1,0 +1,37 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Caller } from "../../../domain/access/caller"
+import { fail } from "../../../errors"
+import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { OrderRequest } from "../../ordering/placing/order-request"
+import { placeOrder } from "../../ordering/placing/place-order"
+import { readPlacedOrder } from "../../ordering/placing/read-placed-order"
+import { worksFor } from "../../ordering/reading/find-visible-order"
+import type { OrderRecord } from "../../ordering/reading/order-record"
+import { offerPayment } from "./pay-order"
+import { type PaymentRecord, paymentRecord } from "./payment-record"
+
+export interface PlacedCheckout {
+  readonly data: OrderRecord & { readonly order_key: string; readonly payment: PaymentRecord }
+  readonly replayed: boolean
+}
+
+/**
+ * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order stands whether or not the provider answers.
+ * @throws what `placeOrder` throws
+ */
+export async function placeCheckout(
+  scope: MedusaContainer,
+  request: OrderRequest,
+  caller: Caller,
+  now: number,
+): Promise<PlacedCheckout> {
+  const placed = await placeOrder(scope, request, caller, now, "online")
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const order = placed.written?.row ?? (await ordering.findOrder(placed.orderId))
+  if (!order) throw fail("svc_order_not_found")
+  await offerPayment(scope, order, now)
+  const record = await readPlacedOrder(scope, placed, caller)
+  // Staff who order for somebody else do not pay for him.
+  const role = caller.kind === "account" && worksFor(caller, order) ? "store" : "key"
+  return { data: { ...record, payment: await paymentRecord(scope, order, role, now) }, replayed: placed.replayed }
+}

@@ -1,0 +1,100 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { UNDONE_STATUSES } from "../../../domain/orders"
+import { adapterOf } from "../../../domain/payment/online/adapters"
+import { isExpired } from "../../../domain/payment/online/decide-settled"
+import { nextLook } from "../../../domain/payment/online/look-times"
+import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
+import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
+import { askProvider, bookCaptures, capturePayment, type ProviderWord } from "../../../platform/payment/online-session"
+import { failpoint } from "../../../platform/process/failpoint"
+import { applyPayment } from "./apply-payment"
+import { endUnpaid } from "./end-unpaid"
+import { giveMoneyBack } from "./give-money-back"
+import { noteLapse } from "./note-lapse"
+import { isBooked, moneyOf, stateOf } from "./payment-scene"
+
+/**
+ * The one function that settles an online payment: called by webhook, poll and clock, and before a payment is opened, switched or given up.
+ * It asks the provider, books what is paid, brings the order to where that takes it, and gives back what comes too late. What is over is
+ * voided. Safe to repeat; to be called in the turn of the order's payment.
+ * @throws ProviderSilent when the provider does not say; then nothing was decided
+ */
+export async function settlePayment(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+  if (!row || row.state === "closed") return
+  if (row.state === "owed") return giveMoneyBack(scope, orderId, now)
+  if (row.state === "paid") return tendPaid(scope, row, now)
+  if (await findPaid(scope, row, now)) return
+  const present = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
+  if (!present || (present.state !== "open" && present.state !== "closing")) return
+  if (present.state === "closing" || isExpired({ state: present.state, expiresAt: present.expires_at.getTime() }, now)) {
+    return endUnpaid(scope, present, now, (fresh) => findPaid(scope, fresh, now))
+  }
+  await lookAgain(scope, present, now)
+}
+
+/** Asks the provider whether a payment is made, and settles it if so. @returns whether it is @throws ProviderSilent */
+async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<boolean> {
+  const state = await stateOf(scope, row)
+  if (state.session !== null && !isBooked(state)) {
+    const word = await askProvider(scope, state.session, adapterOf(row.provider_id), state.due.digits)
+    await noteDecline(scope, row, word, now)
+  }
+  await takeMoney(scope, row)
+  const applied = await applyPayment(scope, row.order_id, now)
+  if (applied === "owed") await giveMoneyBack(scope, row.order_id, now)
+  return applied !== "none"
+}
+
+/** Captures what is to be captured with the order, and writes what the order's books miss. */
+async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
+  const { payments } = await stateOf(scope, row)
+  const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
+  if (!order) return
+  const stands = !UNDONE_STATUSES.includes(order.status)
+  for (const { id, cancelled, captured, confirmed } of payments) {
+    if (row.capture === "automatic" && stands && !cancelled && captured === 0n && !confirmed) await capturePayment(scope, id)
+  }
+  await bookCaptures(scope, payments)
+  if (payments.length > 0) await failpoint("payment.booked")
+}
+
+async function noteDecline(scope: MedusaContainer, row: OnlinePaymentRow, word: ProviderWord, now: number): Promise<void> {
+  if (word.kind === "booked") return
+  const decline = adapterOf(row.provider_id).decline(word.data)
+  if (JSON.stringify(decline) === JSON.stringify(row.decline)) return
+  await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.change(row.order_id, { decline }, new Date(now))
+}
+
+async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
+  const lookAt = new Date(nextLook(row.looks, row.expires_at.getTime(), now))
+  await scope
+    .resolve<OrderingService>(ORDERING_MODULE)
+    .onlinePayments.change(row.order_id, { look_at: lookAt, looks: row.looks + 1, failures: 0 }, new Date(now))
+}
+
+/**
+ * A payment that was made: of an order that was undone since, what the platform's own cancellation has left goes back; an authorisation that
+ * has ended at the provider is told to the store.
+ */
+async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
+  const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const order = await ordering.findOrder(row.order_id)
+  const at = new Date(now)
+  if (order && UNDONE_STATUSES.includes(order.status)) {
+    if (isSettledBack(await stateOf(scope, row))) return ordering.onlinePayments.change(row.order_id, { look_at: null }, at)
+    await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
+    return giveMoneyBack(scope, row.order_id, now)
+  }
+  if (order) await noteLapse(scope, row, await stateOf(scope, row), now)
+  if (row.look_at !== null) await ordering.onlinePayments.change(row.order_id, { look_at: null, failures: 0 }, at)
+}
+
+/** Whether nothing of what was paid is left with the store: captured money went back, the rest was let go of. */
+function isSettledBack(state: OnlinePaymentState): boolean {
+  const money = moneyOf(state)
+  return (
+    money === null ||
+    (money.captured <= money.refunded && state.payments.every(({ cancelled, captured }) => cancelled || captured > 0n))
+  )
+}

@@ -1,0 +1,107 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Minor, toMinor } from "../../domain/money"
+import type { ProviderData } from "../../domain/payment/online/provider-adapter"
+
+/** A payment session of the platform that can be paid, or was. */
+export interface OnlineSession {
+  readonly id: string
+  readonly providerId: string
+  /** The platform's word for what the provider said last. */
+  readonly status: string
+  readonly amount: Minor
+  readonly currency: string
+  readonly data: ProviderData
+}
+
+/** A payment that the platform has booked. */
+export interface BookedPayment {
+  readonly id: string
+  readonly sessionId: string
+  readonly providerId: string
+  readonly currency: string
+  readonly amount: Minor
+  readonly captured: Minor
+  readonly refunded: Minor
+  readonly cancelled: boolean
+  /** The provider has captured the whole. */
+  readonly confirmed: boolean
+  /** A capture or refund stands in no transaction of the order. */
+  readonly unbooked: boolean
+}
+
+/** What the platform knows of an order's online payment. */
+export interface OnlinePaymentState {
+  readonly due: { readonly amount: Minor; readonly currency: string; readonly digits: number }
+  /** The platform's status of the collection. */
+  readonly collectionStatus: string
+  /** The session that counts; null: none was opened, or it was voided. */
+  readonly session: OnlineSession | null
+  /** Other sessions of the collection without a payment: left by a process that died, or opened by somebody else. */
+  readonly strays: readonly string[]
+  readonly payments: readonly BookedPayment[]
+}
+
+interface Row {
+  readonly amount: string
+  readonly currency: string
+  readonly digits: number
+  readonly status: string
+  readonly session: (Omit<OnlineSession, "amount"> & { readonly amount: string }) | null
+  readonly strays: readonly string[]
+  readonly payments: readonly (Omit<BookedPayment, "amount" | "captured" | "refunded"> & {
+    readonly amount: string
+    readonly captured: string
+    readonly refunded: string
+  })[]
+}
+
+/** Amounts leave the database as text: nothing of money passes through a binary float. */
+const STATEMENT = `
+select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
+  coalesce((select decimal_digits from currency where code = lower(c.currency_code) and deleted_at is null), 2) as digits,
+  (select jsonb_build_object('id', s.id, 'providerId', s.provider_id, 'status', s.status, 'amount', s.amount::text,
+      'currency', lower(s.currency_code), 'data', coalesce(s.data, '{}'::jsonb))
+    from payment_session s where s.id = :session and s.payment_collection_id = c.id and s.deleted_at is null) as session,
+  (select coalesce(jsonb_agg(s.id order by s.id), '[]') from payment_session s
+    where s.payment_collection_id = c.id and s.deleted_at is null and s.id is distinct from :session
+      and not exists (select from payment p where p.payment_session_id = s.id and p.deleted_at is null)) as strays,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sessionId', p.payment_session_id, 'providerId', p.provider_id,
+      'currency', lower(p.currency_code), 'amount', p.amount::text, 'cancelled', p.canceled_at is not null, 'confirmed', p.captured_at is not null,
+      'captured', (select coalesce(sum(m.amount), 0) from capture m where m.payment_id = p.id and m.deleted_at is null)::text,
+      'refunded', (select coalesce(sum(m.amount), 0) from refund m where m.payment_id = p.id and m.deleted_at is null)::text,
+      'unbooked', exists (
+        select from capture m where m.payment_id = p.id and m.deleted_at is null and not exists (
+          select from order_transaction t where t.order_id = :order and t.reference = 'capture' and t.reference_id in (m.id, p.id) and t.deleted_at is null))
+      ) order by p.created_at, p.id), '[]')
+    from payment p where p.payment_collection_id = c.id and p.deleted_at is null) as payments
+from payment_collection c where c.id = :collection`
+
+/**
+ * Reads what the platform knows of an online payment, in one statement.
+ * @returns undefined: the collection is gone
+ */
+export async function readOnlinePayment(
+  database: Knex,
+  payment: { readonly order_id: string; readonly collection_id: string; readonly session_id: string | null },
+): Promise<OnlinePaymentState | undefined> {
+  const { rows } = await database.raw<{ rows: Row[] }>(STATEMENT, {
+    order: payment.order_id,
+    collection: payment.collection_id,
+    session: payment.session_id as string,
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const minor = (amount: string): Minor => toMinor(amount, row.digits)
+  return {
+    due: { amount: minor(row.amount), currency: row.currency, digits: row.digits },
+    collectionStatus: row.status,
+    session: row.session && { ...row.session, amount: minor(row.session.amount) },
+    strays: row.strays,
+    payments: row.payments.map((one) => ({
+      ...one,
+      amount: minor(one.amount),
+      captured: minor(one.captured),
+      refunded: minor(one.refunded),
+    })),
+  }
+}

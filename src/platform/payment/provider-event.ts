@@ -1,0 +1,45 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+
+/** An event of a payment provider, as it came over HTTP. */
+export interface ProviderEvent {
+  /** The last part of the hook's address: `stripe_card`. */
+  readonly provider: string
+  readonly payload: {
+    readonly data: Record<string, unknown>
+    readonly rawData: string | Buffer
+    readonly headers: Record<string, unknown>
+  }
+}
+
+/**
+ * Has the provider check the signature of an event and read it.
+ * @returns the platform's payment session that it is about; undefined: forged, unreadable, of no provider or of no session
+ */
+export async function readProviderEvent(scope: MedusaContainer, event: ProviderEvent): Promise<string | undefined> {
+  try {
+    const { data } = await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).getWebhookActionAndData(event)
+    return data?.session_id
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the platform has this session: the platform's handler takes a stranger's cart for one that it has not. */
+export async function isKnownSession(knex: Knex, sessionId: string): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>("select 1 from payment_session where id = ? and deleted_at is null", [
+    sessionId,
+  ])
+  return rows.length > 0
+}
+
+/** Whether a payment collection is that of an order of ours. */
+export async function isCollectionOfOrder(knex: Knex, collectionId: string): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `select 1 from order_payment_collection l join svc_order o on o.id = l.order_id
+     where l.payment_collection_id = ? and o.source = 'api' limit 1`,
+    [collectionId],
+  )
+  return rows.length > 0
+}
