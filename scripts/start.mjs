@@ -36,6 +36,7 @@ import { startRedis } from "./launcher/redis.mjs"
 import { keptSecrets } from "./launcher/secrets.mjs"
 import { startServer } from "./launcher/server.mjs"
 import { StartFailure } from "./launcher/start-failure.mjs"
+import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = join(ROOT, ".data")
@@ -61,6 +62,7 @@ let stopping = false
 let lock
 let postgres
 let redis
+let stripe
 const servers = []
 
 main().catch(async (error) => {
@@ -114,7 +116,8 @@ async function main() {
     })
   }
 
-  const environment = childEnvironment(settings)
+  const ownStripe = await openStripe(ports)
+  const environment = { ...childEnvironment(settings), ...ownStripe }
   const wantsDashboard = !options.develop && process.env.ADMIN_DISABLED !== "true"
   const dashboard = dashboardFolder(ROOT, environment)
   const [host, database] = await allOrFirstFailure([
@@ -164,11 +167,21 @@ async function main() {
 
 /** The compiled host: the project folder of `medusa start`. */
 async function openHost() {
-  const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24 })
+  const { folder } = compileHost(ROOT, { builds: "host", keptHours: 7 * 24, further: [LOCAL_STRIPE] })
   const uploads = join(DATA, "static")
   mkdirSync(uploads, { recursive: true })
   linkInto(folder, "static", uploads)
   return folder
+}
+
+/** Test cards of a server of our own, where no key of Stripe and no other provider is set. */
+async function openStripe(ports) {
+  if (process.env.STRIPE_API_KEY || process.env.PAYMENT_PROVIDER) {
+    return {}
+  }
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
+  stripe = await startStripe({ host: await openHost(), file: join(DATA, "stripe.json"), servers: addresses.slice(0, 1) })
+  return stripe.environment
 }
 
 /** The Redis shared by several servers: that of REDIS_URL, or one of our own. */
@@ -262,6 +275,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     ["Database", database.own ? database.url : shownUrl(database.url)],
     ...(redis ? [["Redis", redis.url]] : []),
     ["Mails", process.env.SMTP_URL ? "sent by SMTP_URL" : shownFolder(process.env.MAIL_FOLDER ?? join(DATA, "mails"))],
+    ...(stripe ? [["Cards", `test cards only, such as pm_card_visa, at ${stripe.url}`]] : []),
     ["Log", relative(process.cwd(), join(DATA, "server.log"))],
   ]
   const total = ((Date.now() - started) / 1000).toFixed(1)
@@ -324,7 +338,7 @@ async function shutDown(code, by = "SIGINT") {
     child.kill("SIGTERM")
   }
   await Promise.all(servers.map((server) => server.stop(15_000, by)))
-  await Promise.all([redis?.stop(), postgres?.stop()])
+  await Promise.all([redis?.stop(), postgres?.stop(), stripe?.stop()])
   lock?.release()
   if (code === 0) {
     process.stdout.write(postgres ? "  Stopped; the data stays in .data.\n" : "  Stopped.\n")

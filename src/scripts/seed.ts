@@ -10,6 +10,7 @@ import { offerRewards } from "./demo/offer-rewards"
 import { only } from "./demo/only"
 import { openHouse, setTaxes } from "./demo/open-house"
 import { setOperation, setTables } from "./demo/set-rules"
+import { takeCards } from "./demo/take-cards"
 
 /**
  * Creates the demo store: a Madrid restaurant with its menu, hours, delivery area, tables, staff and loyalty program. For `medusa
@@ -25,6 +26,7 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
 
   await refreshCommerceContext(container)
   await ensureShippingOptions(container)
+  await takeCards(container)
   const fulfillment = container.resolve(Modules.FULFILLMENT)
   const [profile] = await fulfillment.listShippingProfiles({ type: "default" }, { take: 1, order: { created_at: "ASC" } })
   const shippingProfileId = profile?.id ?? only((await newProfile(container)).result).id

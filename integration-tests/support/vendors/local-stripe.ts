@@ -75,7 +75,8 @@ export class LocalStripe {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
 
-  private constructor() {
+  /** @param forgetful an intent that it does not know was cancelled: one of an earlier life */
+  private constructor(private readonly forgetful: boolean) {
     this.#server = createServer((request, response) => void this.#take(request, response))
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket)
@@ -83,11 +84,11 @@ export class LocalStripe {
     })
   }
 
-  static async start(port = 0): Promise<LocalStripe> {
-    const stripe = new LocalStripe()
+  static async start({ forgetful = false }: { readonly forgetful?: boolean } = {}): Promise<LocalStripe> {
+    const stripe = new LocalStripe(forgetful)
     await new Promise<void>((resolve, reject) => {
       stripe.#server.once("error", reject)
-      stripe.#server.listen(port, "127.0.0.1", resolve)
+      stripe.#server.listen(0, "127.0.0.1", resolve)
     })
     return stripe
   }
@@ -239,7 +240,7 @@ export class LocalStripe {
     if (name === "POST /v1/refunds") return this.#refund(form)
     if (/^POST \/v1\/customers/.test(name))
       return ok({ id: `cus_${randomBytes(8).toString("hex")}`, object: "customer", email: form.get("email") })
-    const intent = this.intents.get(id)
+    const intent = this.intents.get(id) ?? (this.forgetful && id ? forgotten(id) : undefined)
     if (!intent) return refused(404, "invalid_request_error", "No such payment_intent.", { code: "resource_missing" })
     if (name.startsWith("GET ")) return ok(intent)
     if (action === "cancel") return this.#cancel(intent)
@@ -318,6 +319,25 @@ export class LocalStripe {
     }
     this.refunds.push(refund)
     return ok(refund)
+  }
+}
+
+function forgotten(id: string): Intent {
+  return {
+    id,
+    object: "payment_intent",
+    amount: 0,
+    amount_received: 0,
+    amount_capturable: 0,
+    currency: "eur",
+    status: "canceled",
+    capture_method: "automatic",
+    client_secret: `${id}_secret`,
+    metadata: {},
+    payment_method_types: ["card"],
+    description: null,
+    customer: null,
+    last_payment_error: null,
   }
 }
 

@@ -18,6 +18,9 @@ const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_requir
 /** Methods in this order first, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
+/** Methods that share the body of another one, which gives it its name. */
+const SHARING = ["checkouts.place"]
+
 /**
  * The generated file of the client: the types of all routes, and the route table.
  * @throws {Error} when two methods have one name, or a route takes a header unknown to the client
@@ -105,6 +108,7 @@ function methodText({ name, route, input, result, headers }: ClientMethod, types
 function rank(name: string): number {
   const last = name.split(".").pop() ?? ""
   const place = ORDER.indexOf(last)
+  if (SHARING.includes(name)) return ORDER.length + 1
   return place === -1 ? ORDER.length : place
 }
 

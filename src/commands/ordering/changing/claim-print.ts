@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AccountCaller } from "../../../domain/access/caller"
-import { fail } from "../../../errors"
+import { fail, failWith } from "../../../errors"
 import type { OrderRecord } from "../reading/order-record"
 import { touchOrder } from "./touch-order"
 
 /**
  * Marks an order's ticket as printed and returns the order to print. Only the first caller gets it, later ones only with `reprint`.
  * If the record cannot be read, the order stays unprinted.
- * @throws svc_already_printed, svc_order_not_found
+ * @throws svc_conflict (`unpaid`) while the order waits for its online payment; svc_already_printed, svc_order_not_found
  */
 export function claimPrint(
   scope: MedusaContainer,
@@ -20,6 +20,7 @@ export function claimPrint(
     scope,
     orderId,
     (order) => {
+      if (order.unseen) throw failWith("svc_conflict", undefined, { details: { reason: "unpaid" } })
       if (order.printed_at !== null && !reprint) throw fail("svc_already_printed")
       return { printed_at: new Date(now) }
     },

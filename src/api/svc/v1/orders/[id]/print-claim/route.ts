@@ -14,7 +14,7 @@ export const POST = endpoint({
   params: orderPath,
   body: printBody,
   response: orderSchema,
-  failures: ["svc_order_not_found", "svc_already_printed"],
+  failures: ["svc_order_not_found", "svc_already_printed", "svc_conflict"],
   handle: async ({ scope, params, body, caller, now }) => {
     const row = await findStoreOrder(scope, params.id, caller)
     return claimPrint(scope, row.id, body.reprint ?? false, caller, now)

@@ -1,0 +1,311 @@
+import { CardStore, eventually, STRIPE } from "../../../../support"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+describe("what becomes of an order that is paid online", () => {
+  let cards: CardStore
+
+  beforeAll(async () => {
+    cards = await CardStore.start()
+  })
+  afterAll(() => cards.stop())
+  beforeEach(() => cards.stripe.behave("well"))
+
+  const payment = async (order: Data) => (await cards.payment("GET", order)).body.data
+  const reasonOf = ({ status, body }: { status: number; body: Data }) => [
+    status,
+    body.error?.code,
+    body.error?.details?.reason,
+    body.error?.details?.order_status,
+  ]
+  /** The order's time is long over. */
+  const expire = (order: Data) =>
+    cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: new Date(0), look_at: new Date(0) })
+  const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed")
+
+  describe("webhooks", () => {
+    it("promote before they are answered, and twice at once book one payment", async () => {
+      const order = await cards.placed()
+      cards.pay(order)
+      const answers = await Promise.all([cards.webhook(order), cards.webhook(order), cards.webhook(order)])
+      expect(answers).toEqual([200, 200, 200])
+      expect(await cards.status(order)).toBe("processing")
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+    })
+
+    it("that are forged change nothing", async () => {
+      const order = await cards.placed()
+      const intent = cards.intentOf(order)
+      const event = {
+        id: "evt_1",
+        type: "payment_intent.succeeded",
+        data: { object: { ...intent, status: "succeeded" as const } },
+      }
+      expect(await cards.stripe.deliver(event, cards.store.url, "whsec_other")).toBe(200)
+      expect(await cards.stripe.deliver(event, cards.store.url)).toBe(200)
+      expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
+    })
+
+    it("of a session that nobody has are answered, and complete no stranger's cart", async () => {
+      const order = await cards.placed()
+      const intent = structuredClone(cards.intentOf(order))
+      const { session_id } = intent.metadata
+      const event = {
+        id: "evt_2",
+        type: "payment_intent.succeeded",
+        data: { object: { ...intent, metadata: { session_id: `${session_id}x` }, status: "succeeded" as const } },
+      }
+      const { rows } = await cards.store.db.raw(`select count(*)::int as orders from "order"`)
+      expect(await cards.stripe.deliver(event, cards.store.url)).toBe(200)
+      expect(cards.store.log()).not.toContain("payment.webhook_received")
+      expect((await cards.store.db.raw(`select count(*)::int as orders from "order"`)).rows).toEqual(rows)
+    })
+
+    it("that never come are made up for by the clock", async () => {
+      const order = await cards.placed()
+      cards.pay(order)
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date(0) })
+      await eventually(async () => (await cards.status(order)) === "processing")
+    })
+  })
+
+  describe("another card", () => {
+    it("after a decline takes the same session, and the decline is told", async () => {
+      const order = await cards.placed()
+      cards.pay(order, "pm_card_chargeDeclined")
+      expect(await payment(order)).toMatchObject({
+        status: "failed",
+        error: { code: "generic_decline", message: "Your card was declined." },
+        session: order.payment.session && { id: order.payment.session.id },
+      })
+      const opened = await cards.payment("POST", order, {})
+      expect(opened.body.data.session.id).toBe(order.payment.session.id)
+      cards.pay(order)
+      await cards.webhook(order)
+      expect(await cards.status(order)).toBe("processing")
+    })
+
+    it("by `fresh` voids the session before it, but never a paid one", async () => {
+      const order = await cards.placed()
+      const first = cards.intentOf(order)
+      const fresh = await cards.payment("POST", order, { fresh: true })
+      expect(fresh.body.data.session.id).not.toBe(order.payment.session.id)
+      expect(first.status).toBe("canceled")
+      cards.pay(order)
+      expect(reasonOf(await cards.payment("POST", order, { fresh: true }))).toEqual([
+        409,
+        "svc_payment_not_open",
+        "paid",
+        "processing",
+      ])
+      expect(cards.intentOf(order).status).toBe("succeeded")
+    })
+
+    it("that the bank asks back for waits for the guest", async () => {
+      const order = await cards.placed()
+      cards.pay(order, "pm_card_threeDSecure2Required")
+      expect((await payment(order)).status).toBe("action_required")
+      cards.stripe.authenticate(cards.intentOf(order).id)
+      expect(await cards.webhook(order)).toBe(200)
+      expect(await cards.status(order)).toBe("processing")
+    })
+  })
+
+  describe("an amount that is not the order's", () => {
+    it("is booked as it is, keeps the order on hold, and goes back when the store refuses", async () => {
+      const order = await cards.placed()
+      const { id } = cards.pay(order, "pm_card_visa", 100)
+      expect(await payment(order)).toMatchObject({ status: "mismatch", amount: "19.00", captured: "1.00" })
+      expect(await cards.status(order)).toBe("on-hold")
+      const [note] = await cards.manage("GET", `orders/${order.id}/notes`)
+      expect(note.text).toContain("1.00 EUR")
+      expect(note.text).toContain("19.00 EUR")
+      expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "mismatch", "on-hold"])
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(() => cards.stripe.netOf(id) === 0)
+      await eventually(async () => (await payment(order)).status === "refunded")
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(await cards.booked(order)).toMatchObject({ captured: 1, refunded: 1 })
+    })
+  })
+
+  describe("an order whose time is over", () => {
+    it("is voided and cancelled, and everything that it held is free", async () => {
+      const order = await cards.placed()
+      const intent = cards.intentOf(order)
+      await expire(order)
+      await closed(order)
+      expect([intent.status, await cards.status(order)]).toEqual(["canceled", "cancelled"])
+      expect(await payment(order)).toMatchObject({ status: "expired", session: null, expires_at: null })
+      expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "expired", "cancelled"])
+    })
+
+    it("and was paid all the same stands", async () => {
+      const order = await cards.placed()
+      cards.pay(order)
+      await expire(order)
+      await eventually(async () => (await cards.status(order)) === "processing")
+      expect(await cards.booked(order)).toMatchObject({ captured: 19, payments: 1 })
+    })
+
+    it("is cancelled behind a provider that is down, and what is paid late goes back by itself", async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await expire(order)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      expect((await cards.row(order)).state).toBe("closing")
+      cards.stripe.confirm(id)
+      cards.stripe.behave("well")
+      await eventually(() => cards.stripe.refundedOf(id) === 1900)
+      await closed(order)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      expect(await payment(order)).toMatchObject({ status: "refunded", captured: "19.00", refunded: "19.00" })
+      expect(await cards.status(order)).toBe("cancelled")
+    })
+  })
+
+  describe("an offline method after all", () => {
+    it("voids the session and takes the order on", async () => {
+      const order = await cards.placed()
+      const intent = cards.intentOf(order)
+      const answer = await cards.payment("PUT", order, { payment_method: "cod" })
+      expect([answer.status, answer.body.data.status, answer.body.data.payment_method]).toEqual([200, "processing", "cod"])
+      expect(answer.body.data.payment).toMatchObject({ kind: "offline", status: "offline", gateway: "cod", session: null })
+      expect(intent.status).toBe("canceled")
+      expect(reasonOf(await cards.payment("PUT", order, { payment_method: "cod" }))).toEqual([
+        409,
+        "svc_payment_not_open",
+        "offline",
+        "processing",
+      ])
+      for (const status of ["completed", "finalized"]) await cards.manage("PUT", `orders/${order.id}`, { status })
+      await eventually(async () => (await cards.booked(order)).transactions === 19)
+    })
+
+    it("is refused once it is paid, where the store does not allow it, and for a method that is none", async () => {
+      const order = await cards.placed()
+      const refused = await cards.payment("PUT", order, { payment_method: STRIPE })
+      expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      await cards.online({ switch_to_offline: false })
+      const closed = await cards.payment("PUT", order, { payment_method: "cod" })
+      expect([closed.status, closed.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+      await cards.online({ switch_to_offline: true })
+      cards.pay(order)
+      expect(reasonOf(await cards.payment("PUT", order, { payment_method: "cod" }))).toEqual([
+        409,
+        "svc_payment_not_open",
+        "paid",
+        "processing",
+      ])
+    })
+
+    it("waits for a provider that cannot void", async () => {
+      const order = await cards.placed()
+      cards.stripe.behave(500, /cancel$/)
+      const refused = await cards.payment("PUT", order, { payment_method: "cod" })
+      expect([refused.status, refused.body.error.code, await cards.status(order)]).toEqual([
+        503,
+        "svc_payment_unavailable",
+        "pending",
+      ])
+    })
+
+    it("is what an order of POST /orders has from the start", async () => {
+      const { data: order } = (await cards.store.api().post("orders", cards.body.pickup())).body
+      expect(await payment(order)).toMatchObject({ kind: "offline", status: "offline", amount: "19.00", session: null })
+      for (const [method, body] of [
+        ["POST", {}],
+        ["PUT", { payment_method: "cod" }],
+        ["DELETE", undefined],
+      ] as const) {
+        expect(reasonOf(await cards.payment(method, order, body))).toEqual([409, "svc_payment_not_open", "offline", "processing"])
+      }
+    })
+  })
+
+  describe("giving up", () => {
+    it("voids and cancels at once, and is the same the second time", async () => {
+      const order = await cards.placed()
+      const answer = await cards.payment("DELETE", order)
+      expect([answer.status, answer.body.data.status, answer.body.data.payment.status]).toEqual([200, "cancelled", "voided"])
+      expect(cards.intentOf(order).status).toBe("canceled")
+      expect((await cards.payment("DELETE", order)).status).toBe(200)
+      expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "cancelled", "cancelled"])
+    })
+
+    it("is refused for an order that is paid", async () => {
+      const order = await cards.placed()
+      cards.pay(order)
+      expect(reasonOf(await cards.payment("DELETE", order))).toEqual([409, "svc_payment_not_open", "paid", "processing"])
+    })
+
+    it("does not wait for a provider that is down: the job goes on voiding", async () => {
+      const order = await cards.placed()
+      cards.stripe.behave(500)
+      const answer = await cards.payment("DELETE", order)
+      expect([answer.status, answer.body.data.status]).toEqual([200, "cancelled"])
+      expect((await cards.row(order)).state).toBe("closing")
+      cards.stripe.behave("well")
+      await closed(order)
+      expect(cards.intentOf(order).status).toBe("canceled")
+    })
+  })
+
+  describe("the store", () => {
+    it("refuses a paid order: the money goes back", async () => {
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      await cards.webhook(order)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(() => cards.stripe.refundedOf(id) === 1900)
+      await eventually(async () => (await payment(order)).status === "refunded")
+    })
+
+    it("cancels an unpaid one: the session is voided", async () => {
+      const order = await cards.placed()
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await closed(order)
+      expect(cards.intentOf(order).status).toBe("canceled")
+    })
+
+    it("takes an unpaid one on by hand: it cannot be paid online any more", async () => {
+      const order = await cards.placed()
+      await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
+      await closed(order)
+      expect([cards.intentOf(order).status, (await payment(order)).status]).toEqual(["canceled", "offline"])
+    })
+
+    it("deletes an unpaid one: the session is voided", async () => {
+      const order = await cards.placed()
+      await cards.manage("DELETE", `orders/${order.id}`)
+      await closed(order)
+      expect(cards.intentOf(order).status).toBe("canceled")
+    })
+
+    it("marks an order as paid in the dashboard: it goes on without the card", async () => {
+      const order = await cards.placed()
+      const { rows } = await cards.store.db.raw(
+        "select payment_collection_id as id from order_payment_collection where order_id = ?",
+        [order.id],
+      )
+      const answer = await cards.store
+        .platform()
+        .post(`/admin/payment-collections/${rows[0].id}/mark-as-paid`, { order_id: order.id })
+      expect(answer.status).toBe(200)
+      await eventually(async () => (await cards.status(order)) === "processing")
+      await eventually(async () => (await cards.row(order)).state === "paid")
+      expect(cards.intentOf(order).status).toBe("canceled")
+      expect(await payment(order)).toMatchObject({ status: "captured", captured: "19.00" })
+    })
+  })
+})

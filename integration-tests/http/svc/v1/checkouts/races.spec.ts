@@ -1,0 +1,180 @@
+import { CardStore, eventually } from "../../../../support"
+import { everybodyBack, someoneDies } from "../../../../support/failpoints"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+/** Two servers on one database, without a Redis between them. */
+describe("payments over two servers", () => {
+  let cards: CardStore
+
+  beforeAll(async () => {
+    cards = await CardStore.start({ processes: 2 })
+  })
+  afterAll(() => cards.stop())
+
+  const expire = (order: Data) =>
+    cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: new Date(0), look_at: new Date(0) })
+  const dueNow = (order: Data) =>
+    cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ look_at: new Date(0) })
+  const quiet = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
+  /** Everything at once that can happen to the payment of an order, on both servers. */
+  const storm = (order: Data): Promise<unknown> =>
+    Promise.all(
+      [0, 1].flatMap((process) => [
+        quiet(cards.webhook(order, process)),
+        quiet(cards.webhook(order, process)),
+        quiet(cards.payment("GET", order, undefined, process)),
+      ]),
+    )
+  /** What the provider has is what the order's status says, and so are the books. */
+  const agrees = async (order: Data): Promise<boolean> => {
+    const { id } = cards.intentOf(order)
+    const stands = ["processing", "accepting", "accepted"].includes(await cards.status(order))
+    const { payment_method: method } = await cards.store.db("svc_order").where({ id: order.id }).first()
+    const { captured, refunded, payments } = await cards.booked(order)
+    const due = stands && method !== "cod" ? 1900 : 0
+    return cards.stripe.netOf(id) === due && payments <= 1 && (captured === 0 || Math.round((captured - refunded) * 100) === due)
+  }
+
+  it("an authorisation is booked once and never voided, however many tell of it at once", async () => {
+    await cards.online({ capture: "manual" })
+    await cards.operation({ manual_acceptance: true })
+    const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
+    await Promise.all(
+      orders.map((order) => {
+        cards.pay(order)
+        return storm(order)
+      }),
+    )
+    for (const order of orders) await eventually(async () => (await cards.status(order)) === "accepting")
+    expect(orders.map((order) => cards.intentOf(order).status)).toEqual(orders.map(() => "requires_capture"))
+    expect(await Promise.all(orders.map(async (order) => (await cards.booked(order)).payments))).toEqual(orders.map(() => 1))
+    await cards.operation({ manual_acceptance: false })
+    await cards.online({ capture: "automatic" })
+  })
+
+  it("guests who pay for too few places: what is captured are the orders that stand", async () => {
+    const at = { fulfillment_time: "23:00" }
+    await cards.operation({ order_types: { pickup: { max_per_slot: 5 } } })
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => cards.checkout(at, { process: index % 2 })))
+    const orders = answers.filter(({ status }) => status === 201).map(({ body }) => body.data)
+    expect(orders).toHaveLength(5)
+    await Promise.all(
+      orders.map((order) => {
+        cards.pay(order)
+        return storm(order)
+      }),
+    )
+    for (const order of orders) await eventually(() => agrees(order))
+    expect(await Promise.all(orders.map((order) => cards.status(order)))).toEqual(orders.map(() => "processing"))
+    await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
+  })
+
+  it("paid, given up, paid at the door, refused and expired at once: nobody pays for nothing, nobody eats for nothing", async () => {
+    const ways: readonly ((order: Data, process: number) => Promise<unknown>)[] = [
+      (order, process) => cards.payment("DELETE", order, undefined, process),
+      (order, process) => cards.payment("PUT", order, { payment_method: "cod" }, process),
+      (order) => expire(order),
+      (order) => cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" }),
+    ]
+    const orders = await Promise.all([...ways, ...ways].map((_, index) => cards.placed({}, index % 2)))
+    await Promise.all(
+      orders.map((order, index) => {
+        const leave = ways[index % ways.length]
+        const paid = new Promise((resolve) => setTimeout(resolve, (index >> 2) * 15)).then(() => {
+          cards.pay(order)
+          return quiet(cards.webhook(order, index % 2))
+        })
+        return Promise.all([paid, leave && quiet(leave(order, (index + 1) % 2))])
+      }),
+    )
+    for (const order of orders) {
+      await eventually(async () => (await cards.status(order)) !== "pending" && (await agrees(order)))
+    }
+  })
+
+  describe("a server that dies", () => {
+    afterEach(() => everybodyBack(cards.store))
+
+    it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
+      "at %s: the order stands all the same, paid once",
+      async (failpoint) => {
+        const order = await cards.placed()
+        cards.pay(order)
+        await someoneDies(cards.store, failpoint, () => cards.webhook(order))
+        await everybodyBack(cards.store)
+        await dueNow(order)
+        await eventually(async () => (await cards.status(order)) === "processing")
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+        expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
+      },
+    )
+
+    it("while it opens a session: the next one opens another, and the first is payable by nobody", async () => {
+      const order = await cards.placed()
+      await someoneDies(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))
+      await everybodyBack(cards.store)
+      const opened = await cards.payment("POST", order, {})
+      expect([opened.status, opened.body.data.status]).toEqual([200, "awaiting"])
+      const intents = [...cards.stripe.intents.values()].filter(({ metadata }) => metadata.order_number === String(order.number))
+      expect(intents.filter(({ status }) => status !== "canceled")).toHaveLength(1)
+      cards.pay(order)
+      await cards.webhook(order)
+      expect(await cards.status(order)).toBe("processing")
+    })
+
+    it("between void and cancellation: the place is free all the same", async () => {
+      const order = await cards.placed()
+      await someoneDies(cards.store, "payment.closed", () => expire(order))
+      await everybodyBack(cards.store)
+      await eventually(async () => (await cards.status(order)) === "cancelled")
+      await eventually(() => agrees(order))
+    })
+
+    it("behind a refund: the guest has his money once", async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await quiet(cards.payment("DELETE", order))
+      await eventually(
+        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
+      )
+      cards.stripe.confirm(id)
+      cards.stripe.behave("well")
+      await someoneDies(cards.store, "payment.refund-begun", () => dueNow(order))
+      await everybodyBack(cards.store)
+      await dueNow(order)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    })
+
+    it("before a refund has come to the provider: it is asked for again", async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await quiet(cards.payment("DELETE", order))
+      await eventually(
+        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
+      )
+      cards.stripe.confirm(id)
+      cards.stripe.behave("hang", /refunds/)
+      await dueNow(order)
+      await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > 1)
+      await Promise.all(cards.store.processes.map((server) => server.kill()))
+      cards.stripe.behave("well")
+      await everybodyBack(cards.store)
+      await dueNow(order)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import { CardStore, eventually, GUEST, PASSWORD } from "../../../../support"
+import { EventSourceReader } from "../../orders/event-source"
+import { Receiver } from "../webhooks/receiver"
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
+type Data = any
+
+describe("an order that waits for its online payment", () => {
+  let cards: CardStore
+  let receiver: Receiver
+
+  beforeAll(async () => {
+    cards = await CardStore.start()
+    receiver = await Receiver.start()
+    for (const topic of ["order.created", "order.updated", "order.deleted"]) {
+      await cards.manage("POST", "webhooks", { name: topic, topic, delivery_url: receiver.url, secret: "a-secret" })
+    }
+  })
+  afterAll(async () => {
+    await receiver.leave()
+    await cards.stop()
+  })
+
+  const numbers = async (query: string): Promise<number[]> =>
+    (await cards.manage("GET", `orders?per_page=100&${query}`)).map(({ number }: Data) => number)
+  const topicsOf = ({ id }: Data) => receiver.of(id).map(({ headers }) => headers["x-platform-webhook-topic"])
+  const pay = async (order: Data) => {
+    cards.pay(order)
+    expect(await cards.webhook(order)).toBe(200)
+  }
+  const expire = (order: Data) =>
+    cards.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id })
+      .update({ expires_at: new Date(0), look_at: new Date(0) })
+
+  it("is in no list of the staff that does not ask for its status, and its total counts none", async () => {
+    const before = (await cards.store.api("store").get("orders")).body.meta.total
+    const order = await cards.placed()
+    expect(await numbers("")).not.toContain(order.number)
+    expect(await numbers("order_type=pickup")).not.toContain(order.number)
+    expect(await numbers("status=pending")).toContain(order.number)
+    expect((await cards.store.api("store").get("orders")).body.meta.total).toBe(before)
+    await pay(order)
+    expect(await numbers("")).toContain(order.number)
+    expect((await cards.store.api("store").get("orders")).body.meta.total).toBe(before + 1)
+  })
+
+  it("is told to webhooks and the stream as created, when it is paid", async () => {
+    const stream = await EventSourceReader.open(`${cards.store.url}/svc/orders/stream`, {
+      authorization: `Bearer ${await cards.store.token("manager")}`,
+    })
+    await eventually(() => stream.events.length > 0)
+    const order = await cards.placed()
+    await cards.manage("PUT", `orders/${order.id}`, { customer_note: "Sin prisa" })
+    await pay(order)
+    const told = () => stream.events.filter(({ data }) => data.id === order.id)
+    await eventually(() => told().length > 0)
+    await eventually(() => topicsOf(order).length > 0)
+    expect(told().map(({ event, data }) => [event, data.status])).toEqual([["order.created", "processing"]])
+    expect(topicsOf(order)).toEqual(["order.created"])
+    await cards.manage("PUT", `orders/${order.id}`, { minutes_to_arrive: 10 })
+    await eventually(() => topicsOf(order).includes("order.updated"))
+    expect(told()[1]?.event).toBe("order.updated")
+    stream.close()
+  })
+
+  it("that is never paid is never told of", async () => {
+    const order = await cards.placed()
+    await expire(order)
+    await eventually(async () => (await cards.status(order)) === "cancelled")
+    const after = await cards.placed()
+    await pay(after)
+    await eventually(() => topicsOf(after).length > 0)
+    expect(topicsOf(order)).toEqual([])
+    expect(await numbers("")).not.toContain(order.number)
+    expect(await numbers("status=cancelled")).toContain(order.number)
+  })
+
+  it("is not printed", async () => {
+    const order = await cards.placed()
+    const refused = await cards.store.api("store").post(`orders/${order.id}/print-claim`, {})
+    expect([refused.status, refused.body.error.code]).toEqual([409, "svc_conflict"])
+    await pay(order)
+    expect((await cards.store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(200)
+  })
+
+  it("is counted in its slot until its time is over", async () => {
+    await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
+    const at = { fulfillment_time: "22:45" }
+    const order = await cards.placed(at)
+    const full = await cards.checkout(at)
+    expect([full.status, full.body.error.details.reason]).toEqual([422, "slot_unavailable"])
+    await expire(order)
+    await eventually(async () => (await cards.checkout(at)).status === 201)
+    await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
+  })
+
+  it("holds stock, a coupon of points and their worth until its time is over", async () => {
+    const { store } = cards
+    await cards.manage("PUT", "loyalty/program", {
+      enabled: true,
+      require_verified_email: false,
+      redeem: { points_per_currency: 10, minimum_points: 10, maximum_percent: 100 },
+    })
+    const account = { email: "puntos@example.com", password: PASSWORD, phone: "+34611000111" }
+    const { id } = (await store.api().post("auth/register", account)).body.data
+    const { token } = (await store.api().post("auth/token", { username: account.email, password: PASSWORD })).body.data
+    const headers = { authorization: `Bearer ${token}` }
+    await cards.manage("POST", `loyalty/accounts/${id}/adjust`, { points: 100, reason: "Prueba", idempotency: "points-of-test" })
+    const redeemed = await store.api().post("loyalty/redeem", { points: 50, idempotency: "redeem-of-test" }, { headers })
+    expect(redeemed.status).toBe(201)
+    const balance = async () => (await store.api().get("loyalty/me", { headers })).body.data.balance
+    expect(await balance()).toBe(50)
+    const placed = await cards.checkout({ customer: GUEST, coupon_codes: [redeemed.body.data.coupon] }, { headers })
+    expect([placed.status, placed.body.data.loyalty.points_redeemed]).toEqual([201, 50])
+    const order = placed.body.data
+    const reserved = async () => {
+      const { rows } = await store.db.raw(
+        "select count(*)::int as held from reservation_item r join order_item i on i.item_id = r.line_item_id where i.order_id = ? and r.deleted_at is null",
+        [order.id],
+      )
+      return rows[0].held
+    }
+    const held = await reserved()
+    await expire(order)
+    await eventually(async () => (await balance()) === 100)
+    expect(await cards.status(order)).toBe("cancelled")
+    expect(await reserved()).toBe(0)
+    expect(held).toBeGreaterThanOrEqual(0)
+  })
+
+  it("cannot be held without end by one guest or account", async () => {
+    await cards.online({ max_unpaid: 1 })
+    const customer = { ...GUEST, email: "muchas@example.com", phone: "+34600999888" }
+    const answers = await Promise.all([1, 2, 3].map(() => cards.checkout({ customer })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect([refused?.body.error.code, refused?.body.error.details]).toEqual(["svc_unpaid_limit", { maximum: 1 }])
+    expect((await cards.checkout({ customer: { ...customer, email: "otra@example.com" } })).status).toBe(409)
+    const order = answers.find(({ status }) => status === 201)?.body.data
+    await pay(order)
+    expect((await cards.checkout({ customer })).status).toBe(201)
+    await cards.online({ max_unpaid: null })
+  })
+
+  it("is paid by nobody through the platform's own public route", async () => {
+    const order = await cards.placed()
+    const { collection_id: collection } = await cards.row(order)
+    const answer = await cards.store
+      .api()
+      .post(
+        `/store/payment-collections/${collection}/payment-sessions`,
+        { provider_id: "pp_system_default" },
+        { headers: { "x-publishable-api-key": cards.shop.publishableKey } },
+      )
+    expect([answer.status, answer.body.type]).toEqual([404, "not_found"])
+    expect(cards.intentOf(order).status).toBe("requires_payment_method")
+  })
+
+  it("is shown to its customer, not to a courier or a stranger, and its secret to nobody else", async () => {
+    const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
+    const order = (await cards.checkout({}, { headers })).body.data
+    const secret = cards.intentOf(order).client_secret
+    const get = async (role: "customer" | "other_customer" | "store" | "courier" | "manager") =>
+      cards.store.api(role).get(`orders/${order.id}/payment`)
+    expect((await get("customer")).body.data.session.data.client_secret).toBe(secret)
+    expect((await get("other_customer")).status).toBe(404)
+    for (const role of ["store", "manager"] as const) expect((await get(role)).body.data.session).toBeNull()
+    expect((await cards.store.api().get(`orders/${order.id}/payment`)).status).toBe(401)
+    await cards.manage("PUT", `orders/${order.id}`, { courier_id: (await cards.manage("GET", "delivery-boys"))[0].id })
+    expect((await get("courier")).status).toBe(403)
+    expect(JSON.stringify(await cards.manage("GET", "orders?status=pending"))).not.toContain(secret)
+    expect(cards.store.log()).not.toContain(secret)
+  })
+
+  it("exists for nobody while online payment is off", async () => {
+    await cards.online({ enabled: false })
+    const answer = await cards.checkout()
+    expect([answer.status, answer.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
+    await cards.online({ enabled: true })
+  })
+})

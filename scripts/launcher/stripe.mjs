@@ -1,0 +1,26 @@
+import { rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+
+/** The server that stands in for Stripe, as TypeScript that is compiled with the host. */
+export const LOCAL_STRIPE = "integration-tests/support/vendors/local-stripe.ts"
+
+/**
+ * Starts the server that stands in for Stripe in the demo store, and leaves its address for the walkthrough. Its payments are gone with it: of one
+ * that it does not know it says that it was cancelled.
+ * @param {{ host: string, file: string, servers: string[] }} terms the compiled host; where its address is left; who hears its webhooks
+ */
+export async function startStripe({ host, file, servers }) {
+  const { LocalStripe } = createRequire(join(host, "package.json"))(`./${LOCAL_STRIPE.replace(/\.ts$/, ".js")}`)
+  const stripe = await LocalStripe.start({ forgetful: true })
+  stripe.hooks.push(...servers)
+  writeFileSync(file, `${JSON.stringify({ url: stripe.url })}\n`)
+  return {
+    url: stripe.url,
+    environment: stripe.env,
+    stop: async () => {
+      rmSync(file, { force: true })
+      await stripe.stop()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { changeGateway } from "../../commands/payment/change-gateway"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { commerceContext } from "../../platform/commerce/commerce-context"
+import { readPaymentProviders } from "../../platform/payment/payment-providers"
+
+const CARDS = "pp_stripe_card"
+const TERMS = { actor: "seed" } as const
+
+/** Lets guests pay by card where the host has Stripe, or the server that stands in for it. What somebody has set already stays. */
+export async function takeCards(container: MedusaContainer): Promise<void> {
+  const { regionId } = await commerceContext(container)
+  const stripe = (await readPaymentProviders(container, regionId)).find(({ id }) => id === CARDS)
+  if (!stripe || stripe.enabled) return
+  const now = Date.now()
+  const isLocal = process.env.STRIPE_API_BASE !== undefined
+  await changeGateway(
+    container,
+    CARDS,
+    {
+      enabled: true,
+      title: isLocal ? "Tarjeta (prueba)" : "Tarjeta",
+      description: isLocal ? "No se cobra nada: paga con la tarjeta pm_card_visa." : "",
+      ...(isLocal ? { settings: { publishable_key: "pk_test_local" } } : {}),
+    },
+    { ...TERMS, now },
+  )
+  await container
+    .resolve<SettingsService>(SETTINGS_MODULE)
+    .updateOperation({ payments: { online: { enabled: true } } }, { ...TERMS, now })
+}
