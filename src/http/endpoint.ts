@@ -79,7 +79,7 @@ export interface EndpointSpec<
   /** False: an option of the plugin has switched the part off that the route belongs to; it is an unknown route then. */
   readonly offered?: (scope: MedusaContainer) => boolean
   /** Throws for callers whom the store's settings do not let in; judged right after the permission. */
-  readonly admits?: (scope: MedusaContainer, caller: Caller) => Promise<void>
+  readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
   /** On a public route: a credential that does not verify is 401 instead of ignored. */
   readonly strictCredential?: true
   /** The code of 401 and 403 where it is not `svc_unauthorized` and `svc_forbidden`. */

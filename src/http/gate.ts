@@ -129,7 +129,7 @@ async function admit(
 ): Promise<void> {
   const caller = await identify(req, res, spec, ports, now)
   authorize(spec, caller)
-  await spec.admits?.(req.scope, caller)
+  await spec.admits?.(req.scope, caller, req)
   if (spec.coexistence === "cutover" && (await ports.coexistence(req.scope))) throw fail("svc_cutover_pending")
   const body = req.method === "GET" || req.method === "HEAD" ? NO_BODY : await receive(req, deadline, place)
   refuseUnreadable(match)

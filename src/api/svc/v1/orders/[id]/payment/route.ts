@@ -2,6 +2,7 @@ import { giveUpPayment, switchToOffline } from "../../../../../../commands/payme
 import { followPayment, startPayment } from "../../../../../../commands/payment/online/pay-order"
 import { findPayableOrder, readPaidOrder } from "../../../../../../commands/payment/online/payable-order"
 import { endpoint } from "../../../../../../http"
+import { admitKeyHolders } from "../../../../../contracts/key-holders"
 import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment-record"
 import { keyHeaders, keyQuery, orderPath } from "../../schema"
 import { openBody, switchBody } from "./schema"
@@ -15,6 +16,7 @@ export const GET = endpoint({
     "Asks the payment provider, at most every two seconds per order, and takes the order on when it is paid. Ask again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.",
   since: "1.30.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Payment",
   params: orderPath,
   query: keyQuery,
@@ -33,6 +35,7 @@ export const POST = endpoint({
   description: "Answers the session that is open, or opens one. A session that was paid is never voided.",
   since: "1.30.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Payment",
   params: orderPath,
   query: keyQuery,
@@ -52,6 +55,7 @@ export const PUT = endpoint({
   description: "Only while the order waits for its online payment, and where the store allows it (`switch_to_offline`).",
   since: "1.30.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Payment",
   params: orderPath,
   query: keyQuery,
@@ -80,6 +84,7 @@ export const DELETE = endpoint({
     "Cancels the order and frees everything that it held. What the provider has taken all the same is given back. An order that was given up already stays as it is.",
   since: "1.30.0",
   permission: "public",
+  admits: admitKeyHolders,
   tag: "Payment",
   params: orderPath,
   query: keyQuery,
