@@ -1,4 +1,5 @@
 import { bulkPrice } from "./bulk-price.mjs"
+import { cardPayments } from "./card-payments.mjs"
 import { customer } from "./customer.mjs"
 import { dayReport } from "./day-report.mjs"
 import { delivery } from "./delivery.mjs"
@@ -21,6 +22,7 @@ export const CHAPTERS = [
   toldCustomers,
   events,
   nativeCheckout,
+  cardPayments,
   tables,
   customer,
   points,

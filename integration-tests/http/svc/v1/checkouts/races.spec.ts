@@ -88,7 +88,7 @@ describe("payments over two servers", () => {
     await Promise.all(
       orders.map((order, index) => {
         const leave = ways[index % ways.length]
-        const paid = new Promise((resolve) => setTimeout(resolve, (index >> 2) * 15)).then(() => {
+        const paid = Promise.resolve().then(() => {
           cards.pay(order)
           return quiet(cards.webhook(order, index % 2))
         })

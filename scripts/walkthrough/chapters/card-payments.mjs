@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { eventually } from "../eventually.mjs"
+import { equal, holds, refusal, success } from "../expectation.mjs"
+
+const CARDS = "pp_stripe_card"
+/** Where `npm start` leaves the address of the server that stands in for Stripe. */
+const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.json")
+
+/** Orders that are paid by card: paid, declined and then paid in cash, given up, refunded. */
+export const cardPayments = {
+  title: "Paying by card",
+  async run(walk) {
+    const { client, known, step } = walk
+    const body = { ...known.cart.body, payment_method: CARDS, customer: { first_name: "Tina", email: "tina@example.com" } }
+    const offered = await step("Test cards are offered (POST /cart/validate)", async () => {
+      const { payment_methods: methods } = success(await client.post("cart/validate", body, { guest: true }))
+      const method = methods.find(({ id }) => id === CARDS)
+      const isLocal = method?.public.publishable_key === "pk_test_local" && existsSync(ADDRESS)
+      return [isLocal ? `${method.title}, held for ${method.hold_minutes} min` : "none here: nothing to walk through", isLocal]
+    })
+    if (!offered) return
+    const { url } = JSON.parse(readFileSync(ADDRESS, "utf8"))
+    const stripe = cardGuest(url)
+
+    const paid = await place(walk, body)
+    await step("The kitchen does not see it yet (GET /orders)", async () => {
+      const orders = success(await client.get(`orders?search=${paid.number}`))
+      equal("orders in the list", orders.length, 0)
+      return "not in the list"
+    })
+    await step("The guest pays (Stripe's script in the browser)", () => stripe(paid, "pm_card_visa"))
+    await step("It stands (GET /orders/{id}/payment)", async () => {
+      const payment = await eventually(async () => {
+        const now = success(await client.get(`orders/${paid.number}/payment`, withKey(paid)))
+        return now.status === "captured" ? now : undefined
+      })
+      const order = success(await client.get(`orders/${paid.number}`))
+      holds("its status", order.status !== "pending", "no longer pending", order.status)
+      return `${payment.captured} ${payment.currency} captured, ${order.status}`
+    })
+    await step("The store refuses it: the money goes back", async () => {
+      success(await client.put(`orders/${paid.number}`, { status: "cancelled" }))
+      const { refunded } = await eventually(async () => {
+        const now = success(await client.get(`orders/${paid.number}/payment`, withKey(paid)))
+        return now.status === "refunded" ? now : undefined
+      })
+      return `${refunded} refunded`
+    })
+
+    const declined = await place(walk, body)
+    await step("The card is declined", async () => {
+      await stripe(declined, "pm_card_chargeDeclined")
+      const { error } = await eventually(async () => {
+        const now = success(await client.get(`orders/${declined.number}/payment`, withKey(declined)))
+        return now.status === "failed" ? now : undefined
+      })
+      return error.message
+    })
+    await step("Cash after all (PUT /orders/{id}/payment)", async () => {
+      const order = success(await client.put(`orders/${declined.number}/payment`, { payment_method: "cod" }, withKey(declined)))
+      equal("payment", order.payment.status, "offline")
+      return `${order.status}, ${order.payment_method_title}`
+    })
+
+    const left = await place(walk, body)
+    await step("The guest gives up (DELETE /orders/{id}/payment)", async () => {
+      const order = success(await client.delete(`orders/${left.number}/payment`, withKey(left)))
+      equal("status", order.status, "cancelled")
+      const { error } = refusal(
+        await client.post(`orders/${left.number}/payment`, {}, withKey(left)),
+        409,
+        "svc_payment_not_open",
+      )
+      return `${order.status}; paying now: 409 ${error.details.reason}`
+    })
+  },
+}
+
+function place({ client, step }, body) {
+  return step("Place an order that is paid online (POST /checkouts)", async () => {
+    const order = success(await client.post("checkouts", body, { guest: true }), 201)
+    equal("status", [order.status, order.payment.status], ["pending", "awaiting"])
+    return [`number ${order.number}, ${order.payment.amount} ${order.payment.currency}`, order]
+  })
+}
+
+const withKey = ({ order_key: key }) => ({ guest: true, headers: { "x-svc-order-key": key } })
+
+/** Confirms a payment as Stripe's script in the browser does. */
+function cardGuest(url) {
+  return async ({ payment }, card) => {
+    const { id, client_secret: secret } = payment.session.data
+    const form = new URLSearchParams({ client_secret: secret, payment_method: card })
+    const answer = await fetch(`${url}/v1/payment_intents/${id}/confirm`, { method: "POST", body: form })
+    const { status, error } = await answer.json()
+    return error?.message ?? status
+  }
+}
