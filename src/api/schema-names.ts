@@ -3,6 +3,8 @@ import { catalogSectionSchema, extraCategorySchema, extraSchema, productCategory
 import { accountSchema, capabilitiesSchema } from "./contracts/account-record"
 import { orderSchema } from "./contracts/order-record"
 import { paymentMethodSchema } from "./contracts/payment-method"
+import { paidOrderSchema, paymentSchema } from "./contracts/payment-record"
+import { placedOrderSchema } from "./contracts/placed-order"
 import { reportSchema } from "./contracts/sales-report"
 import { staffSchema } from "./svc/v1/accounts/schema"
 import {
@@ -14,6 +16,7 @@ import {
 } from "./svc/v1/auth/schema"
 import { previewSchema as bulkPreviewSchema, bulkSchema } from "./svc/v1/bulk/schema"
 import { validationSchema } from "./svc/v1/cart/schema"
+import { checkoutSchema } from "./svc/v1/checkouts/schema"
 import { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./svc/v1/delivery/schema"
 import { courierSchema } from "./svc/v1/delivery-boys/schema"
 import {
@@ -26,7 +29,7 @@ import {
   rewardSchema,
 } from "./svc/v1/loyalty/schema"
 import { busySchema, forceDisableSchema, orderTypeSchema } from "./svc/v1/order-types/schema"
-import { noteSchema, orderStatusSchema, placedOrderSchema } from "./svc/v1/orders/schema"
+import { noteSchema, orderStatusSchema } from "./svc/v1/orders/schema"
 import { gatewaySchema } from "./svc/v1/payment-gateways/schema"
 import { dateSchema, daySlotsSchema, hoursSchema, modeStatusSchema } from "./svc/v1/schedule/schema"
 import { appearanceSchema } from "./svc/v1/settings/appearance/schema"
@@ -53,6 +56,7 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [capabilitiesSchema, "Capabilities"],
   [catalogSectionSchema, "CatalogSection"],
   [categoryMenuSchema, "CategoryMenu"],
+  [checkoutSchema, "PlacedCheckout"],
   [configSchema, "DeliveryConfig"],
   [couponSchema, "LoyaltyCoupon"],
   [courierSchema, "Courier"],
@@ -80,7 +84,9 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [orderSchema, "Order"],
   [orderStatusSchema, "OrderProgress"],
   [orderTypeSchema, "OrderType"],
+  [paidOrderSchema, "PaidOrder"],
   [paymentMethodSchema, "PaymentMethod"],
+  [paymentSchema, "Payment"],
   [placedOrderSchema, "PlacedOrder"],
   [productCategorySchema, "ProductCategory"],
   [productSchema, "Product"],

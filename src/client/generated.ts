@@ -1137,6 +1137,34 @@ export interface OrderNote {
   created_at: string
 }
 
+/** Result of `orders.payment.get`, `orders.payment.open`. */
+export interface OrderPayment {
+  kind: "online" | "offline"
+  /** The id of the payment method. */
+  gateway: string
+  status: "unopened" | "awaiting" | "action_required" | "failed" | "authorized" | "captured" | "mismatch" | "partially_refunded" | "refunded" | "voided" | "expired" | "offline"
+  /** What the order costs now. */
+  amount: string
+  currency: string
+  captured: string
+  refunded: string
+  /** Until when the order holds its place unpaid. */
+  expires_at: string | null
+  /** When to ask again; null: nothing changes by itself. */
+  retry_after_ms: number | null
+  /** The last decline, in the provider's words. */
+  error: {
+    code: string
+    message: string
+  } | null
+  /** What the provider's script needs. Only for the customer and the holder of the order key, and only while the payment is open. */
+  session: {
+    id: string
+    provider: string
+    data: Record<string, unknown>
+  } | null
+}
+
 /** Result of `orders.status`. */
 export interface OrderProgress {
   id: string
@@ -1361,7 +1389,19 @@ export interface OrdersNotesCreateBody {
   customer_visible?: boolean | undefined
 }
 
-/** Body of `orders.place`. */
+/** Body of `orders.payment.open`. */
+export interface OrdersPaymentOpenBody {
+  /** Open another session, also where the present one could be paid. */
+  fresh?: boolean | undefined
+}
+
+/** Body of `orders.payment.switchToOffline`. */
+export interface OrdersPaymentSwitchToOfflineBody {
+  /** An offline payment method. */
+  payment_method: string
+}
+
+/** Body of `checkouts.place`, `orders.place`. */
 export interface OrdersPlaceBody {
   order_type: "delivery" | "pickup"
   service_mode?: "" | "dine_in" | "takeaway" | undefined
@@ -1431,6 +1471,11 @@ export interface PageQuery {
   per_page?: number | undefined
 }
 
+/** Result of `orders.payment.giveUp`, `orders.payment.switchToOffline`. */
+export type PayableOrder = Order & {
+  payment: OrderPayment
+}
+
 /** Result of `paymentGateways.list`, `paymentGateways.update`. */
 export interface PaymentGateway {
   id: string
@@ -1451,8 +1496,13 @@ export interface PaymentGatewaysUpdateBody {
   /** Empty: the gateway's own title. */
   title?: string | undefined
   description?: string | undefined
-  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
+  /** Merged by name; null clears a setting. Customers see `instructions`, and for `bank_transfer` also `account_holder`, `bank_name`, `iban` and `bic`. Storefronts see `publishable_key`, `account` and `minimum` (the least total) of an online gateway. Every other setting is write-only: it is shown empty, and an empty value keeps the stored one. */
   settings?: Record<string, string | null> | undefined
+}
+
+/** Result of `checkouts.place`. */
+export type PlacedCheckout = PayableOrder & {
+  order_key: string
 }
 
 /** Result of `orders.place`. */
@@ -2244,6 +2294,8 @@ export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_inval
 export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden"
 /** Codes of `catalog.get`. */
 export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
+/** Codes of `checkouts.place`. */
+export type CheckoutsPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "svc_unpaid_limit" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `couriers.list`. */
 export type CouriersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `delivery.checkAddress`. */
@@ -2333,7 +2385,7 @@ export type OrderTypesForceDisableFailure = GeneralFailure | "rest_forbidden" | 
 /** Codes of `orderTypes.list`. */
 export type OrderTypesListFailure = GeneralFailure
 /** Codes of `orders.claimPrint`. */
-export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_already_printed" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_already_printed" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.delete`. */
 export type OrdersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.get`. */
@@ -2350,6 +2402,14 @@ export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_
 export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.notes.list`. */
 export type OrdersNotesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.payment.get`. */
+export type OrdersPaymentGetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `orders.payment.giveUp`. */
+export type OrdersPaymentGiveUpFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
+/** Codes of `orders.payment.open`. */
+export type OrdersPaymentOpenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
+/** Codes of `orders.payment.switchToOffline`. */
+export type OrdersPaymentSwitchToOfflineFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_method_not_allowed" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
 /** Codes of `orders.place`. */
 export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `orders.reportCsv`. */
@@ -2544,6 +2604,13 @@ export interface SvcClient {
      * Order and labels follow `/settings/category-menu`. The response has an `ETag`; a matching `If-None-Match` returns 304. Disabled products are included with `enabled: false`.
      */
     readonly get: Query<[query?: CatalogGetQuery], MenuCategory[], CatalogGetFailure>
+  }
+  readonly checkouts: {
+    /**
+     * Place an order that is paid online. `POST /svc/v1/checkouts`
+     * Takes the body of `POST /orders`; `payment_method` is an online method of `POST /cart/validate`. The order holds its place as `pending` until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs; with `payment.status` `unopened` the provider did not answer: open the payment by `POST /orders/{id}/payment`. An order that costs nothing is placed at once.
+     */
+    readonly place: Method<[body: OrdersPlaceBody], PlacedCheckout, CheckoutsPlaceFailure, "idempotencyKey" | "session">
   }
   readonly couriers: {
     /**
@@ -2754,6 +2821,28 @@ export interface SvcClient {
       readonly create: Method<[id: string | number, body: OrdersNotesCreateBody], OrderNote, OrdersNotesCreateFailure>
       /** List the notes of an order, newest first. `GET /svc/v1/orders/{id}/notes` */
       readonly list: Query<[id: string | number, query?: PageQuery], Page<OrderNote>, OrdersNotesListFailure>
+    }
+    readonly payment: {
+      /**
+       * Get the payment of an order. `GET /svc/v1/orders/{id}/payment`
+       * Asks the payment provider, at most every two seconds per order, and takes the order on when it is paid. Ask again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.
+       */
+      readonly get: Query<[id: string | number], OrderPayment, OrdersPaymentGetFailure, "orderKey">
+      /**
+       * Give up an order that was not paid. `DELETE /svc/v1/orders/{id}/payment`
+       * Cancels the order and frees everything that it held. What the provider has taken all the same is given back. An order that was given up already stays as it is.
+       */
+      readonly giveUp: Method<[id: string | number], PayableOrder, OrdersPaymentGiveUpFailure, "orderKey">
+      /**
+       * Open the payment of an order. `POST /svc/v1/orders/{id}/payment`
+       * Answers the session that is open, or opens one. A session that was paid is never voided.
+       */
+      readonly open: Method<[id: string | number, body?: OrdersPaymentOpenBody], OrderPayment, OrdersPaymentOpenFailure, "orderKey">
+      /**
+       * Pay an order offline after all. `PUT /svc/v1/orders/{id}/payment`
+       * Only while the order waits for its online payment, and where the store allows it (`switch_to_offline`).
+       */
+      readonly switchToOffline: Method<[id: string | number, body: OrdersPaymentSwitchToOfflineBody], PayableOrder, OrdersPaymentSwitchToOfflineFailure, "orderKey">
     }
     /**
      * Place an order. `POST /svc/v1/orders`
@@ -2981,6 +3070,7 @@ bulk.preview POST bulk/preview br
 bulk.undo POST bulk/{id}/undo
 cart.validate POST cart/validate br
 catalog.get GET catalog q
+checkouts.place POST checkouts bi
 couriers.list GET delivery-boys qp
 delivery.checkAddress POST delivery/check-address br
 delivery.checkMinimum POST delivery/check-minimum br
@@ -3034,6 +3124,10 @@ orders.list GET orders qp
 orders.minutes POST orders/{id}/minutes b
 orders.notes.create POST orders/{id}/notes b
 orders.notes.list GET orders/{id}/notes qp
+orders.payment.get GET orders/{id}/payment o
+orders.payment.giveUp DELETE orders/{id}/payment o
+orders.payment.open POST orders/{id}/payment bo
+orders.payment.switchToOffline PUT orders/{id}/payment bo
 orders.place POST orders bi
 orders.reportCsv GET /orders/report.csv qt
 orders.reports GET orders/reports q

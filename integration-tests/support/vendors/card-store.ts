@@ -1,8 +1,8 @@
-import type { Answer, CallOptions } from "./client"
-import { orderBodies } from "./order-bodies"
-import { type SmallCatalogue, smallCatalogue } from "./small-catalogue"
-import { type Store, type StoreOptions, startStore } from "./store"
-import { type Intent, LocalStripe, type TestCard } from "./vendors/local-stripe"
+import type { Answer, CallOptions } from "../client"
+import { orderBodies } from "../order-bodies"
+import { type SmallCatalogue, smallCatalogue } from "../small-catalogue"
+import { type Store, type StoreOptions, startStore } from "../store"
+import { type Intent, LocalStripe, type TestCard } from "./local-stripe"
 
 /** The id under which the host knows the local Stripe. */
 export const STRIPE = "pp_stripe_card"
