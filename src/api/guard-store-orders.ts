@@ -36,6 +36,12 @@ export async function guardStoreOrders(req: MedusaRequest, res: MedusaResponse, 
 /** True for accepting or declining a transfer with its valid token. */
 async function answersTransfer(req: MedusaRequest, orderId: string): Promise<boolean> {
   const { token } = (req.body ?? {}) as { readonly token?: unknown }
-  if (req.method !== "POST" || !/^\/transfer\/(accept|decline)\/?$/i.test(req.path) || typeof token !== "string") return false
+  if (
+    req.method !== "POST" ||
+    !/^\/transfer\/(accept|decline)\/?$/i.test(req.path) ||
+    typeof token !== "string" ||
+    token.includes("\0")
+  )
+    return false
   return isTransferToken(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId, token)
 }

@@ -24,7 +24,7 @@ export function readOutboundUrl(text: string, policy: OutboundPolicy): URL {
   if (!URL.canParse(text)) throw new OutboundRefused()
   const url = new URL(text)
   const webby = url.protocol === "http:" || url.protocol === "https:"
-  if (!webby || url.username !== "" || url.password !== "") throw new OutboundRefused()
+  if (!webby || url.username !== "" || url.password !== "" || url.port === "0") throw new OutboundRefused()
   const host = literalHost(url)
   const closed = isIP(host) === 0 ? isThisMachine(host) && !policy.allowPrivate : !isAddressAllowed(host, policy)
   if (closed) throw new OutboundRefused()

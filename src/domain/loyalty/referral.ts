@@ -1,3 +1,5 @@
+import { parseIncompletePhoneNumber } from "libphonenumber-js/min"
+
 /** What is known of a person, to recognise two accounts of the same one. */
 export interface PersonTraces {
   readonly account: number
@@ -17,31 +19,48 @@ export function mailboxOf(email: string): string {
   return DOTLESS.includes(domain) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${domain}`
 }
 
-/** The last nine digits of a number, equal with and without the country code. Empty: too short for a phone. */
-export function phoneKey(phone: string): string {
-  const digits = phone.replace(/\D/g, "")
-  return digits.length < 6 ? "" : digits.slice(-9)
+/** What separates an extension or a second number from a phone number. */
+const NUMBER_END = /[\p{L}#,;/]+/u
+
+/**
+ * The numbers in a phone field, and all its digits as one number, each as its last nine digits, so that they are equal with and without
+ * the country code. Digits of any script count. Empty: none is long enough for a phone.
+ */
+export function phoneKeys(phone: string): string[] {
+  return [phone, ...phone.split(NUMBER_END)]
+    .map((part) => parseIncompletePhoneNumber(part).replace(/\D/g, ""))
+    .filter((digits) => digits.length >= 6)
+    .map((digits) => digits.slice(-9))
 }
 
-/** An address without letter case, accents, punctuation and spaces. */
+/** Words for a street or a house number: people write them in many ways or not at all. */
+const ADDRESS_FILLERS = new Set(
+  "c cl calle av avd avda avenida avinguda plaza pza plz plaça paseo pso ps passeig carrer ctra carretera camino cno via n no nr num numero street st road rd avenue ave rue place".split(
+    " ",
+  ),
+)
+
+/** An address without letter case, accents, punctuation, spaces and words for a street or a number. */
 export function addressKey(address: string): string {
-  return address
-    .normalize("NFD")
+  const words = address
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => !ADDRESS_FILLERS.has(word)).join("")
 }
 
 /** True when two accounts share an account id, mailbox, phone, session or address. Nobody earns points by inviting themselves. */
 export function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
   if (one.account === other.account) return true
-  const share = (a: readonly string[], b: readonly string[], key: (text: string) => string): boolean => {
-    const keys = new Set(a.map(key).filter(Boolean))
-    return b.some((text) => keys.has(key(text)))
+  const share = (a: readonly string[], b: readonly string[], keysOf: (text: string) => readonly string[]): boolean => {
+    const keys = new Set(a.flatMap(keysOf).filter(Boolean))
+    return b.flatMap(keysOf).some((key) => keys.has(key))
   }
   return (
-    share(one.emails, other.emails, (email) => (email.includes("@") ? mailboxOf(email) : "")) ||
-    share(one.phones, other.phones, phoneKey) ||
-    share(one.sessions, other.sessions, (session) => session) ||
-    share(one.addresses, other.addresses, addressKey)
+    share(one.emails, other.emails, (email) => (email.includes("@") ? [mailboxOf(email)] : [])) ||
+    share(one.phones, other.phones, phoneKeys) ||
+    share(one.sessions, other.sessions, (session) => [session]) ||
+    share(one.addresses, other.addresses, (address) => [addressKey(address)])
   )
 }

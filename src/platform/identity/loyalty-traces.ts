@@ -8,7 +8,9 @@ interface TraceRow {
   readonly addresses: string[]
 }
 
-const LINE = (table: string): string => `concat_ws(' ', ${table}.address_1, ${table}.postal_code)`
+/** Twice: with and without the second line, which may hold the house number or only the floor. */
+const LINES = (table: string): string =>
+  `unnest(array[concat_ws(' ', ${table}.address_1, ${table}.postal_code), concat_ws(' ', ${table}.address_1, ${table}.address_2, ${table}.postal_code)])`
 
 /** How many of the newest orders are compared; enough to cover months of daily orders. */
 const RECENT_ORDERS = 200
@@ -25,9 +27,9 @@ select
   array(select phone from person where phone is not null union select phone from ordered where phone <> ''
         union select d.phone from customer_address d join person on d.customer_id = person.customer_id where d.phone is not null and d.deleted_at is null) as phones,
   array(select distinct session_hash from ordered where session_hash is not null) as sessions,
-  array(select ${LINE("d")} from customer_address d join person on d.customer_id = person.customer_id
+  array(select ${LINES("d")} from customer_address d join person on d.customer_id = person.customer_id
           where coalesce(d.address_1, '') <> '' and d.deleted_at is null
-        union select ${LINE("s")} from ordered join "order" o on o.id = ordered.id join order_address s on s.id = o.shipping_address_id
+        union select ${LINES("s")} from ordered join "order" o on o.id = ordered.id join order_address s on s.id = o.shipping_address_id
           where ordered.order_type = 'delivery' and coalesce(s.address_1, '') <> '') as addresses`
 
 /** Reads the e-mails, phones, sessions and addresses of a person from the account, its address book and its orders. */

@@ -52,6 +52,20 @@ describe("two accounts of the same person", () => {
       person(2, { emails: ["ana@mail.example"] }),
       true,
     ],
+    ["a phone in other digits", person(1, { phones: ["+٣٤٦١١٢٢٢٣٣٣"] }), person(2, { phones: ["６11222333"] }), true],
+    ["a phone with an extension", person(1, { phones: ["611222333"] }), person(2, { phones: ["+34 611222333 ext. 12"] }), true],
+    [
+      "one of two phones in one field",
+      person(1, { phones: ["611222333"] }),
+      person(2, { phones: ["600 000 000, +34 611 222 333"] }),
+      true,
+    ],
+    [
+      "a phone with letters between its digits",
+      person(1, { phones: ["611222333"] }),
+      person(2, { phones: ["611x222x333"] }),
+      true,
+    ],
     ["an invalid phone", person(1, { phones: ["123"] }), person(2, { phones: ["123"] }), false],
     ["a session", person(1, { sessions: ["abc"] }), person(2, { sessions: ["x", "abc"] }), true],
     [
@@ -59,6 +73,18 @@ describe("two accounts of the same person", () => {
       person(1, { addresses: ["Calle Alcalá 50 28009"] }),
       person(2, { addresses: ["CALLE ALCALA, 50  28009"] }),
       true,
+    ],
+    [
+      "an address with its street abbreviated",
+      person(1, { addresses: ["Calle Mayor 1 28013"] }),
+      person(2, { addresses: ["c/ máyor nº 1 28013"] }),
+      true,
+    ],
+    [
+      "a house number",
+      person(1, { addresses: ["Calle Mayor 1 28013"] }),
+      person(2, { addresses: ["Calle Mayor 2 28013"] }),
+      false,
     ],
     ["an empty address", person(1, { addresses: [" "] }), person(2, { addresses: [","] }), false],
   ])("share %s", (_name, one, other, same) => {

@@ -127,6 +127,8 @@ describe("loyalty", () => {
       [{ points_per_currency: -1 }, "points_per_currency"],
       [{ round: "up" }, "round"],
       [{ earn_on: "processing" }, "earn_on"],
+      [{ enabled: null }, "enabled"],
+      [{ redeem: { minimum_points: null } }, "redeem.minimum_points"],
       [{ expiry_days: 0 }, "expiry_days"],
       [{ welcome_points: 1.5 }, "welcome_points"],
       [{ coupon_days: 0 }, "coupon_days"],

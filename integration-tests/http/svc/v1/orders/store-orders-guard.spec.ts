@@ -75,6 +75,16 @@ describe("the host's own GET /store/orders/{id}", () => {
     },
   )
 
+  it.each(["accept", "decline"])(
+    "POST transfer/%s with a token that no text column can hold is refused as any wrong token",
+    async (step) => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      const headers = { "x-publishable-api-key": shop.publishableKey }
+      const answer = await store.api().post(`/store/orders/${placed.data.id}/transfer/${step}`, { token: "\0" }, { headers })
+      expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+    },
+  )
+
   it("gives the same answer for an order that does not exist", async () => {
     expect((await read("order_unknown")).status).toBe(404)
   })

@@ -16,6 +16,7 @@ const deliveryUrl = z
   .string()
   .min(1)
   .max(2_048)
+  .regex(/^https?:\/\/[^\s\p{Cc}]+$/iu)
   .describe(
     "The http or https URL to which events are posted. Private and loopback networks require the option `outbound.allow_private_networks`.",
   )

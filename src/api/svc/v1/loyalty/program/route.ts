@@ -24,6 +24,7 @@ export const PUT = endpoint({
   permission: "management",
   tag: "Loyalty",
   body: programBody,
+  nulls: "wrong",
   response: programSchema,
   handle: async ({ scope, body, caller, now }) =>
     presentProgram(await updateProgram(scope, body, { actor: caller.accountKey, now })),
