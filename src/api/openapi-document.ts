@@ -1,4 +1,6 @@
+import { describeFields } from "../http/document/describe-fields"
 import { openApiDocument } from "../http/document/openapi"
+import { FIELD_DESCRIPTIONS } from "./field-descriptions"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
 import { SCHEMA_NAMES } from "./schema-names"
@@ -14,10 +16,13 @@ let known: string | undefined
 /** The OpenAPI document of all routes, as JSON. Built once, because the routes of a running process do not change. */
 export function openApiJson(): string {
   known ??= JSON.stringify(
-    openApiDocument(
-      routeTable().routes,
-      { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
-      { names: SCHEMA_NAMES },
+    describeFields(
+      openApiDocument(
+        routeTable().routes,
+        { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
+        { names: SCHEMA_NAMES },
+      ),
+      FIELD_DESCRIPTIONS,
     ),
   )
   return known

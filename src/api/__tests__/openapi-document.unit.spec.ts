@@ -1,3 +1,4 @@
+import { FIELD_DESCRIPTIONS } from "../field-descriptions"
 import { openApiJson } from "../openapi-document"
 import { SCHEMA_NAMES } from "../schema-names"
 
@@ -30,6 +31,50 @@ describe("the OpenAPI document", () => {
 
   it("lists records by their names", () => {
     const { schema } = document.paths["/svc/v1/orders"].get.responses["200"].content["application/json"]
-    expect(schema.properties.data).toEqual({ type: "array", items: { $ref: "#/components/schemas/Order" } })
+    expect(schema.properties.data).toMatchObject({ type: "array", items: { $ref: "#/components/schemas/Order" } })
+  })
+})
+
+/** Every field of a schema and below it, with the place where it stands. */
+function fieldsOf(node: Json, at: string): { readonly at: string; readonly name: string; readonly described: boolean }[] {
+  if (Array.isArray(node)) return node.flatMap((each) => fieldsOf(each, at))
+  if (typeof node !== "object" || node === null) return []
+  return Object.entries<Json>(node).flatMap(([key, value]) =>
+    key === "properties"
+      ? Object.entries<Json>(value).flatMap(([name, field]) => [
+          { at: `${at}.${name}`, name, described: Boolean(field.description ?? field.$ref) },
+          ...fieldsOf(field, `${at}.${name}`),
+        ])
+      : fieldsOf(value, at),
+  )
+}
+
+describe("the fields of the document", () => {
+  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  )
+  const successes = ({ responses }: Json) => Object.entries(responses).filter(([status]) => status < "3")
+  const fields = [
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
+    ...operations.flatMap(([name, operation]) => [
+      ...fieldsOf(operation.requestBody, name),
+      ...fieldsOf(successes(operation), name),
+      ...(operation.parameters ?? []).map((parameter: Json) => ({
+        at: `${name} ${parameter.in}`,
+        name: parameter.name,
+        described: Boolean(parameter.description),
+      })),
+    ]),
+  ]
+
+  it("are all described", () => {
+    expect(fields.length).toBeGreaterThan(1_000)
+    expect(fields.filter(({ described }) => !described).map(({ at }) => at)).toEqual([])
+  })
+
+  it("are what is described by name: no description is left over", () => {
+    const known = new Set(fields.map(({ name }) => name))
+    const names = Object.keys(FIELD_DESCRIPTIONS).map((key) => key.slice(key.indexOf(".") + 1))
+    expect(names.filter((name) => !known.has(name))).toEqual([])
   })
 })

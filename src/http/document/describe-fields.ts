@@ -1,0 +1,50 @@
+import type { JsonSchema } from "./json-schema"
+
+/** Descriptions of fields by name, or by `holder.name`. */
+export type FieldDescriptions = Readonly<Record<string, string>>
+
+/**
+ * A document in which every field and parameter that its schema does not describe is described by name. The holder of a field is the
+ * record, or the field, in which it stands. A field that is a named record has the record's words.
+ */
+export function describeFields(document: JsonSchema, descriptions: FieldDescriptions): JsonSchema {
+  const wordsFor = (holder: string, name: string): string | undefined =>
+    [`${holder}.${name}`, name].map((key) => (Object.hasOwn(descriptions, key) ? descriptions[key] : undefined)).find(Boolean)
+  const described = (node: object, holder: string, name: string): object => {
+    const words = "description" in node || "$ref" in node ? undefined : wordsFor(holder, name)
+    return words === undefined ? node : { ...node, description: words }
+  }
+
+  /** @param fields whether the keys of the node are names of fields */
+  const walk = (node: unknown, holder: string, fields: boolean): unknown => {
+    if (Array.isArray(node)) return node.map((each) => walk(each, holder, false))
+    if (!isObject(node)) return node
+    const whole = isParameter(node) ? described(node, node.in, node.name) : node
+    return Object.fromEntries(
+      Object.entries(whole).map(([key, value]) => {
+        if (KEPT.has(key) && !fields) return [key, value]
+        const inner = walk(value, fields ? key : holder, !fields && key === "properties")
+        return [key, fields && isObject(inner) ? described(inner, holder, key) : inner]
+      }),
+    )
+  }
+
+  const { paths, components, ...rest } = document
+  const { schemas, ...others } = components as { schemas: JsonSchema }
+  const records = Object.entries(schemas).map(([name, schema]) => [name, walk(schema, name, false)])
+  return { ...rest, paths: walk(paths, ENVELOPE, false), components: { schemas: Object.fromEntries(records), ...others } }
+}
+
+/** What holds the fields of an answer or a request that have no record around them. */
+const ENVELOPE = "envelope"
+
+/** Keys of a schema whose values are data, not schemas. */
+const KEPT: ReadonlySet<string> = new Set(["const", "default", "enum", "examples", "required"])
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function isParameter(node: object): node is { readonly in: string; readonly name: string } {
+  return "in" in node && "name" in node && typeof node.in === "string" && typeof node.name === "string" && "schema" in node
+}
