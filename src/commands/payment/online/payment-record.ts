@@ -42,7 +42,8 @@ export async function paymentRecord(
   if (!row) return offlineRecord(order)
   const state = await stateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const money = moneyOf(state)
+  // What is booked counts when the order has followed it, which is a moment later.
+  const money = row.state === "open" ? null : moneyOf(state)
   const open = isOpen(row, now)
   const picture = {
     state: row.state,
@@ -64,7 +65,7 @@ export async function paymentRecord(
     expires_at: row.state === "open" ? isoInZone(row.expires_at.getTime(), timezone) : null,
     retry_after_ms: row.state === "open" ? POLL_MS : null,
     error: row.state === "open" ? row.decline : null,
-    session: open && isPayer && money === null ? shownSession(row, state) : null,
+    session: open && isPayer && state.payments.length === 0 ? shownSession(row, state) : null,
   }
 }
 
