@@ -1146,7 +1146,9 @@ export interface OrderPayment {
   /** What the order costs now. */
   amount: string
   currency: string
+  /** What the provider has taken. */
   captured: string
+  /** What went back to the payer. */
   refunded: string
   /** Until when the order holds its place unpaid. */
   expires_at: string | null
