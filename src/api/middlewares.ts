@@ -15,7 +15,7 @@ import { guardStoreOrders } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
 import { nativeCartMiddlewares } from "./native-cart"
-import { guardPaymentSessions, hearPaymentProvider } from "./payment-hooks"
+import { followNewCollection, guardPaymentSessions, hearPaymentProvider } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
 import { routeTable } from "./route-table"
 
@@ -85,6 +85,7 @@ export default defineMiddlewares({
     ...nativeCartMiddlewares,
     // Without methods, so that they run before the host's own routes and validation.
     { matcher: "/hooks/payment/:provider", middlewares: [hearPaymentProvider] },
+    { matcher: "/store/payment-collections", middlewares: [followNewCollection] },
     { matcher: "/store/payment-collections/:id/payment-sessions", middlewares: [guardPaymentSessions] },
     // The first without methods, before the host's validation of the body; the second with a method, after it.
     { matcher: "/admin/orders/:id", middlewares: [liftNativeOrderChange] },

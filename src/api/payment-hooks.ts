@@ -1,8 +1,10 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isKnownForeignCart, isKnownForeignCollection, noteCollection } from "../commands/checkout/arrivals/foreign-carts"
 import { hearProvider } from "../commands/payment/online/hear-provider"
 import { isCollectionOfOrder } from "../platform/payment/provider-event"
+import { onAnswer } from "./on-answer"
 
 /**
  * Runs before Medusa's own hook for payment providers. Medusa answers an event before it has handled it, and loses it with the process; an
@@ -19,13 +21,26 @@ export async function hearPaymentProvider(req: MedusaRequest, res: MedusaRespons
   else res.status(200).json({ received: true })
 }
 
+/** Remembers which cart a payment collection is made for, so that a cart that is not ours costs {@link guardPaymentSessions} no statement. */
+export function followNewCollection(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const { cart_id: cartId } = (req.body ?? {}) as { readonly cart_id?: unknown }
+  if (req.method === "POST" && typeof cartId === "string" && isKnownForeignCart(cartId)) {
+    onAnswer(res, (body) => {
+      const { payment_collection: made } = (body ?? {}) as { readonly payment_collection?: { readonly id?: unknown } }
+      if (typeof made?.id === "string") noteCollection(made.id, cartId)
+      return body
+    })
+  }
+  next()
+}
+
 /**
  * Closes Medusa's public route that opens a payment session on any payment collection, for collections of our orders: whoever knows the id
  * could void the guest's own session by it. They are paid by `POST /svc/v1/orders/{id}/payment`.
  */
 export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params
-  if (req.method !== "POST" || id === undefined) return next()
+  if (req.method !== "POST" || id === undefined || isKnownForeignCollection(id)) return next()
   const knex = req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   if (!(await isCollectionOfOrder(knex, id))) return next()
   // The same response as the host gives for a collection that does not exist.

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { BoundedMap } from "../../../concurrency"
 import { isOurs, type NativeCart } from "../../../domain/checkout"
 import { looksLikeCoupon } from "../../../domain/loyalty"
 import { findNativeCart } from "../../../platform/checkout/native-cart"
@@ -28,6 +29,20 @@ export function forgetForeignCart(cartId: string): void {
 
 export function isKnownForeignCart(cartId: string): boolean {
   return foreignCarts.has(cartId)
+}
+
+/** The carts of payment collections. */
+const collections = new BoundedMap<string, string>(MOST)
+
+/** Remembers the payment collection that Medusa made for a cart. */
+export function noteCollection(collectionId: string, cartId: string): void {
+  collections.set(collectionId, cartId)
+}
+
+/** True for the payment collection of a cart that is known not to be the restaurant's. */
+export function isKnownForeignCollection(collectionId: string): boolean {
+  const cartId = collections.get(collectionId)
+  return cartId !== undefined && isKnownForeignCart(cartId)
 }
 
 /**
