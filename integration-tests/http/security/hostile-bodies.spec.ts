@@ -70,7 +70,7 @@ async function excess(
   headers: Record<string, string>,
   turns = 1,
 ): Promise<string[]> {
-  const bar = turns * LOOP_MS
+  let bar = turns * LOOP_MS
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < TRIES && least > bar; attempt += 1) {
     const { status, bytes, loop } = await send(path, method, body, headers)
@@ -78,9 +78,10 @@ async function excess(
     if (status >= 500) return [what]
     if (bytes > ANSWER_LIMIT) return [`${what}, ${bytes} bytes`]
     least = Math.min(least, loop)
+    // On a quiet machine the reference takes less than 20 ms. A slow machine must not send everything a dozen times.
+    if (least > bar) bar = Math.max(bar, turns * 2.5 * referenceTime())
   }
-  // On a quiet machine the reference takes less than 20 ms.
-  return least > Math.max(bar, turns * 2.5 * referenceTime()) ? [`${method} ${path}, ${body.name}: ${least.toFixed()} ms`] : []
+  return least > bar ? [`${method} ${path}, ${body.name}: ${least.toFixed()} ms`] : []
 }
 
 const json = (body: unknown): HostileBody => ({ name: "a cart", text: JSON.stringify(body), type: "application/json" })
