@@ -31,7 +31,7 @@ module.exports = {
       name: "no-cycles",
       comment: "Two files that need each other are one thing, or hide a third. Types may look back: they are gone at run time.",
       severity: "error",
-      from: { path: "^src/" },
+      from: { path: "^(src|ui)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
@@ -42,10 +42,16 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     layer(
-      "errors-import-nothing",
-      "The vocabulary of failure is the word that every layer shares: it can depend on none of them.",
+      "languages-import-nothing",
+      "A language is a folder of texts: whoever translates needs to read no program.",
+      "^src/languages/",
+      "^src/languages/",
+    ),
+    layer(
+      "errors-import-languages-only",
+      "The vocabulary of failure is the word that every layer shares: it takes its sentences from the languages and nothing else.",
       "^src/errors/",
-      "^src/errors/",
+      "^src/(errors|languages)/",
     ),
     layer(
       "concurrency-imports-nothing",
@@ -82,7 +88,7 @@ module.exports = {
       "domain-is-pure",
       "Rules take plain data and the present instant and give a decision: no platform, no I/O, so that they can be tested by the hundred thousand.",
       "^src/domain/",
-      "^src/(errors|domain)/",
+      "^src/(errors|languages|domain)/",
     ),
     layer(
       "modules-stand-alone",
@@ -106,7 +112,7 @@ module.exports = {
       "commands-compose",
       "A command loads, decides, applies and announces; it does not know whether a route, a job or a hook has called it.",
       "^src/commands/",
-      `^src/(errors|concurrency|domain|queue|platform|outbound|commands)/|${MODULE_INDEX}`,
+      `^src/(errors|languages|concurrency|domain|queue|platform|outbound|commands)/|${MODULE_INDEX}`,
     ),
     layer(
       "workflows-wrap-commands",
@@ -124,7 +130,7 @@ module.exports = {
       "routes-are-declarations",
       "A route states its contract and makes one call. It may read through a module or the platform's reads; it writes through a command.",
       "^src/api/",
-      `^src/(errors|concurrency|domain|http|queue|workflows|commands|platform|api)/|${MODULE_INDEX}`,
+      `^src/(errors|languages|concurrency|domain|http|queue|workflows|commands|platform|api)/|${MODULE_INDEX}`,
     ),
     layer(
       "subscribers-and-jobs-run-a-command",
@@ -147,15 +153,41 @@ module.exports = {
     layer("links-are-pairs", "A link file names two tables.", "^src/links/", MODULE_INDEX),
     layer(
       "dashboard-runs-in-the-browser",
-      "Only pure code can go there with it.",
+      "Only pure code can go there with it, and what the client of storefronts is made of.",
       "^src/admin/",
-      "^src/(admin|domain|errors)/|^src/api/.*/schema\\.ts$",
+      "^src/(admin|client|domain|errors|languages)/|^src/api/.*/schema\\.ts$",
     ),
     layer(
       "client-runs-anywhere",
       "A storefront loads it: it brings nothing along, neither a package nor a part of the server. Only its types come from the routes.",
       "^src/client/",
       "^src/client/",
+    ),
+    layer(
+      "screens-speak-by-the-client",
+      "A screen runs in a browser: it shares pure rules, words of failure and the typed client with the server, and nothing else.",
+      "^ui/",
+      "^src/(domain|client|errors|languages)/",
+    ),
+    {
+      name: "nothing-needs-a-screen",
+      comment: "The server serves bundles; it runs none of their code.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^ui/" },
+    },
+    {
+      name: "boards-and-kit-stand-alone",
+      comment: "What the staff's boards and the guest's elements have in common lies in ui/shared.",
+      severity: "error",
+      from: { path: "^ui/(shared|staff|kit)/" },
+      to: { path: "^ui/(staff|kit)/", pathNot: "^ui/$1/" },
+    },
+    packages(
+      "screens-packages",
+      "What esbuild bundles into them; each byte is loaded by a phone.",
+      "^ui/",
+      "(^|/)node_modules/(lit|lit-html|lit-element|@lit/.*|@preact/signals-core|idb-keyval)/",
     ),
     packages("client-needs-no-package", "As above: nothing.", "^src/client/", "^$"),
     {
@@ -172,6 +204,7 @@ module.exports = {
       from: { path: "^src/", pathNot: "^src/scripts/" },
       to: { path: "^src/scripts/" },
     },
+    packages("languages-need-no-package", "As above: nothing.", "^src/languages/", "^$"),
     packages("errors-need-no-package", "As above: nothing.", "^src/errors/", "^$"),
     packages("concurrency-needs-no-package", "As above: nothing.", "^src/concurrency/", "^$"),
     packages(
@@ -220,7 +253,8 @@ module.exports = {
       comment: "A package that is only there because another one brought it can be gone after the next installation.",
       severity: "error",
       from: { path: "^src/", pathNot: "/__tests__/" },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+      // `peerDependenciesMeta` is one more key with the package's name: what stands under it counts as unknown beside its true kind.
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm", "npm-dev", "npm-peer"] },
     },
     {
       name: "no-development-packages",

@@ -1,4 +1,4 @@
-/* Three tiers, told apart by where a spec lies. Only the last two have servers and a database around them. */
+/* The tiers, told apart by where a spec lies. All but the first have servers and a database around them. */
 
 const { availableParallelism } = require("node:os")
 
@@ -39,7 +39,7 @@ module.exports = {
     {
       ...base,
       displayName: "unit",
-      testMatch: ["<rootDir>/src/**/__tests__/**/*.unit.spec.ts", "<rootDir>/integration-tests/*.unit.spec.ts"],
+      testMatch: ["<rootDir>/{src,ui}/**/__tests__/**/*.unit.spec.ts", "<rootDir>/integration-tests/*.unit.spec.ts"],
     },
     {
       ...withServers,
@@ -50,6 +50,16 @@ module.exports = {
       ...withServers,
       displayName: "package",
       testMatch: ["<rootDir>/integration-tests/{package,support}/**/*.spec.ts"],
+    },
+    {
+      ...withServers,
+      displayName: "ui",
+      testMatch: ["<rootDir>/integration-tests/ui/**/*.spec.ts"],
+    },
+    {
+      ...withServers,
+      displayName: "example",
+      testMatch: ["<rootDir>/integration-tests/example/**/*.spec.ts"],
     },
   ],
 }

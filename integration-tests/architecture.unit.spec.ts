@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
-import { type FailureCode, type Language, messageOf, vocabulary } from "../src/errors"
+import { type FailureCode, inEveryLanguage, LANGUAGES, messageOf, vocabulary } from "../src/errors"
 import { OWN_FUNCTIONS, OWN_TABLES } from "../src/uninstall/own-tables"
 import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
 
@@ -12,6 +12,7 @@ const SRC = join(ROOT, "src")
 /** A context has the same name in every layer, so its rules, tables, commands and routes are easy to find. */
 const CONTEXTS = [
   "access",
+  "alarms",
   "bulk",
   "catalog",
   "checkout",
@@ -25,6 +26,7 @@ const CONTEXTS = [
   "ordering",
   "orders",
   "payment",
+  "printing",
   "reports",
   "schedule",
   "settings",
@@ -182,7 +184,7 @@ describe("routes", () => {
   it("have specs in the folder that mirrors their resource", () => {
     const resources = new Set(routeFiles.flatMap((path) => /^src\/api\/svc\/v1\/([^/]+)\//.exec(path)?.[1] ?? []))
     const without = [...resources].filter(
-      (resource) => !below(`integration-tests/http/svc/v1/${resource}`).some((path) => path.endsWith(".spec.ts")),
+      (resource) => !below(`integration-tests/http/svc/v1/${resource}`).some((path) => /\.(spec|suite)\.ts$/.test(path)),
     )
     expect(without).toEqual([])
   })
@@ -197,23 +199,23 @@ describe("routes", () => {
 describe("the error vocabulary", () => {
   /** Parameters that are texts in every language. `message` is empty, so a refusal by the host shows the code's own message. */
   const LOCALIZED = new Set<string | symbol>(["from", "to", "amount"])
-  const localized = { es: "siete", en: "seven" }
+  const localized = inEveryLanguage((language) => `seven in ${language}`)
   const parameters = new Proxy(
     {},
     { get: (_, key) => (key === "fields" ? ["one", "two"] : key === "message" ? "" : LOCALIZED.has(key) ? localized : "7") },
   )
 
-  it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in both languages", (name) => {
+  it.each(Object.keys(vocabulary) as FailureCode[])("%s has a status, a format and a message in every language", (name) => {
     const row = vocabulary[name]
     expect(row.status).toBeGreaterThanOrEqual(300)
     expect(row.status).toBeLessThan(600)
     expect(["plugin", "platform"]).toContain(row.format)
-    const messages = (["es", "en"] satisfies Language[]).map((language) => messageOf(name, parameters, language))
+    const messages = LANGUAGES.map((language) => messageOf(name, parameters, language))
     for (const message of messages) {
       expect(message).toMatch(/\S/)
       expect(message).not.toMatch(/undefined|\[object|NaN/)
     }
-    expect(messages[0]).not.toBe(messages[1])
+    expect(new Set(messages).size).toBe(LANGUAGES.length)
   })
 })
 
@@ -236,6 +238,9 @@ describe("packages", () => {
     expect(direct.filter((path) => !onlyTypes(path))).toEqual([])
   })
 
+  /** Medusa's admin build leaves these to the dashboard. As peers they would bind storefronts that use the typed client to its React. */
+  const BROUGHT_BY_THE_DASHBOARD = /^(react(-|$)|@tanstack\/react-query$)/
+
   it("that the code imports are declared", () => {
     const declared = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)])
     const foreign = production.flatMap((path) =>
@@ -247,7 +252,7 @@ describe("packages", () => {
             .slice(0, name.startsWith("@") ? 2 : 1)
             .join("/"),
         )
-        .filter((name) => !declared.has(name) && !(path.startsWith("src/admin/") && /^react(-|$)/.test(name)))
+        .filter((name) => !declared.has(name) && !(path.startsWith("src/admin/") && BROUGHT_BY_THE_DASHBOARD.test(name)))
         .map((name) => `${path}: ${name}`),
     )
     expect(foreign.filter((entry) => !onlyTypes(entry.split(":")[0] ?? ""))).toEqual([])
@@ -265,9 +270,20 @@ describe("tests", () => {
   it("are neither skipped nor run alone", () => {
     const marked = [...sources, ...below("integration-tests")].filter(
       (path) =>
-        /\.spec\.ts$/.test(path) && /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(code(path)),
+        /\.(spec|suite)\.ts$/.test(path) &&
+        /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|xdescribe|fit|fdescribe)\(/.test(code(path)),
     )
     expect(marked).toEqual([])
+  })
+
+  it("of a suite are run by one spec file", () => {
+    const files = below("integration-tests")
+    const named = files
+      .filter((path) => path.endsWith(".spec.ts"))
+      .flatMap((path) =>
+        [...code(path).matchAll(/from "(\.[^"]+\.suite)"/g)].map(([, from]) => `${join(dirname(path), from ?? "")}.ts`),
+      )
+    expect(named.sort()).toEqual(files.filter((path) => path.endsWith(".suite.ts")).sort())
   })
 })
 

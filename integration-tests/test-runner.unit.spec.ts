@@ -32,6 +32,7 @@ interface Options {
 interface Verdict {
   passed: number
   failed: number
+  failures: { file: string; test: string }[]
   unstable: { file: string; test: string }[]
   notRun: { need: string; file: string; count: number }[]
   skipped: { file: string; test: string }[]
@@ -174,6 +175,7 @@ describe("a failed file", () => {
     expect(await judged([first, alone(passed("1"), passed("2"))], { ci: true })).toMatchObject({
       passed: 3,
       failed: 0,
+      failures: [],
       unstable: [{ file: "a", test: "2" }],
       calls: [["first"], ["--runTestsByPath", "a"]],
     })
@@ -183,6 +185,7 @@ describe("a failed file", () => {
     expect(await judged([first, alone(passed("1"), failed("2"))], { ci: true })).toMatchObject({
       passed: 2,
       failed: 1,
+      failures: [{ file: "a", test: "2" }],
       unstable: [],
     })
   })
@@ -234,7 +237,7 @@ describe("the arguments of npm test", () => {
   const planOf = (...args: string[]) => evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)})`)
 
   it("are tiers and then arguments for jest; none means everything", async () => {
-    const tiers = ["unit", "http", "package"]
+    const tiers = ["unit", "http", "package", "ui", "example"]
     expect(await planOf()).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
     expect(await planOf("lint")).toEqual({ lint: true, projects: [], rest: [], isPart: false })
     expect(await planOf("unit", "lint")).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
@@ -246,6 +249,7 @@ describe("the arguments of npm test", () => {
 describe("a spec that needs a program", () => {
   const globals = globalThis as unknown as { describe: unknown }
   const kept = { describe: globals.describe, path: process.env.PATH, folder: process.env.SVC_TEST_NOT_RUN }
+  const browser = process.env.PLAYWRIGHT_CHROMIUM
   const ran = jest.fn()
   const skipped = jest.fn()
   let folder: string
@@ -264,6 +268,7 @@ describe("a spec that needs a program", () => {
   afterEach(() => {
     globals.describe = kept.describe
     process.env.PATH = kept.path
+    if (browser !== undefined) process.env.PLAYWRIGHT_CHROMIUM = browser
     if (kept.folder === undefined) delete process.env.SVC_TEST_NOT_RUN
     else process.env.SVC_TEST_NOT_RUN = kept.folder
     for (const path of [folder, records]) rmSync(path, { recursive: true, force: true })
@@ -280,6 +285,19 @@ describe("a spec that needs a program", () => {
         .map((line) => JSON.parse(line)),
     )
   const work = () => {}
+
+  it("runs with the program that an environment variable names, and with no other one then", () => {
+    install("chromium", 0)
+    install("mine", 0)
+    process.env.PLAYWRIGHT_CHROMIUM = join(folder, "mine")
+    expect(load().programFor("browser")).toBe(join(folder, "mine"))
+    process.env.PLAYWRIGHT_CHROMIUM = join(folder, "missing")
+    jest.resetModules()
+    expect(load().programFor("browser")).toBeUndefined()
+    delete process.env.PLAYWRIGHT_CHROMIUM
+    jest.resetModules()
+    expect(load().programFor("browser")).toBe("chromium")
+  })
 
   it("runs where one of the programs works, and leaves no record", () => {
     install("redis-server", 1)

@@ -1,9 +1,9 @@
 /**
- * Adds the script of the API reference page to the built package, so that the page loads nothing from other hosts. Runs after
- * `medusa plugin:build`, which empties `.medusa/server`.
+ * Adds the script of the API reference page to the built package, so that the page loads nothing from other hosts, and the examples of
+ * the OpenAPI document. Runs after `medusa plugin:build`, which empties `.medusa/server` and copies no JSON.
  */
 import { existsSync } from "node:fs"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
@@ -40,3 +40,6 @@ ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEAL
 await mkdir(target, { recursive: true })
 await writeFile(join(target, "api-reference.js.gz"), gzipSync(program, { level: 9 }))
 await writeFile(join(target, "api-reference.license.txt"), LICENSE)
+
+const examples = join("src", "api", "openapi-examples.json")
+await copyFile(join(root, examples), join(root, ".medusa", "server", examples))

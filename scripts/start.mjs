@@ -267,10 +267,17 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     ? `${settings.adminEmail} / ${process.env.ADMIN_PASSWORD ? "ADMIN_PASSWORD" : settings.adminPassword}`
     : `${settings.adminEmail} / the password that you gave it`
   const lines = [
+    ["Demo", await demoAddress(settings)],
     ["API", `${settings.url}/svc/v1/status`],
     ...others.map((port) => ["The same", `http://localhost:${port}/svc/v1/status`]),
     ["Documentation", `${settings.url}/svc/docs  (OpenAPI: ${settings.url}/svc/openapi.json)`],
     ...(process.env.ADMIN_DISABLED === "true" ? [] : [["Dashboard", `${settings.url}/app`]]),
+    ...[
+      ["Kitchen", "kitchen"],
+      ["Counter", "counter"],
+      ["Pick-up board", "pickup-board"],
+      ["Courier", "courier"],
+    ].map(([name, page]) => [name, `${settings.url}/svc/${page}`]),
     ["Sign-in", signIn],
     ["Database", database.own ? database.url : shownUrl(database.url)],
     ...(redis ? [["Redis", redis.url]] : []),
@@ -284,6 +291,23 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     progress.print(`    ${name.padEnd(14)} ${value}`)
   }
   progress.print("\n  Ctrl-C stops it.\n")
+}
+
+/** The demo page, with a guest at the first table when the known password still works. */
+async function demoAddress({ url, port, adminEmail, adminPassword }) {
+  try {
+    const json = { "content-type": "application/json" }
+    const body = JSON.stringify({ email: adminEmail, password: adminPassword })
+    const signedIn = await fetch(`http://127.0.0.1:${port}/auth/user/emailpass`, { method: "POST", headers: json, body })
+    const { token } = await signedIn.json()
+    const answer = await fetch(`http://127.0.0.1:${port}/svc/v1/settings/tables`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [table] = (await answer.json()).data.tables
+    return `${url}/svc/demo?svc_table=${table.qr_token}`
+  } catch {
+    return `${url}/svc/demo`
+  }
 }
 
 /** The folder that mails are written to, relative to here; empty: none. */

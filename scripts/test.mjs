@@ -17,15 +17,20 @@ const USAGE = `Proves everything, providing its own database.
   npm test -- unit             domain rules and everything without a server
   npm test -- http orders      tests of the API whose path contains "orders"
   npm test -- package          the plugin in a plain host, and the test support itself
+  npm test -- ui               pages in a real browser
+  npm test -- example          the example storefront, built and used in a real browser
 
 What follows the tier goes to jest (paths, -t name, …). The last line says how many passed and failed.
 
-Tests that need a program which is missing here (redis-server) are listed as not run, with the line that installs it.
+Tests that need a program which is missing here (redis-server, Chromium) are listed as not run, with the line that installs it.
 
 CI=true: what did not run counts as failed. A file that fails is run once more by itself at the end; what passes then is printed as
 UNSTABLE and counts as passed.
 SVC_TEST_REDIS=1: every store of the tests shares Redis between its servers.
 SVC_RACE_ROUNDS=20: so many rounds of each race.
+PLAYWRIGHT_CHROMIUM=/path: the browser to use.
+SVC_PICTURES=/folder: where tests put the pictures of pages; default .data/pictures.
+SVC_RENEW_EXAMPLES=1: the examples of the OpenAPI document are written anew (npm run examples).
 `
 
 const totals = { passed: 0, failed: 0, notRun: 0 }

@@ -37,6 +37,22 @@ export async function offerManualShipping(client, signIn) {
  * @returns {() => Promise<string>} runs the flow once; the order's id
  */
 export function nativeCheckout(client, shop) {
+  const open = nativePayment(client, shop)
+  const headers = { "x-publishable-api-key": shop.publishable_key }
+  return async () => {
+    const completed = await client.post(`/store/carts/${await open()}/complete`, {}, { headers })
+    if (completed.type !== "order") {
+      throw new Error(`The platform's flow made no order: ${JSON.stringify(completed).slice(0, 500)}`)
+    }
+    return completed.order.id
+  }
+}
+
+/**
+ * The same flow as far as the payment session: what a guest waits for until the provider's form is shown.
+ * @returns {() => Promise<string>} runs it once; the cart's id
+ */
+export function nativePayment(client, shop) {
   const headers = { "x-publishable-api-key": shop.publishable_key }
   const post = (path, body) => client.post(`/store/${path}`, body, { headers })
   return async () => {
@@ -47,10 +63,6 @@ export function nativeCheckout(client, shop) {
     await post(`carts/${cart.id}/shipping-methods`, { option_id: shop.shipping_option_id })
     const { payment_collection: collection } = await post("payment-collections", { cart_id: cart.id })
     await post(`payment-collections/${collection.id}/payment-sessions`, { provider_id: "pp_system_default" })
-    const completed = await post(`carts/${cart.id}/complete`, {})
-    if (completed.type !== "order") {
-      throw new Error(`The platform's flow made no order: ${JSON.stringify(completed).slice(0, 500)}`)
-    }
-    return completed.order.id
+    return cart.id
   }
 }

@@ -5,7 +5,11 @@ import { compileHost } from "../../scripts/launcher/compile.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 const HOSTS = join(ROOT, ".cache", "bench", "hosts")
-const SEED_FILES = ["integration-tests/support/small-store.ts", "integration-tests/support/accounts.ts"]
+const SEED_FILES = [
+  "integration-tests/support/small-store.ts",
+  "integration-tests/support/accounts.ts",
+  "integration-tests/support/card-payments.ts",
+]
 
 /** The same host without modules and providers of ours. */
 const BARE_CONFIG = `const found = require("./full-config")

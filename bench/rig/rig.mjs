@@ -42,11 +42,11 @@ export async function openRig({ quick, profile, step }) {
     throw error
   }
 
-  /** A store for one row. `prepare` changes its database before the server starts. */
-  async function openStore(name, { prepare, template } = {}) {
+  /** A store for one row. `prepare` changes its database before the server starts, `environment` adds to that of its server. */
+  async function openStore(name, { prepare, template, environment } = {}) {
     const databaseUrl = await database.copyStore(`bench_${name}`, template)
     await prepare?.(databaseUrl)
-    const server = await startServer({ folder: hosts.full, databaseUrl })
+    const server = await startServer({ folder: hosts.full, databaseUrl, environment })
     const client = createClient(server.url, { connections: 64 })
     const { data } = await client.post("/svc/v1/auth/token", ADMINISTRATOR)
     const store = {

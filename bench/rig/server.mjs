@@ -27,13 +27,13 @@ export function hostEnvironment(databaseUrl) {
 
 /**
  * Starts a server process on a database and waits until it listens.
- * @param {{ folder: string, databaseUrl: string, program?: string }} options `folder`: the compiled host; `program`: a file that
- *   exports how another server than the platform's starts there
+ * @param {{ folder: string, databaseUrl: string, program?: string, environment?: Record<string, string> }} options `folder`: the compiled
+ *   host; `program`: a file that exports how another server than the platform's starts there; `environment`: beside that of all servers
  */
-export async function startServer({ folder, databaseUrl, program }) {
+export async function startServer({ folder, databaseUrl, program, environment = {} }) {
   const child = spawn(process.execPath, ["--expose-gc", SERVER_PROCESS, ...(program === undefined ? [] : [program])], {
     cwd: folder,
-    env: hostEnvironment(databaseUrl),
+    env: { ...hostEnvironment(databaseUrl), ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
   let output = ""

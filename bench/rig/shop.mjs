@@ -39,11 +39,11 @@ function createShop({ dishes, groups, facts }) {
     ...facts,
     dishes,
     /** Three items with two extras each, for `POST /cart/validate` and `POST /orders`. */
-    order: ({ date, time, coupon } = {}) => ({
+    order: ({ date, time, coupon, payment = "cod" } = {}) => ({
       order_type: "delivery",
       fulfillment_date: date,
       fulfillment_time: time,
-      payment_method: "cod",
+      payment_method: payment,
       customer: GUEST,
       address: "Calle de Alcalá 50, Madrid",
       items: threeDishes().map(({ product_id, variation_id }) => ({

@@ -5,8 +5,10 @@ import { instances } from "./instances.mjs"
 import { loyalty } from "./loyalty.mjs"
 import { orders } from "./orders.mjs"
 import { past } from "./past.mjs"
+import { payments } from "./payments.mjs"
 import { plans } from "./plans.mjs"
 import { reads } from "./reads.mjs"
+import { screens } from "./screens.mjs"
 import { soak } from "./soak.mjs"
 import { start } from "./start.mjs"
 import { validate } from "./validate.mjs"
@@ -22,6 +24,7 @@ export const GROUPS = [
   validate,
   access,
   orders,
+  payments,
   vendure,
   loyalty,
   catalog,
@@ -30,6 +33,7 @@ export const GROUPS = [
   webhooks,
   past,
   start,
+  screens,
   plans,
   soak,
 ]

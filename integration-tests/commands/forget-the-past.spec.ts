@@ -3,12 +3,16 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { forgetThePast } from "../../src/commands/forget-the-past"
 import { ACCESS_MODULE } from "../../src/modules/access"
 import { AccessService } from "../../src/modules/access/service"
+import { ALARMS_MODULE } from "../../src/modules/alarms"
+import { AlarmsService } from "../../src/modules/alarms/service"
 import { DELIVERY_MODULE } from "../../src/modules/delivery"
 import { DeliveryService } from "../../src/modules/delivery/service"
 import { LOYALTY_MODULE } from "../../src/modules/loyalty"
 import { LoyaltyService } from "../../src/modules/loyalty/service"
 import { ORDERING_MODULE } from "../../src/modules/ordering"
 import { OrderingService } from "../../src/modules/ordering/service"
+import { PRINTING_MODULE } from "../../src/modules/printing"
+import { PrintingService } from "../../src/modules/printing/service"
 import { type Store, startStore } from "../support"
 
 /* Tables whose rows are only needed for a limited time stay small. */
@@ -33,6 +37,8 @@ const forget = (): Promise<void> => {
   const known: Record<string, unknown> = {
     [ORDERING_MODULE]: new OrderingService(connection),
     [ACCESS_MODULE]: new AccessService(connection),
+    [PRINTING_MODULE]: new PrintingService(connection),
+    [ALARMS_MODULE]: new AlarmsService(connection),
     [LOYALTY_MODULE]: new LoyaltyService(connection),
     [DELIVERY_MODULE]: new DeliveryService(connection),
     [ContainerRegistrationKeys.PG_CONNECTION]: store.db,
@@ -55,6 +61,29 @@ interface Case {
 const credential = (name: string) => ({ id: name, account_id: accountId, created_at: ago(400) })
 
 const CASES: readonly Case[] = [
+  {
+    table: "svc_alarm",
+    key: "label",
+    row: (name, days) => ({
+      kind: "printer_silent",
+      subject: name,
+      label: name,
+      since: ago(400),
+      raised_at: ago(400),
+      ended_at: ago(days),
+    }),
+    kept: 29.9,
+    gone: 30.1,
+    index: "svc_alarm_ended",
+  },
+  {
+    table: "svc_device",
+    key: "id",
+    row: (name, days) => ({ ...credential(name), name, kind: "kitchen", ends_at: ago(days) }),
+    kept: 29.9,
+    gone: 30.1,
+    index: "svc_device_ended",
+  },
   {
     table: "svc_access_token",
     key: "id",
@@ -205,6 +234,8 @@ it.each(CASES)("$table: rows to delete are found by an index", async ({ table, i
   const conditions: Record<string, string> = {
     svc_access_token_ended: "least(expires_at, revoked_at) < now()",
     svc_application_password_ended: "revoked_at < now()",
+    svc_alarm_ended: "ended_at < now()",
+    svc_device_ended: "ends_at < now()",
     svc_idempotency_key_age: "created_at < now()",
   }
   await store.db.transaction(async (trx) => {

@@ -29,25 +29,6 @@ const BUNDLED = {
   noEmit: true,
 }
 
-/** The types of Next.js that the recipe uses; Next.js is not installed here. */
-const NEXT = `
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-interface RequestInit { next?: { readonly revalidate?: number } }
-declare module "server-only" {}
-declare module "next/headers" {
-  interface Cookies {
-    get(name: string): { readonly value: string } | undefined
-    set(name: string, value: string, options: object): void
-  }
-  export function cookies(): Promise<Cookies>
-}
-declare module "next/navigation" {
-  export function notFound(): never
-  export function redirect(url: string): never
-  export function useRouter(): { push(url: string): void; refresh(): void }
-}
-`
-
 /** Uses each kind of method, and asserts that wrong uses do not compile. */
 const PROGRAM = `
 const svc = createSvcClient({ baseUrl: process.argv[2] ?? "" })
@@ -138,15 +119,5 @@ describe("the client of the package", () => {
       write(`documents/client/block-${index}.${language === "tsx" ? "tsx" : "ts"}`, text)
     write("documents/client/tsconfig.json", { compilerOptions: BUNDLED, include: ["*"] })
     await compile("documents/client")
-  })
-
-  it("is used in docs/storefront/nextjs.md as its types allow, in the files that it names", async () => {
-    const files = fencedBlocksOf("docs/storefront/nextjs.md").filter(({ language }) => ["ts", "tsx"].includes(language))
-    expect(files.length).toBeGreaterThan(5)
-    for (const { text } of files) write(join("documents", "nextjs", /^\/\/ (\S+)$/m.exec(text)?.[1] ?? ""), text)
-    write("documents/nextjs/next.d.ts", NEXT)
-    const compilerOptions = { ...BUNDLED, paths: { "@lib/*": ["./src/lib/*"] } }
-    write("documents/nextjs/tsconfig.json", { compilerOptions, include: ["**/*"] })
-    await compile("documents/nextjs")
   })
 })

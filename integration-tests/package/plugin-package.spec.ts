@@ -6,6 +6,7 @@ import { medusaCommand } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
 import { eventually } from "../support/eventually"
 import { ServerProcess } from "../support/servers/server-process"
+import { dashboardSizes } from "./dashboard-sizes"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
@@ -48,6 +49,18 @@ describe("the plugin as a package", () => {
 
     it("contains no TypeScript sources apart from declarations", () => {
       expect(files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))).toEqual([])
+    })
+
+    it("loads little with every page of the dashboard, and the rest when it is opened", async () => {
+      const { eager, parts } = await dashboardSizes(join(host.folder, "node_modules", PLUGIN))
+      expect(eager).toBeLessThanOrEqual(25_000)
+      const { "service-state": everywhere = Number.NaN, ...pages } = parts
+      expect(everywhere).toBeLessThanOrEqual(12_000)
+      // They share nearly everything with what is on every page.
+      for (const widget of ["order-service", "product-service"])
+        expect((parts[widget] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(6_000)
+      expect(Object.keys(pages)).toEqual(expect.arrayContaining(["today-page", "orders-page", "schedule-page"]))
+      for (const [page, size] of Object.entries(pages)) expect([page, Math.max(size, 60_000)]).toEqual([page, 60_000])
     })
 
     it("has a file for every export", () => {

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parsePluginOptions } from "../../src/modules/settings/options"
-import { databaseUrl, processEnvironment } from "../support/commands"
+import { databaseUrl, KEPT_MODULES, processEnvironment } from "../support/commands"
 import { connect, createDatabase, dropDatabase } from "../support/database"
 import { keptPort } from "../support/servers/kept-port"
 import { startVendors, World } from "../support/vendors"
@@ -56,6 +56,7 @@ describe("the README", () => {
       PORT: String(port),
       README_APP: host.folder,
       README_CLI: join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js"),
+      README_NODE_OPTIONS: KEPT_MODULES.join(" "),
       README_SERVER_PID: join(aside, "server.pid"),
       README_SERVER_LOG: join(aside, "server.log"),
     })

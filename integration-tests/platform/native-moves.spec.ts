@@ -120,7 +120,7 @@ describe("cancelled before it was shipped", () => {
   it.each([
     ["with its amount, is confirmed", true, "confirmed"],
     ["without an amount, is dropped", false, "canceled"],
-  ])("a half-made credit line is removed, %s, and does not prevent cancelling", async (_how, filled, status) => {
+  ])("an incomplete credit line is removed, %s, and does not prevent cancelling", async (_how, filled, status) => {
     const before = await both.water()
     const { orderId } = await place()
     const id = await both.host.run("leaveCredit", { orderId, filled, age: 60_000 })

@@ -17,7 +17,9 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
 
   async authorizePayment({ data = {} }: Input): Promise<{ status: PaymentSessionStatus; data: Data }> {
     const { behaviour = "authorize", asked } = data
-    if (behaviour === "defer") return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data }
+    if (behaviour === "defer" && asked !== true) {
+      return { status: PaymentSessionStatus.PENDING_AUTHORIZATION, data: { ...data, asked: true } }
+    }
     if (behaviour === "decline") return { status: PaymentSessionStatus.ERROR, data }
     if (behaviour === "requires_more" && asked !== true) {
       return { status: PaymentSessionStatus.REQUIRES_MORE, data: { ...data, asked: true } }
@@ -50,8 +52,11 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   async getPaymentStatus({ data = {} }: Input) {
     return { status: PaymentSessionStatus.AUTHORIZED, data }
   }
-  async getWebhookActionAndData() {
-    return { action: PaymentActions.NOT_SUPPORTED }
+  /** A test's event `{ session_id, amount }`: the payment is authorised. */
+  async getWebhookActionAndData({ data }: { readonly data: Data }) {
+    const { session_id, amount } = data
+    if (typeof session_id !== "string") return { action: PaymentActions.NOT_SUPPORTED }
+    return { action: PaymentActions.AUTHORIZED, data: { session_id, amount: amount as number } }
   }
 }
 

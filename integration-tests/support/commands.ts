@@ -2,6 +2,9 @@ import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
 import { readableLog } from "./observation/readable-log"
 
+/** For Node: takes the modules that the run has kept (servers/kept-modules.cjs). */
+export const KEPT_MODULES = ["--require", join(__dirname, "servers", "kept-modules.cjs")]
+
 const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")
 
 export function databaseUrl(name: string, port: number | string = required("SVC_TEST_PORT_DATABASE")): string {
@@ -27,7 +30,11 @@ export function medusaCommand(
 ): Promise<string> {
   const env = { ...processEnvironment(), LOG_LEVEL: "info", DATABASE_URL: databaseUrl(database), ...environment }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, [...KEPT_MODULES, CLI, ...args], {
+      cwd: folder,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     let output = ""
     const keep = (chunk: Buffer) => {
       output += chunk

@@ -22,6 +22,8 @@ const ROOM = BODY_LIMIT - 4_096
 
 /** What lists are filled with: every list with the two most expensive fillings, the first one of a route with all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
+/** Slightly fewer objects and lists than a body may have, room for those around a filling included. */
+const CONTAINERS = 39_000
 /** What text fields are filled with: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
 
@@ -43,17 +45,17 @@ export function hostileBodies(shape: BodyShape): HostileBody[] {
   return [
     ...lists.flatMap(({ path }, index) =>
       FILLINGS.slice(0, index === 0 ? FILLINGS.length : 2).map((filling) =>
-        json(`${path.join(".")} full of ${filling}`, nest(path, `[${filled(`${filling},`)}${filling}]`)),
+        json(`${path.join(".")} full of ${filling}`, nest(path, `[${fullOf(filling)}${filling}]`)),
       ),
     ),
     ...records.flatMap(({ path }) => [
-      json(`${path.join(".")} with many names`, nest(path, manyNames(40_000 - 10))),
+      json(`${path.join(".")} with many names`, nest(path, manyNames(7_990))),
       json(`${path.join(".")} with long names`, nest(path, longNames())),
     ]),
     ...TEXTS.map((text) => json(`texts full of ${text}`, withTexts(texts, text))),
-    json("lists within their bounds, all wrong", withinBounds(shape, ROOM, "{}")),
-    json("lists within their bounds, all null", withinBounds(shape, ROOM, "null")),
-    json("lists within their bounds, all text", withinBounds(shape, ROOM, '"x"')),
+    json("lists within their bounds, all wrong", withinLimits(shape, "{}")),
+    json("lists within their bounds, all null", withinLimits(shape, "null")),
+    json("lists within their bounds, all text", withinLimits(shape, '"x"')),
   ]
 }
 
@@ -61,12 +63,12 @@ export function hostileBodies(shape: BodyShape): HostileBody[] {
 export function costlyBodies(): HostileBody[] {
   return [
     json("many names", manyNames(200_000)),
-    json("many names, as many as are taken", manyNames(39_990)),
-    json(
-      "objects with a name of their own each",
-      `{"a":[${Array.from({ length: 39_000 }, (_, at) => `{"${at.toString(36)}":0}`).join(",")}]}`,
-    ),
+    json("many names, as many as are taken", manyNames(7_990)),
+    json("objects with a name of their own each", objectsOfTheirOwn(39_000)),
+    json("objects with a name of their own each, as many as are taken", objectsOfTheirOwn(7_990)),
     json("empty objects", `{"a":[${filled("{},")}{}]}`),
+    json("empty objects, as many as are taken", `{"a":[${"{},".repeat(39_990)}{}]}`),
+    json("objects of five names, as many as are taken", `{"a":[${'{"a":0,"b":0,"c":0,"d":0,"e":0},'.repeat(7_990)}{}]}`),
     json("long names", longNames()),
     json("deep lists", `{"a":${"[".repeat(ROOM / 2)}${"]".repeat(ROOM / 2)}}`),
     json("deep objects", `${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)}`),
@@ -100,6 +102,11 @@ function filled(piece: string): string {
   return piece.repeat(Math.floor(ROOM / piece.length))
 }
 
+/** As many of one value as a body takes. */
+function fullOf(filling: string): string {
+  return /^[[{]/.test(filling) ? `${filling},`.repeat(CONTAINERS) : filled(`${filling},`)
+}
+
 function manyNames(count: number): string {
   const names: string[] = []
   for (let at = 0, length = 0; at < count && length < ROOM - 32; at += 1) {
@@ -108,6 +115,10 @@ function manyNames(count: number): string {
     length += one.length + 1
   }
   return `{${names.join(",")}}`
+}
+
+function objectsOfTheirOwn(count: number): string {
+  return `{"a":[${Array.from({ length: count }, (_, at) => `{"${at.toString(36)}":0}`).join(",")}]}`
 }
 
 function longNames(): string {
@@ -142,6 +153,14 @@ function withTexts(texts: readonly Place[], piece: string): string {
           .map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`)
           .join(",")}}`
   return written(tree)
+}
+
+/** {@link withinBounds}, as large as the limits on bytes, objects and lists allow. */
+function withinLimits(shape: BodyShape, wrong: string): string {
+  for (let room = ROOM; ; room *= 0.9) {
+    const text = withinBounds(shape, room, wrong)
+    if (text.replaceAll(/[^[{]/g, "").length <= CONTAINERS) return text
+  }
 }
 
 /** A body in which every list has its maximum length, as far as there is room, and everything else is `wrong`. */

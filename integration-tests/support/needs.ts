@@ -1,9 +1,21 @@
 import { spawnSync } from "node:child_process"
-import { appendFileSync } from "node:fs"
+import { appendFileSync, existsSync } from "node:fs"
 import registry from "./needs.json"
 
-/** A program besides Node.js that some tests need. needs.json lists the commands to try, and the line that installs one. */
+/**
+ * A program besides Node.js that some tests need. needs.json lists the environment variable that names one, the commands and places
+ * to try, and the line that installs one.
+ */
 export type Need = keyof typeof registry
+
+interface Sought {
+  readonly programs: readonly string[]
+  /** Arguments with which a program succeeds where it works. Default: `--version`. */
+  readonly probe?: readonly string[]
+  readonly variable?: string
+  /** Absolute paths of usual installations that are not on the PATH, by platform. */
+  readonly places?: Readonly<Record<string, readonly string[]>>
+}
 
 /** A line in the folder SVC_TEST_NOT_RUN: the tests of one `describe` did not run. Read by scripts/test/needs.mjs. */
 interface NotRun {
@@ -16,28 +28,33 @@ const programs = new Map<Need, string | undefined>()
 const declared = new Set<Need>()
 
 /**
- * Declares that tests need a program besides Node.js: `needs("redis").describe("two instances …", () => { … })`. Where the
- * program is missing they are skipped and recorded, and `npm test` lists them as not run (as failed under CI=true). A test that
- * is skipped in any other way fails the run.
+ * Declares that tests need programs besides Node.js: `needs("redis").describe("two instances …", () => { … })`. Where one is
+ * missing they are skipped and recorded, and `npm test` lists them as not run (as failed under CI=true). A test that is skipped
+ * in any other way fails the run.
  */
-export function needs(need: Need): { describe(title: string, work: () => void): void } {
-  declared.add(need)
+export function needs(...all: readonly Need[]): { describe(title: string, work: () => void): void } {
+  for (const need of all) declared.add(need)
   return {
     describe: (title, work) => {
-      if (programFor(need) !== undefined) return describe(title, work)
+      const need = all.find((each) => programFor(each) === undefined)
+      if (need === undefined) return describe(title, work)
       record({ need, file: expect.getState().testPath ?? "", describe: title })
       describe.skip(title, work)
     },
   }
 }
 
-/** The first command that works on this machine; undefined: none. */
+/** The first command or path that works on this machine; undefined: none. */
 export function programFor(need: Need): string | undefined {
-  if (!programs.has(need)) {
-    const runs = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore", env: process.env }).status === 0
-    programs.set(need, registry[need].programs.find(runs))
-  }
+  if (!programs.has(need)) programs.set(need, find(registry[need]))
   return programs.get(need)
+}
+
+function find({ variable, programs, probe = ["--version"], places }: Sought): string | undefined {
+  const named = variable === undefined ? undefined : process.env[variable]
+  if (named) return existsSync(named) ? named : undefined
+  const runs = (program: string) => spawnSync(program, [...probe], { stdio: "ignore", env: process.env }).status === 0
+  return programs.find(runs) ?? places?.[process.platform]?.find((path) => existsSync(path))
 }
 
 /**

@@ -9,7 +9,10 @@ const KEPT_DASHBOARDS = 2
 
 /** The inputs of the dashboard: its own extension, the pure code that it may import, and the platform's dashboard. */
 function dashboardFingerprint(root, env) {
-  const files = ["package-lock.json", ...["src/admin", "src/domain", "src/errors"].flatMap((folder) => filesBelow(root, folder))]
+  const files = [
+    "package-lock.json",
+    ...["src/admin", "src/client", "src/domain", "src/errors", "src/languages"].flatMap((folder) => filesBelow(root, folder)),
+  ]
   const schemas = filesBelow(root, "src/api", (path) => path.endsWith("/schema.ts"))
   return fingerprint(root, [...files, ...schemas], [env.MEDUSA_BACKEND_URL ?? "/"])
 }

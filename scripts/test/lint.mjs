@@ -8,9 +8,15 @@ const CHECKS = [
   {
     name: "layers (dependency-cruiser)",
     command: "dependency-cruiser/bin/dependency-cruise.mjs",
-    args: ["--config", ".dependency-cruiser.cjs", "src"],
+    args: ["--config", ".dependency-cruiser.cjs", "src", "ui"],
   },
+  { name: "types of the screens (tsc)", command: "typescript/bin/tsc", args: ["-p", "ui/tsconfig.json", "--pretty", "false"] },
   { name: "types (tsc)", command: "typescript/bin/tsc", args: ["-p", "tsconfig.check.json", "--pretty", "false"] },
+  {
+    name: "types of the dashboard (tsc)",
+    command: "typescript/bin/tsc",
+    args: ["-p", "src/admin/tsconfig.json", "--pretty", "false"],
+  },
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /**
@@ -19,7 +19,10 @@ export function installLine(need, platform = process.platform) {
 
 /** Whether the program is on this machine. */
 export function isInstalled(need) {
-  return registry[need].programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0)
+  const { variable, programs, probe = ["--version"], places } = registry[need]
+  if (process.env[variable]) return existsSync(process.env[variable])
+  const runs = (program) => spawnSync(program, probe, { stdio: "ignore" }).status === 0
+  return programs.some(runs) || (places?.[process.platform] ?? []).some((path) => existsSync(path))
 }
 
 /**

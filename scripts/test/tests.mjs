@@ -44,7 +44,7 @@ export async function runTests(root, { projects, rest, isPart }) {
   }
 }
 
-function print({ problems, skipped, notRun, unstable }) {
+function print({ problems, failures, skipped, notRun, unstable }) {
   for (const problem of problems) console.error(`\n  ✗ ${problem}`)
   for (const { file, test } of skipped) console.error(`  ✗ skipped: ${file} ${test}`)
   for (const need of new Set(notRun.map((each) => each.need))) {
@@ -53,7 +53,8 @@ function print({ problems, skipped, notRun, unstable }) {
     console.log(`\n  – not run: ${count} tests that need ${need}. To run them: ${installLine(need)}`)
     for (const each of files) console.log(`      ${each.file} (${each.count})`)
   }
-  if (unstable.length > 0) console.log("")
+  if (unstable.length + failures.length > 0) console.log("")
+  for (const { file, test } of failures) console.log(`FAILED ${file} ${test}`)
   for (const { file, test } of unstable) console.log(`UNSTABLE ${file} ${test}`)
 }
 

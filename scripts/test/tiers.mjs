@@ -1,5 +1,5 @@
 /** The projects of jest.config.js. */
-export const TIERS = ["unit", "http", "package"]
+export const TIERS = ["unit", "http", "package", "ui", "example"]
 
 /**
  * Parses the arguments after `npm test --`.

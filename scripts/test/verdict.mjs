@@ -2,6 +2,8 @@
 
 const SKIPPED = ["pending", "todo", "disabled"]
 
+const OUTSIDE = "(outside of its tests)"
+
 /** Whether the file or one of its tests failed. */
 export function hasFailed({ broken, tests }) {
   return broken || tests.some(({ status }) => status === "failed")
@@ -15,7 +17,7 @@ export function hasFailed({ broken, tests }) {
  * @param {import("./needs.mjs").NotRunRecord[]} [run.records] tests that could not run on this machine
  * @param {boolean} run.isPart only some tests were requested; jest reports the others as skipped
  * @param {boolean} run.ci tests that did not run count as failed
- * @returns {{ passed: number, failed: number, unstable: { file: string, test: string }[], notRun: { need: string, file: string,
+ * @returns {{ passed: number, failed: number, failures: { file: string, test: string }[], unstable: { file: string, test: string }[], notRun: { need: string, file: string,
  * count: number }[], skipped: { file: string, test: string }[], total: number }}
  */
 export function verdictOf({ first, second = [], records = [], isPart, ci }) {
@@ -39,6 +41,10 @@ export function verdictOf({ first, second = [], records = [], isPart, ci }) {
       vanished.length +
       skipped.length +
       (ci ? notRun.reduce((sum, { count }) => sum + count, 0) : 0),
+    failures: [
+      ...tests.filter(({ status }) => status === "failed").map(({ file, name }) => ({ file, test: name })),
+      ...files.filter(({ broken }) => broken).map(({ file }) => ({ file, test: OUTSIDE })),
+    ],
     unstable: first.flatMap((outcome) => unstableIn(outcome, again.get(outcome.file))),
     notRun,
     skipped,
@@ -50,7 +56,7 @@ function unstableIn(first, second) {
   if (second === undefined) return []
   const passed = new Set(second.tests.filter(({ status }) => status === "passed").map(({ name }) => name))
   const tests = first.tests.filter(({ name, status }) => status === "failed" && passed.has(name)).map(({ name }) => name)
-  if (first.broken && !second.broken) tests.push("(outside of its tests)")
+  if (first.broken && !second.broken) tests.push(OUTSIDE)
   return tests.map((test) => ({ file: first.file, test }))
 }
 

@@ -1,23 +1,33 @@
 import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { authenticateRequest } from "../commands/access/authenticate-request"
-import { answerOuterErrors, createGate, followRestRoute, hideSecretsOfLinks, type KitPorts, readHostBody } from "../http"
+import {
+  answerOuterErrors,
+  createGate,
+  followDashboard,
+  followRestRoute,
+  hideSecretsOfLinks,
+  type KitPorts,
+  readHostBody,
+} from "../http"
 import { SETTINGS_MODULE, type SettingsService } from "../modules/settings"
 import { answerBy, forRequest } from "../platform/process/deadline"
 import { endInOrder } from "../platform/process/ordered-end"
 import { ShortWay } from "../platform/process/short-way"
 // Registers the consumers of order events, also in processes that run no jobs.
 import "../commands/order-consumers"
+import { authenticate } from "./authenticate"
 import { changeNativeOrder, liftNativeOrderChange } from "./change-native-orders"
 import { guardNewCustomers } from "./guard-new-customers"
 import { endDeadSessions, guardSecondFactors } from "./guard-stale-sign-ins"
 import { guardStoreOrders } from "./guard-store-orders"
 import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
+import { hideSoftware } from "./hide-software"
 import { nativeCartMiddlewares } from "./native-cart"
 import { followNewCollection, guardPaymentSessions, hearPaymentProvider } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
 import { routeTable } from "./route-table"
+import { serveScreenFile } from "./screens/serve"
 
 const settings = (scope: MedusaContainer): SettingsService => scope.resolve<SettingsService>(SETTINGS_MODULE)
 
@@ -25,7 +35,7 @@ const shortWay = new ShortWay("svcGate")
 
 /** The only place that connects the web kit (src/http) with commands and modules. */
 const ports: KitPorts = {
-  authenticate: authenticateRequest,
+  authenticate: (_scope, req, options) => authenticate(req, options),
   coexistence: (scope) => settings(scope).coexistenceMode(),
   language: async (scope) => (await settings(scope).operation()).language,
   concurrency: (scope) => settings(scope).options().http.max_concurrent_requests,
@@ -45,17 +55,20 @@ const gate = createGate({
  * host puts its own CORS. The gate reads bodies itself, because the host's parsers would answer malformed JSON in the host's error
  * format.
  */
-const GATED = ["/svc/v1", "/svc/orders", "/svc/tables"]
+const GATED = ["/svc/v1", "/svc/orders", "/svc/tables", "/svc/print", "/svc/health", "/svc/metrics"]
 
 const gated: MiddlewareRoute[] = GATED.flatMap((prefix) => [
   { matcher: prefix, bodyParser: false, middlewares: [gate] },
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
+/** The same routes under the dashboard's sign-in. The host judges who comes; they are sent on to the gate. */
+const DASHBOARD = "/admin/svc"
+
 /** The legacy namespaces, which accept any body. */
 const LEGACY = ["/legacy/v1", "/legacy/v2"]
 
-const unparsed: MiddlewareRoute[] = LEGACY.flatMap((prefix) => [
+const unparsed: MiddlewareRoute[] = [...LEGACY, DASHBOARD].flatMap((prefix) => [
   { matcher: prefix, bodyParser: false },
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
@@ -66,9 +79,15 @@ const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa
 export default defineMiddlewares({
   errorHandler: answerOuterErrors(ports, GATED),
   routes: [
-    { matcher: "/", bodyParser: false, middlewares: [redirectLegacy(ports), followRestRoute, hideSecretsOfLinks, readHostBody] },
+    {
+      matcher: "/",
+      bodyParser: false,
+      middlewares: [redirectLegacy(ports), followDashboard(routeTable()), followRestRoute, hideSecretsOfLinks, readHostBody],
+    },
+    { matcher: "/svc", middlewares: [hideSoftware] },
     ...gated,
     ...unparsed,
+    { matcher: "/svc/kit/:file", middlewares: [serveScreenFile] },
     ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({
       matcher,
       middlewares: [hideCustomers],

@@ -1,6 +1,8 @@
 import { describeFields } from "../http/document/describe-fields"
+import { withExamples } from "../http/document/examples"
 import { openApiDocument } from "../http/document/openapi"
 import { FIELD_DESCRIPTIONS } from "./field-descriptions"
+import { operationExamples } from "./openapi-examples"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
 import { SCHEMA_NAMES } from "./schema-names"
@@ -16,13 +18,16 @@ let known: string | undefined
 /** The OpenAPI document of all routes, as JSON. Built once, because the routes of a running process do not change. */
 export function openApiJson(): string {
   known ??= JSON.stringify(
-    describeFields(
-      openApiDocument(
-        routeTable().routes,
-        { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
-        { names: SCHEMA_NAMES },
+    withExamples(
+      describeFields(
+        openApiDocument(
+          routeTable().routes,
+          { title: "Ordering service", version: pluginPackage().version, description: DESCRIPTION },
+          { names: SCHEMA_NAMES },
+        ),
+        FIELD_DESCRIPTIONS,
       ),
-      FIELD_DESCRIPTIONS,
+      operationExamples(),
     ),
   )
   return known

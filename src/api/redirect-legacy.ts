@@ -4,9 +4,9 @@ import {
   followLegacyRoute,
   type LegacyAddress,
   type LegacyMatch,
+  type LegacyParameter,
   namesOfId,
   readLegacyAddress,
-  type Told,
   writeAddress,
 } from "../domain/legacy"
 import { fail, failWith, isFailure } from "../errors"
@@ -67,11 +67,14 @@ async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, a
     res.end()
     return
   }
-  const body = await readTold(req, match)
+  const body = await readBodyParameters(req, match)
   if (body === undefined) return
   const query = parseForm(address.query)
-  const told: Told[] = [(name) => query[name], (name) => (Object.hasOwn(body.value, name) ? body.value[name] : undefined)]
-  const { location, template } = writeAddress(address, followLegacyRoute(match, req.method, told))
+  const parameters: LegacyParameter[] = [
+    (name) => query[name],
+    (name) => (Object.hasOwn(body.value, name) ? body.value[name] : undefined),
+  ]
+  const { location, template } = writeAddress(address, followLegacyRoute(match, req.method, parameters))
   const headers = {
     ...body.headers,
     Location: location,
@@ -87,13 +90,13 @@ async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, a
   )
 }
 
-interface ToldByBody {
+interface BodyParameters {
   readonly value: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** Reads the body if it may contain an id. A body that cannot be read counts as empty. Undefined: the client has disconnected. */
-async function readTold(req: MedusaRequest, match: LegacyMatch): Promise<ToldByBody | undefined> {
+async function readBodyParameters(req: MedusaRequest, match: LegacyMatch): Promise<BodyParameters | undefined> {
   const nothing = { value: NO_BODY.value, headers: {} }
   if (req.method === "GET" || req.method === "HEAD" || namesOfId(match, req.method).length === 0) return nothing
   try {

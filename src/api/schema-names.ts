@@ -2,11 +2,13 @@ import type { SchemaNames } from "../http/document/json-schema"
 import { catalogSectionSchema, extraCategorySchema, extraSchema, productCategorySchema, productSchema } from "./catalogue/schema"
 import { accountSchema, capabilitiesSchema } from "./contracts/account-record"
 import { orderSchema } from "./contracts/order-record"
+import { orderTypeSchema } from "./contracts/order-type-record"
 import { paymentMethodSchema } from "./contracts/payment-method"
 import { paidOrderSchema, paymentSchema } from "./contracts/payment-record"
 import { placedOrderSchema } from "./contracts/placed-order"
 import { reportSchema } from "./contracts/sales-report"
 import { staffSchema } from "./svc/v1/accounts/schema"
+import { deviceSchema, deviceSignInSchema, newDeviceSchema } from "./svc/v1/auth/devices/schema"
 import {
   applicationPasswordSchema,
   newApplicationPasswordSchema,
@@ -19,6 +21,7 @@ import { validationSchema } from "./svc/v1/cart/schema"
 import { checkoutSchema } from "./svc/v1/checkouts/schema"
 import { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./svc/v1/delivery/schema"
 import { courierSchema } from "./svc/v1/delivery-boys/schema"
+import { deletedExtraCategorySchema } from "./svc/v1/extra-categories/schema"
 import {
   couponSchema,
   entrySchema,
@@ -28,17 +31,29 @@ import {
   programSchema,
   rewardSchema,
 } from "./svc/v1/loyalty/schema"
-import { busySchema, forceDisableSchema, orderTypeSchema } from "./svc/v1/order-types/schema"
-import { noteSchema, orderStatusSchema } from "./svc/v1/orders/schema"
+import { statusFactsSchema } from "./svc/v1/order-statuses/schema"
+import { busySchema, forceDisableSchema } from "./svc/v1/order-types/schema"
+import { noteSchema, orderStatusSchema, statusChangeSchema } from "./svc/v1/orders/schema"
+import { overviewSchema } from "./svc/v1/overview/schema"
 import { gatewaySchema } from "./svc/v1/payment-gateways/schema"
+import { printerSchema, printJobSchema } from "./svc/v1/printers/schema"
+import { subscriptionSchema } from "./svc/v1/push-subscriptions/schema"
 import { dateSchema, daySlotsSchema, hoursSchema, modeStatusSchema } from "./svc/v1/schedule/schema"
+import { alertsSchema } from "./svc/v1/settings/alerts/schema"
 import { appearanceSchema } from "./svc/v1/settings/appearance/schema"
 import { categoryMenuSchema } from "./svc/v1/settings/category-menu/schema"
 import { operationSchema } from "./svc/v1/settings/operation/schema"
 import { tableSettingsSchema } from "./svc/v1/settings/tables/schema"
 import { shippingZonesSchema } from "./svc/v1/shipping-methods/schema"
 import { statusSchema } from "./svc/v1/status/schema"
-import { availabilitySchema, heldTableSchema, occupancySchema, publicTableSchema } from "./svc/v1/tables/schema"
+import {
+  availabilitySchema,
+  heldTableSchema,
+  occupancySchema,
+  publicTableSchema,
+  qrSchema,
+  tokenSchema,
+} from "./svc/v1/tables/schema"
 import { addressSchema } from "./svc/v1/users/me/addresses/schema"
 import { deliverySchema as webhookDeliverySchema, webhookSchema } from "./svc/v1/webhooks/schema"
 
@@ -47,6 +62,7 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [accountSchema, "Account"],
   [addressCheckSchema, "AddressCheck"],
   [addressSchema, "Address"],
+  [alertsSchema, "AlertSettings"],
   [appearanceSchema, "Appearance"],
   [applicationPasswordSchema, "ApplicationPassword"],
   [availabilitySchema, "TableAvailability"],
@@ -62,6 +78,9 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [courierSchema, "Courier"],
   [dateSchema, "OpenDate"],
   [daySlotsSchema, "DaySlots"],
+  [deletedExtraCategorySchema, "DeletedExtraCategory"],
+  [deviceSchema, "Device"],
+  [deviceSignInSchema, "DeviceSignIn"],
   [entrySchema, "LoyaltyEntry"],
   [extraCategorySchema, "ExtraCategory"],
   [extraSchema, "Extra"],
@@ -77,6 +96,7 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [minimumSchema, "Minimum"],
   [modeStatusSchema, "OrderTypeStatus"],
   [newApplicationPasswordSchema, "NewApplicationPassword"],
+  [newDeviceSchema, "NewDevice"],
   [nonceSchema, "SessionNonce"],
   [noteSchema, "Note"],
   [occupancySchema, "TableOccupancy"],
@@ -84,22 +104,30 @@ export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [orderSchema, "Order"],
   [orderStatusSchema, "OrderProgress"],
   [orderTypeSchema, "OrderType"],
+  [overviewSchema, "Overview"],
   [paidOrderSchema, "PaidOrder"],
   [paymentMethodSchema, "PaymentMethod"],
   [paymentSchema, "Payment"],
   [placedOrderSchema, "PlacedOrder"],
+  [printerSchema, "Printer"],
+  [printJobSchema, "PrintJob"],
   [productCategorySchema, "ProductCategory"],
   [productSchema, "Product"],
   [programSchema, "LoyaltyProgram"],
   [publicTableSchema, "PublicTable"],
+  [qrSchema, "TableQr"],
   [reportSchema, "SalesReport"],
   [rewardSchema, "Reward"],
   [shippingZonesSchema, "ShippingZones"],
   [staffSchema, "StaffAccount"],
+  [statusChangeSchema, "OrderStatusChange"],
+  [statusFactsSchema, "OrderStatus"],
   [statusSchema, "ServiceStatus"],
+  [subscriptionSchema, "PushSubscription"],
   [tableSettingsSchema, "TableSettings"],
   [tokenRecordSchema, "Token"],
   [tokenResponseSchema, "SignIn"],
+  [tokenSchema, "TableToken"],
   [validationSchema, "CartJudgement"],
   [webhookDeliverySchema, "WebhookDelivery"],
   [webhookSchema, "Webhook"],

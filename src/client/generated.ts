@@ -131,6 +131,54 @@ export interface AuthConfirmResetResult {
   reset: true
 }
 
+/** Result of `auth.devices.delete`, `auth.devices.list`. */
+export interface AuthDevice {
+  id: number
+  name: string
+  /** What the device is used for. */
+  kind: "kitchen" | "counter" | "pickup" | "courier" | "printer"
+  account_id: number
+  /** Written at most once a minute; null while it waits for its code. */
+  last_seen_at: string | null
+  /** Network address that it was last seen at. */
+  last_address: string | null
+}
+
+/** Result of `auth.devices.create`. */
+export interface AuthDevices {
+  id: number
+  /** Eight digits, valid once for ten minutes; shown only in this response. */
+  code: string
+  /** The board's address with the code in its fragment, for a QR code. A path if the host has no `admin.backendUrl`. */
+  url: string
+  /** When the code ends. */
+  expires_at: string
+}
+
+/** Body of `auth.devices.create`. */
+export interface AuthDevicesCreateBody {
+  /** What people call the device: “Kitchen, left”. */
+  name: string
+  /** A staff account: one that delivers for a courier's device, one that sees the store's orders for all others. */
+  account_id: number
+  /** What the device is used for. */
+  kind: "kitchen" | "counter" | "pickup" | "courier" | "printer"
+}
+
+/** Body of `auth.devices.signIn`. */
+export interface AuthDevicesSignInBody {
+  /** The code of `POST /auth/devices`; spaces and hyphens are ignored. */
+  code: string
+}
+
+/** Result of `auth.devices.signIn`. */
+export interface AuthDevicesSignInResult {
+  /** Shown only in this response. Valid for 30 days from its last use. */
+  token: string
+  account: Profile
+  device: AuthDevice
+}
+
 /** Body of `auth.register`. */
 export interface AuthRegisterBody {
   email: string
@@ -1178,6 +1226,8 @@ export interface OrderProgress {
   fulfillment_at: string
   tracking_url: string | null
   updated_at: string
+  /** Why the store has undone the order, in its words. Absent: it has not said. */
+  message?: string | undefined
 }
 
 /** Result of `orderStatuses.list`. */
@@ -1462,10 +1512,90 @@ export interface OrdersUpdateBody {
     value: unknown
   }[] | undefined
   force?: boolean | undefined
-  note?: string | undefined
+  /** A reason, kept with the order. The customer sees a reason of refusal that is `customer_visible`. */
+  note?: string | {
+    text: string
+    /** Whether the customer may see it. Default: false. */
+    customer_visible?: boolean | undefined
+  } | undefined
 }
 
-/** Query of `bulk.list`, `loyalty.accounts.history`, `loyalty.accounts.list` and 3 more. */
+/** Result of `overview.get`. */
+export interface Overview {
+  /** The time of the server, in the store's time zone. */
+  server_time: string
+  /** The store takes orders: as in `GET /status`. */
+  accepting_orders: boolean
+  /** Everything is stopped. */
+  emergency_closed: boolean
+  /** The currency of the amounts; null: the host is not set up for selling. */
+  currency: string | null
+  /** The order types, as in `GET /order-types`, and until when they are paused or slowed down. */
+  modes: (OrderType & {
+    /** When the pause ends by itself. */
+    force_disabled_until: string | null
+    /** When the extra minutes end by themselves. */
+    extra_minutes_until: string | null
+  })[]
+  /** Open orders by the work that they need: accept, start, cook, hand over, bring; `later` begins in more than ten minutes. */
+  lanes: {
+    /** Open orders in this lane. */
+    new: number
+    /** Open orders in this lane. */
+    to_start: number
+    /** Open orders in this lane. */
+    in_kitchen: number
+    /** Open orders in this lane. */
+    ready: number
+    /** Open orders in this lane. */
+    on_the_way: number
+    /** Open orders in this lane. */
+    later: number
+  }
+  /** Open orders that should have been with their customer by now; those that are ready do not count. */
+  late: number
+  /** When the oldest order that waits to be accepted was placed. */
+  oldest_unaccepted_at: string | null
+  /** The present business date. */
+  today: {
+    /** Orders of the business date, without those that wait for payment, failed or were undone. */
+    orders: number
+    /** Their totals as placed. */
+    gross: string
+    /** The same for the whole business date a week earlier. */
+    same_weekday_gross: string
+  }
+  /** The next slots of today of every order type that is enabled. */
+  next_slots: {
+    order_type: "delivery" | "pickup"
+    /** When the slot begins. */
+    time: string
+    /** Orders in the slot. */
+    taken: number
+    /** Orders that it takes; null: no limit. */
+    max: number | null
+  }[]
+  /** The staff's screens. */
+  screens: {
+    /** What the screen is for. */
+    kind: string
+    /** What people call it. */
+    name: string
+    /** When it was last connected. */
+    last_seen_at: string | null
+  }[]
+  /** What needs the owner now. */
+  alarms: {
+    /** The kind of alarm. */
+    code: string
+    /** What it is about: the number of the order, the name of the printer. */
+    label: string
+    /** Since when. */
+    since: string
+  }[]
+}
+
+/** Query of `bulk.list`, `loyalty.accounts.history`, `loyalty.accounts.list` and 4 more. */
 export interface PageQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -1510,6 +1640,117 @@ export type PlacedCheckout = PayableOrder & {
 /** Result of `orders.place`. */
 export type PlacedOrder = Order & {
   order_key: string
+}
+
+/** Body of `print.cloudprnt.create`. */
+export interface PrintCloudprntCreateBody {
+  /** The printer prints at the moment. */
+  printingInProgress?: boolean | null | undefined
+  /** The printer's state: `200 OK`. */
+  statusCode?: string | null | undefined
+}
+
+/** Query of `print.cloudprnt.delete`. */
+export interface PrintCloudprntDeleteQuery {
+  /** `200 OK`: printed. Anything else: not printed. */
+  code: string
+  /** The job, as `jobToken` of the poll named it. */
+  token?: string | undefined
+}
+
+/** Query of `print.cloudprnt.get`. */
+export interface PrintCloudprntGetQuery {
+  /** One of the media types of the poll. */
+  type?: string | undefined
+  /** The job, as `jobToken` of the poll named it. */
+  token?: string | undefined
+}
+
+/** Body of `print.epson`. */
+export interface PrintEpsonBody {
+  /** `GetRequest` or `SetResponse`; others are acknowledged. */
+  ConnectionType: string
+  /** `SetResponse`: XML with the result of each job. */
+  ResponseFile?: string | undefined
+}
+
+/** Result of `printers.create`, `printers.delete`, `printers.key` and 2 more. */
+export interface Printer {
+  id: number
+  name: string
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  protocol: "cloudprnt" | "epson_sdp" | "browser"
+  /** Width of the paper in millimetres. */
+  width_mm: 80 | 58
+  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  stations: string[]
+  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  layout: "kitchen" | "receipt"
+  /** Tickets per job, each cut off. */
+  copies: number
+  /** Language of the ticket. */
+  language: "es" | "en" | "fr"
+  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  on: "placed" | "accepted" | "processing"
+  /** The address to enter in the printer. It holds the printer's key and is shown once: after `POST`, and after a new key. */
+  url: string | null
+  /** When the printer has last asked for jobs. */
+  last_seen_at: string | null
+}
+
+/** Result of `printers.jobs.list`, `printers.jobs.reprint`. */
+export interface PrinterJob {
+  id: number
+  order_id: string
+  /** Number of the order. */
+  number: number
+  /** `leased`: fetched by the printer and not confirmed yet. */
+  state: "waiting" | "leased" | "printed" | "failed"
+  /** How often the printer has fetched it. From the second time on the ticket is marked as a reprint. */
+  attempts: number
+  created_at: string
+  /** When the printer has confirmed it. */
+  printed_at: string | null
+}
+
+/** Body of `printers.create`. */
+export interface PrintersCreateBody {
+  /** What people call the printer. */
+  name: string
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  protocol: "cloudprnt" | "epson_sdp" | "browser"
+  /** Width of the paper in millimetres. */
+  width_mm?: 80 | 58 | undefined
+  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  stations?: readonly string[] | undefined
+  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  layout?: "kitchen" | "receipt" | undefined
+  /** Tickets per job, each cut off. */
+  copies?: number | undefined
+  /** Language of the ticket. */
+  language?: "es" | "en" | "fr" | undefined
+  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  on?: "placed" | "accepted" | "processing" | undefined
+}
+
+/** Body of `printers.update`. */
+export interface PrintersUpdateBody {
+  /** What people call the printer. */
+  name?: string | undefined
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  protocol?: "cloudprnt" | "epson_sdp" | "browser" | undefined
+  /** Width of the paper in millimetres. */
+  width_mm?: 80 | 58 | undefined
+  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  stations?: readonly string[] | undefined
+  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  layout?: "kitchen" | "receipt" | undefined
+  /** Tickets per job, each cut off. */
+  copies?: number | undefined
+  /** Language of the ticket. */
+  language?: "es" | "en" | "fr" | undefined
+  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  on?: "placed" | "accepted" | "processing" | undefined
 }
 
 /** Result of `products.get`, `products.list`, `products.setAvailability`. */
@@ -1630,6 +1871,27 @@ export interface PublicTable {
   selectable: boolean
 }
 
+/** Result of `pushSubscriptions.create`, `pushSubscriptions.delete`, `pushSubscriptions.list`. */
+export interface PushSubscription {
+  id: number
+  /** Address of the browser's push service. */
+  endpoint: string
+  created_at: string
+}
+
+/** Body of `pushSubscriptions.create`. */
+export interface PushSubscriptionsCreateBody {
+  /** Address of the browser's push service. */
+  endpoint: string
+  /** The browser's keys: only it can read what is sent. */
+  keys: {
+    /** The browser's public key, base64url. */
+    p256dh: string
+    /** The browser's secret, base64url. */
+    auth: string
+  }
+}
+
 export interface Refund {
   id: number
   amount: string
@@ -1720,7 +1982,7 @@ export interface ServiceStatus {
   currency: string | null
   currency_symbol: string | null
   currency_digits: number | null
-  language: "es" | "en"
+  language: "es" | "en" | "fr"
   store_name: string
   store_phone: string
   guest_orders: boolean
@@ -1728,6 +1990,8 @@ export interface ServiceStatus {
   region_id: string | null
   /** Medusa's publishable key of the sales channel; null unless the setting `share_publishable_key` is on. */
   publishable_key: string | null
+  /** The store's public key for Web Push (VAPID, base64url): `applicationServerKey`. */
+  push_public_key: string | null
   /** The order types that are switched on, open or not. */
   order_types: ("delivery" | "pickup")[]
   /** As in `POST /cart/validate`. */
@@ -1741,6 +2005,38 @@ export interface SessionNonce {
   nonce: string
   /** Seconds. */
   expires_in: number
+}
+
+/** Result of `settings.alerts.get`, `settings.alerts.update`. */
+export interface SettingsAlerts {
+  /** Minutes until an order that nobody accepts is an alarm; null: never. */
+  unaccepted_minutes: number | null
+  /** Minutes that a mode may be open while no kitchen or counter board is connected; null: any time. */
+  no_screen_minutes: number | null
+  /** Minutes that a printer may be silent while jobs wait for it. */
+  printer_silent_minutes: number
+  /** Mailbox that is told; empty: those of the administrators. */
+  email: string
+  /** Phone that is told by the store's messaging service; empty: none. */
+  phone: string
+  /** Whether subscribed browsers of managers are told. */
+  push: boolean
+}
+
+/** Body of `settings.alerts.update`. */
+export interface SettingsAlertsUpdateBody {
+  /** Minutes until an order that nobody accepts is an alarm; null: never. */
+  unaccepted_minutes?: number | null | undefined
+  /** Minutes that a mode may be open while no kitchen or counter board is connected; null: any time. */
+  no_screen_minutes?: number | null | undefined
+  /** Minutes that a printer may be silent while jobs wait for it. */
+  printer_silent_minutes?: number | undefined
+  /** Mailbox that is told; empty: those of the administrators. */
+  email?: string | undefined
+  /** Phone that is told by the store's messaging service; empty: none. */
+  phone?: string | undefined
+  /** Whether subscribed browsers of managers are told. */
+  push?: boolean | undefined
 }
 
 /** Result of `settings.appearance.get`, `settings.appearance.update`. */
@@ -1792,7 +2088,7 @@ export interface SettingsCategoryMenuUpdateBody {
 
 /** Result of `settings.operation.get`, `settings.operation.update`. */
 export interface SettingsOperation {
-  language: "es" | "en"
+  language: "es" | "en" | "fr"
   timezone: string
   country: string
   store_name: string
@@ -1899,7 +2195,7 @@ export interface SettingsOperation {
 
 /** Body of `settings.operation.update`. */
 export interface SettingsOperationUpdateBody {
-  language?: "es" | "en" | undefined
+  language?: "es" | "en" | "fr" | undefined
   timezone?: string | undefined
   country?: string | undefined
   store_name?: string | undefined
@@ -2245,95 +2541,105 @@ export interface WebhooksUpdateBody {
 }
 
 /** Codes of `accounts.create`. */
-export type AccountsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+export type AccountsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
 /** Codes of `accounts.delete`. */
-export type AccountsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type AccountsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `accounts.get`. */
 export type AccountsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `accounts.list`. */
 export type AccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `accounts.update`. */
-export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
+export type AccountsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_account_not_found" | "svc_email_exists" | "svc_forbidden" | "svc_unauthorized" | "svc_username_exists"
 /** Codes of `auth.applicationPasswords.create`. */
-export type AuthApplicationPasswordsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type AuthApplicationPasswordsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `auth.applicationPasswords.delete`. */
-export type AuthApplicationPasswordsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_token_not_found" | "svc_unauthorized"
+export type AuthApplicationPasswordsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_token_not_found" | "svc_unauthorized"
 /** Codes of `auth.applicationPasswords.list`. */
 export type AuthApplicationPasswordsListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `auth.confirmReset`. */
-export type AuthConfirmResetFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_reset_token"
+export type AuthConfirmResetFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_invalid_reset_token"
+/** Codes of `auth.devices.create`. */
+export type AuthDevicesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_account_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `auth.devices.delete`. */
+export type AuthDevicesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_device_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `auth.devices.list`. */
+export type AuthDevicesListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `auth.devices.signIn`. */
+export type AuthDevicesSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_invalid_device_code" | "svc_too_many_attempts"
 /** Codes of `auth.nonce`. */
 export type AuthNonceFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `auth.register`. */
-export type AuthRegisterFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_username_exists"
+export type AuthRegisterFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_email_exists" | "svc_username_exists"
 /** Codes of `auth.resetPassword`. */
-export type AuthResetPasswordFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type AuthResetPasswordFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout"
 /** Codes of `auth.session.create`. */
-export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_mfa_required" | "svc_unauthorized"
+export type AuthSessionCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_mfa_required" | "svc_unauthorized"
 /** Codes of `auth.session.delete`. */
-export type AuthSessionDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthSessionDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `auth.signIn`. */
-export type AuthSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_invalid_credentials" | "svc_mfa_required" | "svc_verification_required"
+export type AuthSignInFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_invalid_credentials" | "svc_mfa_required" | "svc_verification_required"
 /** Codes of `auth.signOut`. */
-export type AuthSignOutFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthSignOutFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `auth.tokens.delete`. */
-export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_token_not_found" | "svc_unauthorized"
+export type AuthTokensDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_token_not_found" | "svc_unauthorized"
 /** Codes of `auth.tokens.deleteAll`. */
-export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type AuthTokensDeleteAllFailure = GeneralFailure | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `auth.tokens.list`. */
 export type AuthTokensListFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `bulk.apply`. */
-export type BulkApplyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_bulk_busy" | "svc_bulk_stale" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type BulkApplyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_bulk_busy" | "svc_bulk_stale" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
 /** Codes of `bulk.get`. */
 export type BulkGetFailure = GeneralFailure | "rest_invalid_param" | "svc_bulk_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `bulk.list`. */
 export type BulkListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `bulk.preview`. */
-export type BulkPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
+export type BulkPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `bulk.undo`. */
-export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_bulk_already_undone" | "svc_bulk_busy" | "svc_bulk_not_found" | "svc_commerce_missing" | "svc_conflict" | "svc_forbidden" | "svc_unauthorized"
+export type BulkUndoFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_bulk_already_undone" | "svc_bulk_busy" | "svc_bulk_not_found" | "svc_commerce_missing" | "svc_conflict" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `cart.validate`. */
-export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden"
+export type CartValidateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden"
 /** Codes of `catalog.get`. */
 export type CatalogGetFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
 /** Codes of `checkouts.place`. */
-export type CheckoutsPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "svc_unpaid_limit" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type CheckoutsPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "svc_unpaid_limit" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `couriers.list`. */
 export type CouriersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `delivery.checkAddress`. */
-export type DeliveryCheckAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+export type DeliveryCheckAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing"
 /** Codes of `delivery.checkMinimum`. */
-export type DeliveryCheckMinimumFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing"
+export type DeliveryCheckMinimumFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing"
 /** Codes of `delivery.config`. */
 export type DeliveryConfigFailure = GeneralFailure | "svc_commerce_missing"
 /** Codes of `delivery.fee`. */
-export type DeliveryFeeFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_geocode_failed" | "svc_invalid_order_type"
+export type DeliveryFeeFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_geocode_failed" | "svc_invalid_order_type"
 /** Codes of `delivery.minimum`. */
 export type DeliveryMinimumFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "svc_commerce_missing"
 /** Codes of `extraCategories.assign`. */
-export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.create`. */
-export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.delete`. */
-export type ExtraCategoriesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.get`. */
 export type ExtraCategoriesGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_category_not_found"
 /** Codes of `extraCategories.list`. */
 export type ExtraCategoriesListFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `extraCategories.update`. */
-export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtraCategoriesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.create`. */
-export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.delete`. */
-export type ExtrasDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extras.get`. */
 export type ExtrasGetFailure = GeneralFailure | "rest_invalid_param" | "svc_extra_not_found"
 /** Codes of `extras.list`. */
 export type ExtrasListFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `extras.update`. */
-export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+export type ExtrasUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_not_found" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `health.ready`. */
+export type HealthReadyFailure = GeneralFailure
 /** Codes of `loyalty.accounts.adjust`. */
-export type LoyaltyAccountsAdjustFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_insufficient_points" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type LoyaltyAccountsAdjustFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_insufficient_points" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
 /** Codes of `loyalty.accounts.get`. */
 export type LoyaltyAccountsGetFailure = GeneralFailure | "loyalty_account_not_found" | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.accounts.history`. */
@@ -2341,79 +2647,81 @@ export type LoyaltyAccountsHistoryFailure = GeneralFailure | "loyalty_account_no
 /** Codes of `loyalty.accounts.list`. */
 export type LoyaltyAccountsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.confirmEmail`. */
-export type LoyaltyConfirmEmailFailure = GeneralFailure | "loyalty_invalid_token" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type LoyaltyConfirmEmailFailure = GeneralFailure | "loyalty_invalid_token" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout"
 /** Codes of `loyalty.me.get`. */
 export type LoyaltyMeGetFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `loyalty.me.history`. */
 export type LoyaltyMeHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
 /** Codes of `loyalty.preview`. */
-export type LoyaltyPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_unauthorized"
+export type LoyaltyPreviewFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_unauthorized"
 /** Codes of `loyalty.program.get`. */
 export type LoyaltyProgramGetFailure = GeneralFailure
 /** Codes of `loyalty.program.update`. */
-export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyProgramUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.redeem`. */
-export type LoyaltyRedeemFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_below_minimum" | "loyalty_email_not_verified" | "loyalty_insufficient_points" | "loyalty_reward_not_found" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
+export type LoyaltyRedeemFailure = GeneralFailure | "loyalty_account_not_found" | "loyalty_below_minimum" | "loyalty_email_not_verified" | "loyalty_insufficient_points" | "loyalty_reward_not_found" | "loyalty_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_idempotency_conflict" | "svc_unauthorized"
 /** Codes of `loyalty.rewards.create`. */
-export type LoyaltyRewardsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.rewards.delete`. */
-export type LoyaltyRewardsDeleteFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsDeleteFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.rewards.list`. */
 export type LoyaltyRewardsListFailure = GeneralFailure
 /** Codes of `loyalty.rewards.update`. */
-export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type LoyaltyRewardsUpdateFailure = GeneralFailure | "loyalty_reward_not_found" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `loyalty.verifyEmail`. */
-export type LoyaltyVerifyEmailFailure = GeneralFailure | "loyalty_unavailable" | "loyalty_verification_throttled" | "rest_invalid_json" | "rest_payload_too_large" | "svc_unauthorized"
+export type LoyaltyVerifyEmailFailure = GeneralFailure | "loyalty_unavailable" | "loyalty_verification_throttled" | "rest_invalid_json" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
 /** Codes of `me.addresses.create`. */
-export type MeAddressesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_conflict" | "svc_unauthorized"
+export type MeAddressesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_conflict" | "svc_unauthorized"
 /** Codes of `me.addresses.delete`. */
-export type MeAddressesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+export type MeAddressesDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_address_not_found" | "svc_unauthorized"
 /** Codes of `me.addresses.list`. */
 export type MeAddressesListFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `me.addresses.update`. */
-export type MeAddressesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_address_not_found" | "svc_unauthorized"
+export type MeAddressesUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_address_not_found" | "svc_unauthorized"
 /** Codes of `me.get`. */
 export type MeGetFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `me.orders`. */
 export type MeOrdersFailure = GeneralFailure | "rest_invalid_param" | "svc_unauthorized"
 /** Codes of `me.update`. */
-export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_email_exists" | "svc_invalid_credentials" | "svc_unauthorized"
+export type MeUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_email_exists" | "svc_invalid_credentials" | "svc_unauthorized"
+/** Codes of `metrics.get`. */
+export type MetricsGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orderStatuses.list`. */
 export type OrderStatusesListFailure = GeneralFailure
 /** Codes of `orderTypes.busy`. */
-export type OrderTypesBusyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type OrderTypesBusyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orderTypes.forceDisable`. */
-export type OrderTypesForceDisableFailure = GeneralFailure | "rest_forbidden" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large"
+export type OrderTypesForceDisableFailure = GeneralFailure | "rest_forbidden" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout"
 /** Codes of `orderTypes.list`. */
 export type OrderTypesListFailure = GeneralFailure
 /** Codes of `orders.claimPrint`. */
-export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_already_printed" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersClaimPrintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_already_printed" | "svc_conflict" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.delete`. */
-export type OrdersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.get`. */
 export type OrdersGetFailure = GeneralFailure | "rest_invalid_param" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.history`. */
 export type OrdersHistoryFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.kitchen`. */
-export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersKitchenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.list`. */
 export type OrdersListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.minutes`. */
-export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersMinutesFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.notes.create`. */
-export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersNotesCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.notes.list`. */
 export type OrdersNotesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.payment.get`. */
 export type OrdersPaymentGetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_order_not_found" | "svc_unauthorized"
 /** Codes of `orders.payment.giveUp`. */
-export type OrdersPaymentGiveUpFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
+export type OrdersPaymentGiveUpFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
 /** Codes of `orders.payment.open`. */
-export type OrdersPaymentOpenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
+export type OrdersPaymentOpenFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
 /** Codes of `orders.payment.switchToOffline`. */
-export type OrdersPaymentSwitchToOfflineFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_method_not_allowed" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
+export type OrdersPaymentSwitchToOfflineFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_order_not_found" | "svc_payment_method_not_allowed" | "svc_payment_not_open" | "svc_payment_unavailable" | "svc_unauthorized"
 /** Codes of `orders.place`. */
-export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type OrdersPlaceFailure = GeneralFailure | "below_minimum" | "out_of_delivery_range" | "product_unavailable" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "schedule_selection_invalid" | "svc_commerce_missing" | "svc_coupon_invalid" | "svc_cutover_pending" | "svc_duplicate_extra" | "svc_extra_category_not_allowed" | "svc_extra_disabled" | "svc_extra_maximum_exceeded" | "svc_extra_minimum_not_met" | "svc_extra_not_found" | "svc_extra_wrong_category" | "svc_geocode_failed" | "svc_idempotency_conflict" | "svc_invalid_quantity" | "svc_payment_method_not_allowed" | "svc_product_changed" | "svc_product_not_purchasable" | "svc_product_out_of_stock" | "svc_slot_full" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `orders.reportCsv`. */
 export type OrdersReportCsvFailure = GeneralFailure | "rest_invalid_param" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.reports`. */
@@ -2423,13 +2731,37 @@ export type OrdersStatusFailure = GeneralFailure | "rest_invalid_param" | "svc_o
 /** Codes of `orders.stream`. */
 export type OrdersStreamFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `orders.update`. */
-export type OrdersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_invalid_transition" | "svc_order_changed" | "svc_order_not_found" | "svc_unauthorized"
+export type OrdersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_invalid_transition" | "svc_order_changed" | "svc_order_not_found" | "svc_unauthorized"
+/** Codes of `overview.get`. */
+export type OverviewGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `paymentGateways.list`. */
 export type PaymentGatewaysListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `paymentGateways.update`. */
-export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_unauthorized"
+export type PaymentGatewaysUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_gateway_not_found" | "svc_unauthorized"
 /** Codes of `paymentMethods.list`. */
 export type PaymentMethodsListFailure = GeneralFailure | "svc_unauthorized"
+/** Codes of `print.cloudprnt.create`. */
+export type PrintCloudprntCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_printer_not_found"
+/** Codes of `print.cloudprnt.delete`. */
+export type PrintCloudprntDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_printer_not_found"
+/** Codes of `print.cloudprnt.get`. */
+export type PrintCloudprntGetFailure = GeneralFailure | "rest_invalid_param" | "svc_printer_not_found"
+/** Codes of `print.epson`. */
+export type PrintEpsonFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_printer_not_found"
+/** Codes of `printers.create`. */
+export type PrintersCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `printers.delete`. */
+export type PrintersDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_printer_not_found" | "svc_unauthorized"
+/** Codes of `printers.jobs.list`. */
+export type PrintersJobsListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_printer_not_found" | "svc_unauthorized"
+/** Codes of `printers.jobs.reprint`. */
+export type PrintersJobsReprintFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_print_job_not_found" | "svc_printer_not_found" | "svc_unauthorized"
+/** Codes of `printers.key`. */
+export type PrintersKeyFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_printer_not_found" | "svc_unauthorized"
+/** Codes of `printers.list`. */
+export type PrintersListFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `printers.update`. */
+export type PrintersUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_printer_not_found" | "svc_unauthorized"
 /** Codes of `productCategories.list`. */
 export type ProductCategoriesListFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `products.extraCategories`. */
@@ -2439,29 +2771,39 @@ export type ProductsGetFailure = GeneralFailure | "rest_invalid_param" | "svc_no
 /** Codes of `products.list`. */
 export type ProductsListFailure = GeneralFailure | "rest_invalid_param" | "svc_not_found"
 /** Codes of `products.setAvailability`. */
-export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
+export type ProductsSetAvailabilityFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_not_found" | "svc_unauthorized"
+/** Codes of `pushSubscriptions.create`. */
+export type PushSubscriptionsCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_unauthorized"
+/** Codes of `pushSubscriptions.delete`. */
+export type PushSubscriptionsDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_push_subscription_not_found" | "svc_unauthorized"
+/** Codes of `pushSubscriptions.list`. */
+export type PushSubscriptionsListFailure = GeneralFailure | "svc_unauthorized"
 /** Codes of `schedule.dates`. */
 export type ScheduleDatesFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `schedule.hours`. */
 export type ScheduleHoursFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `schedule.status`. */
 export type ScheduleStatusFailure = GeneralFailure | "rest_invalid_param"
+/** Codes of `settings.alerts.get`. */
+export type SettingsAlertsGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
+/** Codes of `settings.alerts.update`. */
+export type SettingsAlertsUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `settings.appearance.get`. */
 export type SettingsAppearanceGetFailure = GeneralFailure
 /** Codes of `settings.appearance.update`. */
-export type SettingsAppearanceUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsAppearanceUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `settings.categoryMenu.get`. */
 export type SettingsCategoryMenuGetFailure = GeneralFailure
 /** Codes of `settings.categoryMenu.update`. */
-export type SettingsCategoryMenuUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsCategoryMenuUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `settings.operation.get`. */
 export type SettingsOperationGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `settings.operation.update`. */
-export type SettingsOperationUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
+export type SettingsOperationUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized"
 /** Codes of `settings.tables.get`. */
 export type SettingsTablesGetFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `settings.tables.update`. */
-export type SettingsTablesUpdateFailure = GeneralFailure | "duplicate_table" | "invalid_table" | "invalid_tables" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "table_busy" | "table_occupied"
+export type SettingsTablesUpdateFailure = GeneralFailure | "duplicate_table" | "invalid_table" | "invalid_tables" | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_settings_changed" | "svc_unauthorized" | "table_busy" | "table_occupied"
 /** Codes of `shippingMethods.list`. */
 export type ShippingMethodsListFailure = GeneralFailure | "svc_commerce_missing"
 /** Codes of `slots.list`. */
@@ -2471,7 +2813,7 @@ export type StatusFailure = GeneralFailure
 /** Codes of `tables.availability`. */
 export type TablesAvailabilityFailure = GeneralFailure | "rest_invalid_param"
 /** Codes of `tables.hold`. */
-export type TablesHoldFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_cutover_pending" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
+export type TablesHoldFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_cutover_pending" | "svc_unauthorized" | "table_busy" | "table_not_found" | "table_occupied" | "table_required"
 /** Codes of `tables.occupancy`. */
 export type TablesOccupancyFailure = GeneralFailure | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `tables.qr`. */
@@ -2479,27 +2821,27 @@ export type TablesQrFailure = GeneralFailure | "rest_invalid_param" | "svc_forbi
 /** Codes of `tables.qrSheet`. */
 export type TablesQrSheetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `tables.regenerateQr`. */
-export type TablesRegenerateQrFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+export type TablesRegenerateQrFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
 /** Codes of `tables.release`. */
-export type TablesReleaseFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
+export type TablesReleaseFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "table_busy" | "table_not_found"
 /** Codes of `tables.resolve`. */
 export type TablesResolveFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "table_not_found"
 /** Codes of `webhooks.create`. */
-export type WebhooksCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized"
+export type WebhooksCreateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `webhooks.delete`. */
-export type WebhooksDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksDeleteFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.deliveries.list`. */
 export type WebhooksDeliveriesListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.deliveries.redeliver`. */
-export type WebhooksDeliveriesRedeliverFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_delivery_not_found" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksDeliveriesRedeliverFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_delivery_not_found" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.get`. */
 export type WebhooksGetFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.list`. */
 export type WebhooksListFailure = GeneralFailure | "rest_invalid_param" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `webhooks.ping`. */
-export type WebhooksPingFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksPingFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 /** Codes of `webhooks.update`. */
-export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
+export type WebhooksUpdateFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_forbidden" | "svc_unauthorized" | "svc_webhook_not_found"
 
 /** Every route of the service as a method. */
 export interface SvcClient {
@@ -2541,6 +2883,22 @@ export interface SvcClient {
      * The token is valid once, for one hour. Ends all tokens, application passwords and sessions of the account.
      */
     readonly confirmReset: Method<[body: AuthConfirmResetBody], AuthConfirmResetResult, AuthConfirmResetFailure>
+    readonly devices: {
+      /**
+       * Create a device of a staff account, and the code that signs it in. `POST /svc/v1/auth/devices`
+       * For tablets without a mailbox: the device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager creates devices of other managers' accounts never, of their own and of all others always.
+       */
+      readonly create: Method<[body: AuthDevicesCreateBody], AuthDevices, AuthDevicesCreateFailure>
+      /** End a device: its token at once, its streams within five seconds. `DELETE /svc/v1/auth/devices/{id}` */
+      readonly delete: Method<[id: string | number], AuthDevice, AuthDevicesDeleteFailure>
+      /** List the devices that are signed in or wait for their code, newest first. `GET /svc/v1/auth/devices` */
+      readonly list: Query<[], AuthDevice[], AuthDevicesListFailure>
+      /**
+       * Sign a device in by its code. `POST /svc/v1/auth/devices/token`
+       * Five wrong codes a minute from one address, or a hundred from anywhere, are refused with `Retry-After`. The token is used as a bearer token and renews itself by use.
+       */
+      readonly signIn: Method<[body: AuthDevicesSignInBody], AuthDevicesSignInResult, AuthDevicesSignInFailure>
+    }
     /**
      * Get a nonce for the cookie session. `GET /svc/v1/auth/nonce`
      * Bound to session and account, valid for 12 to 24 hours.
@@ -2674,6 +3032,13 @@ export interface SvcClient {
      */
     readonly update: Method<[id: string | number, body?: ExtrasUpdateBody], Extra, ExtrasUpdateFailure>
   }
+  readonly health: {
+    /**
+     * Whether this process takes requests. `GET /svc/health/ready`
+     * For load balancers: 200 with `{ ready: true }`; 503 with `{ ready: false }` while it shuts down or its database does not answer.
+     */
+    readonly ready: Query<[], string, HealthReadyFailure>
+  }
   readonly loyalty: {
     readonly accounts: {
       /**
@@ -2779,6 +3144,13 @@ export interface SvcClient {
      */
     readonly update: Method<[body?: MeUpdateBody], Profile, MeUpdateFailure>
   }
+  readonly metrics: {
+    /**
+     * Figures of the running service, as Prometheus text. `GET /svc/metrics`
+     * They tell how busy the store is, so they are for managers: let Prometheus sign in with an application password.
+     */
+    readonly get: Query<[], string, MetricsGetFailure>
+  }
   readonly orderStatuses: {
     /** List the order statuses and the moves between them. `GET /svc/v1/order-statuses` */
     readonly list: Query<[], OrderStatus[], OrderStatusesListFailure>
@@ -2874,6 +3246,13 @@ export interface SvcClient {
      */
     readonly update: Method<[id: string | number, body?: OrdersUpdateBody], Order, OrdersUpdateFailure, "ifMatch">
   }
+  readonly overview: {
+    /**
+     * Get an overview of the running service. `GET /svc/v1/overview`
+     * What an owner looks at first: open orders by lane, what is late, today's takings, the next slots, screens and alarms.
+     */
+    readonly get: Query<[], Overview, OverviewGetFailure>
+  }
   readonly paymentGateways: {
     /** List payment gateways: the plugin's offline ones and Medusa's providers. `GET /svc/v1/payment-gateways` */
     readonly list: Query<[], PaymentGateway[], PaymentGatewaysListFailure>
@@ -2890,6 +3269,57 @@ export interface SvcClient {
      */
     readonly list: Query<[], Record<string, string>, PaymentMethodsListFailure>
   }
+  readonly print: {
+    readonly cloudprnt: {
+      /**
+       * Star CloudPRNT: a printer asks whether it has something to print. `POST /svc/print/{key}/cloudprnt`
+       * The protocol of Star's printers: the answer is no envelope.
+       */
+      readonly create: Method<[key: string | number, body?: PrintCloudprntCreateBody], string, PrintCloudprntCreateFailure>
+      /** Star CloudPRNT: a printer says what became of its job. `DELETE /svc/print/{key}/cloudprnt` */
+      readonly delete: Method<[key: string | number, query: PrintCloudprntDeleteQuery], string, PrintCloudprntDeleteFailure>
+      /**
+       * Star CloudPRNT: a printer fetches its job. `GET /svc/print/{key}/cloudprnt`
+       * 404 without a job, 415 for a media type that the poll has not offered. The job is leased until the printer confirms it.
+       */
+      readonly get: Query<[key: string | number, query?: PrintCloudprntGetQuery], string, PrintCloudprntGetFailure>
+    }
+    /**
+     * Epson Server Direct Print: a printer asks for its job, or says what became of it. `POST /svc/print/{key}/epson`
+     * The protocol of Epson's printers: a form with `ConnectionType`, the answer is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.
+     */
+    readonly epson: Method<[key: string | number, body: PrintEpsonBody], string, PrintEpsonFailure>
+  }
+  readonly printers: {
+    /**
+     * Add a printer. `POST /svc/v1/printers`
+     * Enter `url` of the response in the printer's own settings; it is shown only here. The printer gets one ticket of every order that is placed from now on, and keeps nothing: what it does not confirm is printed again, marked as a reprint.
+     */
+    readonly create: Method<[body: PrintersCreateBody], Printer, PrintersCreateFailure>
+    /** Remove a printer and its jobs. `DELETE /svc/v1/printers/{id}` */
+    readonly delete: Method<[id: string | number], Printer, PrintersDeleteFailure>
+    readonly jobs: {
+      /**
+       * List the jobs of a printer, newest first. `GET /svc/v1/printers/{id}/jobs`
+       * Jobs are kept for 30 days.
+       */
+      readonly list: Query<[id: string | number, query?: PageQuery], Page<PrinterJob>, PrintersJobsListFailure>
+      /** Print the ticket of a job once more, marked as a reprint. `POST /svc/v1/printers/{id}/jobs/{job}/reprint` */
+      readonly reprint: Method<[id: string | number, job: string | number], PrinterJob, PrintersJobsReprintFailure>
+    }
+    /**
+     * Give a printer a new key. `POST /svc/v1/printers/{id}/key`
+     * `url` holds the new key and is shown only in this response. The old address answers 404 from now on.
+     */
+    readonly key: Method<[id: string | number], Printer, PrintersKeyFailure>
+    /** List the printers of the store. `GET /svc/v1/printers` */
+    readonly list: Query<[], Printer[], PrintersListFailure>
+    /**
+     * Change a printer. `PUT /svc/v1/printers/{id}`
+     * Changes only the keys in the body. Tickets that wait are printed by the new values.
+     */
+    readonly update: Method<[id: string | number, body?: PrintersUpdateBody], Printer, PrintersUpdateFailure>
+  }
   readonly productCategories: {
     /** List product categories in menu order. `GET /svc/v1/product-categories` */
     readonly list: Query<[query?: PageQuery], Page<ProductCategory>, ProductCategoriesListFailure>
@@ -2904,6 +3334,17 @@ export interface SvcClient {
     /** Disable a product, permanently or for a time, or enable it again. `PUT /svc/v1/products/{id}/availability` */
     readonly setAvailability: Method<[id: string | number, body: ProductsSetAvailabilityBody], Product, ProductsSetAvailabilityFailure>
   }
+  readonly pushSubscriptions: {
+    /**
+     * Subscribe this browser to Web Push. `POST /svc/v1/push-subscriptions`
+     * The body is what `PushManager.subscribe()` gives with `push_public_key` of `GET /status`. Managers are told of alarms. A browser that subscribes again keeps its id; an account has at most 20.
+     */
+    readonly create: Method<[body: PushSubscriptionsCreateBody], PushSubscription, PushSubscriptionsCreateFailure>
+    /** Forget a browser of your account. `DELETE /svc/v1/push-subscriptions/{id}` */
+    readonly delete: Method<[id: string | number], PushSubscription, PushSubscriptionsDeleteFailure>
+    /** List the browsers of your account that are told by Web Push, newest first. `GET /svc/v1/push-subscriptions` */
+    readonly list: Query<[], PushSubscription[], PushSubscriptionsListFailure>
+  }
   readonly schedule: {
     /** List the dates from today on, and whether they have hours. `GET /svc/v1/schedule/{order_type}/dates` */
     readonly dates: Query<[orderType: "delivery" | "pickup", query?: ScheduleDatesQuery], OpenDate[], ScheduleDatesFailure>
@@ -2913,6 +3354,15 @@ export interface SvcClient {
     readonly status: Query<[orderType: "delivery" | "pickup"], ScheduleStatusResult, ScheduleStatusFailure>
   }
   readonly settings: {
+    readonly alerts: {
+      /** Get who is told of alarms, and when. `GET /svc/v1/settings/alerts` */
+      readonly get: Query<[], SettingsAlerts, SettingsAlertsGetFailure>
+      /**
+       * Change who is told of alarms, and when. `PUT /svc/v1/settings/alerts`
+       * An alarm is an order that nobody accepts, a mode that is open while no board is connected, or a printer that is silent while jobs wait. Each is told once, by mail, message and Web Push, and ends when it is handled. Changes only the keys in the body.
+       */
+      readonly update: Method<[body?: SettingsAlertsUpdateBody], SettingsAlerts, SettingsAlertsUpdateFailure, "ifMatch">
+    }
     readonly appearance: {
       /** Get the appearance settings of the storefront. `GET /svc/v1/settings/appearance` */
       readonly get: Query<[], SettingsAppearance, SettingsAppearanceGetFailure>
@@ -3055,6 +3505,10 @@ auth.applicationPasswords.create POST auth/application-passwords b
 auth.applicationPasswords.delete DELETE auth/application-passwords/{id}
 auth.applicationPasswords.list GET auth/application-passwords
 auth.confirmReset POST auth/reset-password/confirm b
+auth.devices.create POST auth/devices b
+auth.devices.delete DELETE auth/devices/{id}
+auth.devices.list GET auth/devices
+auth.devices.signIn POST auth/devices/token b
 auth.nonce GET auth/nonce
 auth.register POST auth/register b
 auth.resetPassword POST auth/reset-password b
@@ -3090,6 +3544,7 @@ extras.delete DELETE extras/{id}
 extras.get GET extras/{id}
 extras.list GET extras qp
 extras.update PUT extras/{id} b
+health.ready GET /health/ready t
 loyalty.accounts.adjust POST loyalty/accounts/{account_id}/adjust bk
 loyalty.accounts.get GET loyalty/accounts/{account_id}
 loyalty.accounts.history GET loyalty/accounts/{account_id}/history qp
@@ -3113,6 +3568,7 @@ me.addresses.update PUT users/me/addresses/{position} b
 me.get GET auth/me
 me.orders GET users/me/orders qp
 me.update PUT auth/me b
+metrics.get GET /metrics t
 orderStatuses.list GET order-statuses
 orderTypes.busy PUT order-types/{slug}/busy b
 orderTypes.forceDisable PUT order-types/{slug}/force-disable b
@@ -3136,17 +3592,34 @@ orders.reports GET orders/reports q
 orders.status GET orders/{id}/status o
 orders.stream GET /orders/stream qs
 orders.update PUT orders/{id} b
+overview.get GET overview
 paymentGateways.list GET payment-gateways
 paymentGateways.update PUT payment-gateways/{id} b
 paymentMethods.list GET payment-methods
+print.cloudprnt.create POST /print/{key}/cloudprnt bt
+print.cloudprnt.delete DELETE /print/{key}/cloudprnt qt
+print.cloudprnt.get GET /print/{key}/cloudprnt qt
+print.epson POST /print/{key}/epson bt
+printers.create POST printers b
+printers.delete DELETE printers/{id}
+printers.jobs.list GET printers/{id}/jobs qp
+printers.jobs.reprint POST printers/{id}/jobs/{job}/reprint
+printers.key POST printers/{id}/key
+printers.list GET printers
+printers.update PUT printers/{id} b
 productCategories.list GET product-categories qp
 products.extraCategories GET products/{id}/extra-categories
 products.get GET products/{id}
 products.list GET products qp
 products.setAvailability PUT products/{id}/availability b
+pushSubscriptions.create POST push-subscriptions b
+pushSubscriptions.delete DELETE push-subscriptions/{id}
+pushSubscriptions.list GET push-subscriptions
 schedule.dates GET schedule/{order_type}/dates q
 schedule.hours GET schedule/{order_type}/hours
 schedule.status GET schedule/{order_type}/status
+settings.alerts.get GET settings/alerts
+settings.alerts.update PUT settings/alerts b
 settings.appearance.get GET settings/appearance
 settings.appearance.update PUT settings/appearance b
 settings.categoryMenu.get GET settings/category-menu

@@ -2,9 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ACCESS_MODULE, type AccessService } from "../modules/access"
+import { ALARMS_MODULE, type AlarmsService } from "../modules/alarms"
 import { DELIVERY_MODULE, type DeliveryService } from "../modules/delivery"
 import { LOYALTY_MODULE, type LoyaltyService } from "../modules/loyalty"
 import { ORDERING_MODULE, type OrderingService } from "../modules/ordering"
+import { PRINTING_MODULE, type PrintingService } from "../modules/printing"
 import { forgetEvents, isDraining } from "../queue"
 
 const DAY = 86_400_000
@@ -19,6 +21,12 @@ const EVENTS_KEPT = 90 * DAY
 const SESSIONS_KEPT = 30 * DAY
 /** Daily counts of routing requests; only the present day's is used. */
 const COUNTS_KEPT = 32 * DAY
+
+/** Alarms that are over, with whom they were told to. */
+const ALARMS_KEPT = 30 * DAY
+
+/** Jobs of printers. */
+const JOBS_KEPT = 30 * DAY
 
 const BATCH = 1_000
 
@@ -45,16 +53,21 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const delivery = scope.resolve<DeliveryService>(DELIVERY_MODULE)
+  const alarms = scope.resolve<AlarmsService>(ALARMS_MODULE)
+  const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const ago = (time: number): Date => new Date(now - time)
   return [
     ["idempotency keys", (limit) => ordering.forgetOldKeys(new Date(now), limit)],
-    ["locks of carts", () => ordering.cartTurns.forgetDead().then(() => 0)],
+    ["locks of carts", () => ordering.leaseLocks.forgetDead().then(() => 0)],
     ["payment sessions", (limit) => ordering.onlinePayments.forgetSessions(ago(SESSIONS_KEPT), limit)],
     ["stock records of settled fulfilments", () => ordering.forgetStockNotes().then(() => 0)],
     ["events of orders", (limit) => forgetEvents(knex, ago(EVENTS_KEPT), limit)],
+    ["jobs of printers", (limit) => printing.forgetJobs(ago(JOBS_KEPT), limit)],
+    ["alarms", (limit) => alarms.forgetAlarms(ago(ALARMS_KEPT), limit)],
     ["ended tokens", (limit) => access.tokens.forget(ago(CREDENTIALS_KEPT), limit)],
     ["ended application passwords", (limit) => access.applicationPasswords.forget(ago(CREDENTIALS_KEPT), limit)],
+    ["ended devices", (limit) => access.forgetDevices(ago(CREDENTIALS_KEPT), limit)],
     ["links that reset a password", (limit) => access.resets.forget(ago(LINKS_KEPT), limit)],
     [
       "links that verify an address",

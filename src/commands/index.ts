@@ -3,6 +3,7 @@
  * the same rules. Each takes the container first and `now` (epoch milliseconds) last.
  */
 export { registerCustomer } from "./access/accounts/register-customer"
+export { storeWatch } from "./alarms/store-watch"
 export { assignExtraCategory } from "./catalog/assign-extra-category"
 export { switchProduct } from "./catalog/switch-product"
 export { changeExtra, createExtra, deleteExtra } from "./catalog/write-extra"

@@ -3,6 +3,7 @@ import { bookOrder } from "./loyalty/book-order"
 import { wakeNotices } from "./notifications/dispatch-notices"
 import { mirrorOrder } from "./ordering/mirror/mirror-order"
 import { wakeOrderFeed } from "./ordering/reading/order-feed"
+import { queueTickets } from "./printing/queue-tickets"
 import { settleSale } from "./reports/settle-sales"
 import { wakeWebhooks } from "./webhooks/dispatch-webhooks"
 
@@ -26,8 +27,12 @@ const nativeMirror = orderConsumer({
 /** Books the points of an order. If that changes the order's record, it is an event of its own. */
 const loyalty = orderConsumer({ name: "loyalty", topics: CHANGES, serve: bookOrder })
 
+/** Makes the tickets of an order for the printers that it concerns. */
+const printing = orderConsumer({ name: "printing", topics: ALL, serve: queueTickets })
+
 followOrderEvents("native-mirror", CHANGES, nativeMirror)
 followOrderEvents("loyalty", CHANGES, loyalty)
+followOrderEvents("printing", ALL, printing)
 onOrderEvents("webhooks", ALL, wakeWebhooks)
 onOrderEvents("notices", ["order.updated"], wakeNotices)
 onOrderEvents("stream", ALL, wakeOrderFeed)

@@ -43,7 +43,7 @@ export function endWithRequest(end: () => void): () => void {
 }
 
 /** Removes the scope's deadline: whatever follows in the same work has no time limit. */
-export function nobodyWaits(scope: object): void {
+export function liftDeadline(scope: object): void {
   deadlines.delete(waitingFor(scope))
 }
 

@@ -1,4 +1,5 @@
-import { type FailureCode, type FailureParams, type Language, type StoreRefusal, vocabulary } from "./vocabulary"
+import { type Language, wordsOf } from "../languages"
+import { type FailureCode, type FailureParams, type FailureRow, type StoreRefusal, vocabulary } from "./vocabulary"
 
 /** The data of an error beside its code: for programs, never prose. */
 export type FailureDetails = Readonly<Record<string, unknown>> | readonly unknown[]
@@ -60,5 +61,6 @@ export function shownCode(code: FailureCode, params: unknown): string {
 
 /** The message of a code in one language. */
 export function messageOf(code: FailureCode, params: unknown, language: Language): string {
-  return (vocabulary[code][language] as (params: unknown) => string)(params)
+  const words = wordsOf(language)
+  return (vocabulary[code] as FailureRow<unknown>).message?.(words, params, language) ?? words.errors[code]
 }

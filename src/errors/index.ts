@@ -1,3 +1,4 @@
+export { inEveryLanguage, LANGUAGES, type Language, type Localized } from "../languages"
 export { Failure, type FailureDetails, type FailureExtras, fail, failWith, isFailure, messageOf, shownCode } from "./failure"
 export type { CommerceGap } from "./missing-commerce"
 export {
@@ -5,7 +6,5 @@ export {
   type FailureFormat,
   type FailureParams,
   type FieldNames,
-  type Language,
-  type Localized,
   vocabulary,
 } from "./vocabulary"

@@ -15,7 +15,7 @@ import { closeQueuedAnswers } from "./limits/queued-answers"
 import { cutStalled, STALLED_MS } from "./limits/stalled-readers"
 import type { KitPorts } from "./ports"
 import { attachContext } from "./request-context"
-import { rewrittenUrl } from "./rest-route"
+import { rewrittenUrl } from "./rewritten-url"
 import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
 
 export interface GateOptions {

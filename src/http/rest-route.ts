@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { parseForm } from "./input/form"
 import { ClientGone, readBody } from "./input/read-body"
+import { rewriteUrl } from "./rewritten-url"
 
 /**
  * Only our own addresses may be reached this way: the host checks credentials for `/admin` and `/store` before this
@@ -10,15 +11,6 @@ const OWN_ROUTE = /^\/svc\/v1(\/|$)/i
 /** What would end or break a path when it stands in it undecoded. */
 const UNSAFE = /[\s#"<>\\^`{|}]/g
 
-const REWRITTEN = Symbol.for("svc.rewritten-url")
-
-type Carrier = MedusaRequest & { [REWRITTEN]?: string }
-
-/** The address that a `rest_route` stood for; undefined for requests that came on the plain address. */
-export function rewrittenUrl(req: MedusaRequest): string | undefined {
-  return (req as Carrier)[REWRITTEN]
-}
-
 /**
  * Serves `/?rest_route=/svc/v1/<route>` as `/svc/v1/<route>` (seed, first paragraph). The route may bring a query of its
  * own; the rest of the outer query follows it.
@@ -26,8 +18,7 @@ export function rewrittenUrl(req: MedusaRequest): string | undefined {
 export function followRestRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const target = req.path === "/" && req.url.includes("rest_route") ? restRouteTarget(req.url) : undefined
   if (target !== undefined) {
-    req.url = target
-    ;(req as Carrier)[REWRITTEN] = target
+    rewriteUrl(req, target)
     const mark = target.indexOf("?")
     req.query = parseForm(mark === -1 ? "" : target.slice(mark + 1)) as MedusaRequest["query"]
   }

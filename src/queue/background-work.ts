@@ -12,7 +12,7 @@ let draining = false
  * Makes this process react to SIGTERM. Only where the host shuts down in order; in other processes, such as the platform's
  * commands, the signal keeps its default effect.
  */
-export function hearOfEnd(): void {
+export function listenForShutdown(): void {
   if (listening || process.listenerCount("SIGTERM") === 0) return
   listening = true
   process.prependOnceListener("SIGTERM", () => {

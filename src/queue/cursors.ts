@@ -33,3 +33,12 @@ export async function moveCursor(trx: Knex.Transaction, consumer: string, { posi
 export async function dropCursor(database: Knex, consumer: string): Promise<void> {
   await database.raw("delete from svc_outbox_cursor where consumer = ?", [consumer])
 }
+
+/** How many events each consumer has still to read. */
+export async function consumerLags(database: Knex): Promise<{ readonly consumer: string; readonly events: number }[]> {
+  const { rows } = (await database.raw(
+    `select c.consumer, (select count(*)::int from svc_outbox o where o.position > c.position) as events
+       from svc_outbox_cursor c order by c.consumer`,
+  )) as unknown as { rows: { consumer: string; events: number }[] }
+  return rows
+}

@@ -1,5 +1,5 @@
-export { backgroundAtRest, hearOfEnd, inBackground, isDraining } from "./background-work"
-export { dropCursor, moveCursor, takeCursor } from "./cursors"
+export { backgroundAtRest, inBackground, isDraining, listenForShutdown } from "./background-work"
+export { consumerLags, dropCursor, moveCursor, takeCursor } from "./cursors"
 export { type EventConsumer, eventConsumer } from "./event-consumer"
 export { lastingScope } from "./lasting-scope"
 export { leaseLoop } from "./lease-loop"

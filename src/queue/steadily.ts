@@ -1,4 +1,4 @@
-import { hearOfEnd, isDraining } from "./background-work"
+import { isDraining, listenForShutdown } from "./background-work"
 
 /** After this many missed calls, the task runs by itself. */
 const PATIENCE = 4
@@ -27,7 +27,7 @@ export async function steadily(name: string, everyMs: number, work: () => Promis
 function begin(name: string, everyMs: number, work: () => Promise<unknown>): Rhythm {
   const rhythm: Rhythm = { calledAt: performance.now(), alone: false }
   rhythms.set(name, rhythm)
-  hearOfEnd()
+  listenForShutdown()
   const timer = setInterval(() => {
     if (rhythm.alone || isDraining() || performance.now() - rhythm.calledAt < PATIENCE * everyMs) return
     rhythm.alone = true

@@ -49,13 +49,18 @@ async function settled(db: Knex): Promise<string | undefined> {
   }
 }
 
+/** Who follows every order. Until the first batch is done there is no cursor, which is not rest. */
+const FOLLOWERS = ["native-mirror", "loyalty", "printing"]
+
 /** Who has not come to rest, and how far each has come. A follower writes down where it is by batches; its orders tell more. */
 async function unrest(db: Knex): Promise<readonly object[]> {
   const { rows } = (await db.raw(
-    `select c.consumer, c.position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,
+    `select c.consumer, coalesce(c.position, 0)::text as position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,
        (select count(*)::int from svc_order where mirrored_status is distinct from status) as unmirrored,
        (select string_agg(f.attempts || ' × ' || f.error, '; ' order by f.position) from svc_outbox_failure f where f.consumer = c.consumer) as failures
-     from svc_outbox_cursor c`,
+     from (select consumer, position from svc_outbox_cursor
+           union all select f, null from unnest(?::text[]) f where f not in (select consumer from svc_outbox_cursor)) c`,
+    [FOLLOWERS],
   )) as { rows: { position: string; tip: string | null; failures: string | null }[] }
   const behind = rows.filter(({ position, tip, failures }) => failures !== null || BigInt(position) < BigInt(tip ?? 0))
   return [...behind, ...(await db("svc_bulk").select("id", "phase", "attempts", "progress").where({ status: "running" }))]

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import {
   ACCOUNTS,
   dumpOf,
@@ -119,21 +118,6 @@ describe("a dump of the database", () => {
     expect(delivery.routing).toMatchObject({ api_key: "", api_key_stored: true })
     expect(delivery.browser_map_key_stored).toBe(true)
     expect(messaging.secrets).toEqual({ access_token: "" })
-  })
-
-  it("a table token stored in clear by an older version is sealed at the next start, and still works", async () => {
-    const token = "0123456789abcdefghijABCDEFGHIJKL"
-    const token_hash = createHash("sha256").update(token).digest("hex")
-    await store.db("svc_table").where({ id: "a" }).update({ qr_token: token, token_hash })
-    await store.processes[0]?.restart()
-    expect(await dumpOf(store.db)).not.toContain(token)
-    expect((await store.api().get("tables/resolve", { query: { token } })).body.data.id).toBe("a")
-    const { tables } = (await store.api("manager").get("settings/tables")).body.data
-    expect(tables[0]).toMatchObject({ id: "a", qr_token: token })
-    // Saving it unchanged changes nothing.
-    const before = await store.db("svc_table").orderBy("id")
-    expect((await store.api("manager").put("settings/tables", tableSettings(tables))).status).toBe(200)
-    expect(await store.db("svc_table").orderBy("id")).toEqual(before)
   })
 
   it("nothing in it that looks like a token or key grants access", async () => {

@@ -38,6 +38,11 @@ describe("platform orders", () => {
   const history = async (id: string) => (await store.api("manager").get(`orders/${id}/history`)).body.data
   const platformOrder = async (id: string) =>
     (await store.platform().get(`/admin/orders/${id}`, { query: { fields: "+metadata,*items,*shipping_methods" } })).body.order
+  /** True if the cart is held for its open payment, and no longer than that. */
+  const heldBy = async (cart: string) => {
+    const claim = await store.db("svc_checkout_claim").where({ cart_id: cart }).first()
+    return claim.held_until !== null && claim.expires_at.getTime() === claim.held_until.getTime()
+  }
   const claims = async () => Number((await store.db("svc_checkout_claim").count("* as n").first())?.n)
 
   describe("a completed cart", () => {
@@ -176,6 +181,33 @@ describe("platform orders", () => {
       expect(await record(order.id)).toMatchObject({ status, payment_method: CARD_PAYMENTS.provider })
     })
 
+    it.each([
+      [false, "on-hold"],
+      [true, "accepting"],
+    ])("moves on from pending when the payment is authorised later (manual acceptance %s): %s", async (manual, status) => {
+      const deferred = tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "defer" } })
+      const order = await native.order(deferred)
+      expect((await record(order.id)).status).toBe("pending")
+      expect((await store.api("manager").put("settings/operation", { manual_acceptance: manual })).status).toBe(200)
+      const { id: session_id, amount } = await store
+        .db("payment_session as s")
+        .join("order_payment_collection as l", "l.payment_collection_id", "s.payment_collection_id")
+        .where("l.order_id", order.id)
+        .first("s.id", "s.amount")
+      const heard = await store.api("anonymous").post("/hooks/payment/card_card", { session_id, amount: Number(amount) })
+      expect(heard.status).toBe(200)
+      await eventually(async () => (await record(order.id)).status !== "pending", 30_000)
+      expect((await store.api("manager").put("settings/operation", { manual_acceptance: false })).status).toBe(200)
+      expect((await record(order.id)).status).toBe(status)
+    })
+
+    it("is accepting instead of on-hold under manual acceptance, when the card is authorised", async () => {
+      expect((await store.api("manager").put("settings/operation", { manual_acceptance: true })).status).toBe(200)
+      const order = await native.order(tonight({}, { provider: CARD_PAYMENTS.provider }))
+      expect((await store.api("manager").put("settings/operation", { manual_acceptance: false })).status).toBe(200)
+      expect(order.extensions.svc.status).toBe("accepting")
+    })
+
     it("is accepting instead of processing under manual acceptance", async () => {
       expect((await store.api("manager").put("settings/operation", { manual_acceptance: true })).status).toBe(200)
       const order = await native.order(tonight())
@@ -183,7 +215,7 @@ describe("platform orders", () => {
       expect(order.extensions.svc.status).toBe("accepting")
     })
 
-    it("waits for a payment that requires more: the slot is free meanwhile, and the second completion places the order", async () => {
+    it("waits for a payment that requires more: the slot is held meanwhile, and the second completion places the order", async () => {
       const cart = await native.ready(
         tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "requires_more" } }),
       )
@@ -191,7 +223,7 @@ describe("platform orders", () => {
       const first = await native.complete(cart)
       expect([first.status, first.body.type]).toEqual([400, "not_allowed"])
       expect(await store.db("order").count("* as n").first()).toEqual(before)
-      expect(await claims()).toBe(0)
+      expect(await heldBy(cart)).toBe(true)
       const second = await native.complete(cart)
       expect([second.body.type, second.body.order?.extensions.svc.status]).toEqual(["order", "on-hold"])
     })
@@ -203,7 +235,7 @@ describe("platform orders", () => {
       expect([await store.db("order").count("* as n").first(), await store.db("svc_order").count("* as n").first()]).toEqual(
         before,
       )
-      expect(await claims()).toBe(0)
+      expect(await heldBy(cart)).toBe(true)
     })
   })
 

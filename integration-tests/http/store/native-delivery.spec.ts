@@ -256,6 +256,67 @@ describe("the delivery fee in platform carts", () => {
     await changeDelivery(store, { fee_mode: "tiers", ...ROUTED_BY.google(vendors) })
   })
 
+  describe("by an option of the owner's own with a fixed price", () => {
+    const OWN_PRICE = 7
+    const TONIGHT = { order_type: "delivery", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+    let own: string
+    beforeAll(async () => {
+      const ours = await store.db("shipping_option").first().where({ id: option.delivery })
+      const { status, body } = await store.platform().post("/admin/shipping-options", {
+        name: "Mensajería",
+        service_zone_id: ours.service_zone_id,
+        shipping_profile_id: ours.shipping_profile_id,
+        provider_id: "manual_manual",
+        price_type: "flat",
+        type: { label: "Mensajería", description: "A casa", code: "courier" },
+        prices: [{ currency_code: "eur", amount: OWN_PRICE }],
+      })
+      expect(status).toBe(200)
+      own = body.shipping_option.id
+    })
+    /** A paid cart with the option, ready to be completed. */
+    const ready = async (address_1: string): Promise<string> => {
+      const cart = await native.cart({
+        lines: [{ sku: "MARGARITA-M", quantity: 2 }],
+        cart: { shipping_address: at(address_1), extensions: { svc: TONIGHT } },
+      })
+      expect((await native.call("POST", `/store/carts/${cart}/shipping-methods`, { option_id: own })).status).toBe(200)
+      await native.pay(cart)
+      return cart
+    }
+
+    it("is sold at the owner's price, and takes the slot", async () => {
+      const { status, body } = await native.complete(await ready("Calle Cercana 1"))
+      expect([status, body.order?.shipping_total]).toEqual([200, OWN_PRICE])
+      expect(await store.db("svc_order").where({ id: body.order.id }).pluck("order_type")).toEqual(["delivery"])
+    })
+
+    it.each<[string, string, Record<string, unknown>, Record<string, unknown>, string]>([
+      ["out of range", "Calle Lejana 1", {}, {}, "out_of_delivery_range"],
+      [
+        "in an emergency stop",
+        "Calle Cercana 1",
+        { emergency_closed: true },
+        { emergency_closed: false },
+        "schedule_selection_invalid",
+      ],
+      [
+        "into a full slot",
+        "Calle Cercana 1",
+        { order_types: { delivery: { max_per_slot: 1 } } },
+        { order_types: { delivery: { max_per_slot: null } } },
+        "schedule_selection_invalid",
+      ],
+    ])("is refused %s", async (_name, address, patch, undo, code) => {
+      const cart = await ready(address)
+      await changeOperation(store, patch)
+      const answer = await native.complete(cart)
+      await changeOperation(store, undo)
+      refused(answer, code)
+      expect(await store.db("order_cart").where({ cart_id: cart })).toEqual([])
+    })
+  })
+
   it("has no fee in another currency than the store's: the platform refuses the option", async () => {
     const { body } = await store.platform().post("/admin/regions", { name: "USA", currency_code: "usd", countries: ["us"] })
     const cart = (await native.call("POST", "/store/carts", { region_id: body.region.id })).body.cart.id

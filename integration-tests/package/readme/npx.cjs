@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /*
  * Stands in for `npx` in the README's commands. `npx medusa …` runs the installed Medusa. Servers run in the background,
- * replacing the previous one, and are awaited. Before a script the server is stopped, as the README says.
+ * replacing the previous one, and are awaited. Before a script the server is stopped, as the README says. README_NODE_OPTIONS is
+ * for every Node process that Medusa starts.
  */
 const { spawn, spawnSync } = require("node:child_process")
 const { existsSync, openSync, readFileSync, rmSync, writeFileSync } = require("node:fs")
 
-const { README_CLI, README_SERVER_PID, README_SERVER_LOG, PORT } = process.env
+const { README_CLI, README_NODE_OPTIONS, README_SERVER_PID, README_SERVER_LOG, PORT } = process.env
+const env = { ...process.env, NODE_OPTIONS: README_NODE_OPTIONS }
 const [program, ...args] = process.argv.slice(2)
 
 if (program !== "medusa") {
@@ -29,12 +31,16 @@ async function main() {
     return startServer()
   }
   if (command === "exec") await stopServer()
-  return spawnSync(process.execPath, [README_CLI, ...args], { stdio: "inherit" }).status ?? 1
+  return spawnSync(process.execPath, [README_CLI, ...args], { stdio: "inherit", env }).status ?? 1
 }
 
 async function startServer() {
   const log = openSync(README_SERVER_LOG, "a")
-  const child = spawn(process.execPath, [README_CLI, ...args], { detached: true, stdio: ["ignore", log, log] })
+  const child = spawn(process.execPath, [README_CLI, ...args], {
+    detached: true,
+    stdio: ["ignore", log, log],
+    env,
+  })
   writeFileSync(README_SERVER_PID, String(child.pid))
   child.unref()
   for (let tries = 0; tries < 600; tries += 1) {

@@ -13,6 +13,12 @@ const vm = require("node:vm")
 /** Sources that the ordinary loader must compile, because V8's cached code of an `import()` has no location. */
 const LEFT_OUT = /^#!|\bimport\s*\(/
 
+/**
+ * CommonJS packages that the platform loads by `import()` of a literal name. For that Node parses the sources of the package for
+ * names of exports, all 700 files of core-flows at every start; `require` returns the same objects at once.
+ */
+const IMPORTED = /\bimport\("(@medusajs\/(?:core-flows|deps\/mikro-orm\/postgresql))"\)/g
+
 /* -- reading ---------------------------------------------------------------------------------------------------------- */
 
 /** Uses the cache of another server. Returns a function that frees it: after the start it would only use memory. */
@@ -62,7 +68,8 @@ function keep(file) {
   }
   const scripts = new Map()
   const load = Module.prototype._compile
-  Module.prototype._compile = function (source, filename, ...rest) {
+  Module.prototype._compile = function (original, filename, ...rest) {
+    const source = original.replace(IMPORTED, 'Promise.resolve(require("$1"))')
     const script = LEFT_OUT.test(source) ? undefined : compileIfCommon(source, filename)
     if (script === undefined) {
       return load.call(this, source, filename, ...rest)

@@ -4,6 +4,7 @@ import { customer } from "./customer.mjs"
 import { dayReport } from "./day-report.mjs"
 import { delivery } from "./delivery.mjs"
 import { events } from "./events.mjs"
+import { kitchenEvening } from "./kitchen-evening.mjs"
 import { nativeCheckout } from "./native-checkout.mjs"
 import { points } from "./points.mjs"
 import { restaurantOrder } from "./restaurant-order.mjs"
@@ -29,4 +30,5 @@ export const CHAPTERS = [
   storeDay,
   bulkPrice,
   dayReport,
+  kitchenEvening,
 ]

@@ -35,6 +35,47 @@ describe("the OpenAPI document", () => {
   })
 })
 
+describe("what the operations give", () => {
+  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  )
+  const dataOf = ({ responses }: Json): Json[] =>
+    ["200", "201"].flatMap((status) => {
+      const data = responses[status]?.content["application/json"]?.schema.properties?.data
+      return data === undefined ? [] : [data.type === "array" ? data.items : data]
+    })
+
+  it("are named records, apart from acknowledgements", () => {
+    const nameless = operations.filter(([, operation]) =>
+      dataOf(operation).some(({ $ref, properties = {} }) => $ref === undefined && Object.keys(properties).length > 0),
+    )
+    expect(nameless.map(([name]) => name).sort()).toEqual([
+      "delete /svc/v1/auth/session",
+      "post /svc/v1/auth/reset-password",
+      "post /svc/v1/auth/reset-password/confirm",
+      "post /svc/v1/loyalty/verify-email",
+      "post /svc/v1/loyalty/verify-email/confirm",
+    ])
+  })
+
+  it("with an idempotency key, are a new resource, or the first one again and the mark of it", () => {
+    const keyed = operations.filter(([name, { parameters = [], requestBody }]) => {
+      const { properties = {} } = requestBody?.content["application/json"].schema ?? {}
+      const inBody = "idempotency" in properties || "request_id" in properties
+      return name !== "post /svc/v1/bulk/preview" && (inBody || parameters.some((each: Json) => each.name === "Idempotency-Key"))
+    })
+    expect(keyed.length).toBeGreaterThan(4)
+    for (const [name, { responses }] of keyed) {
+      const meta = responses["200"]?.content["application/json"].schema.properties.meta
+      expect([name, Object.keys(responses).includes("201"), meta?.properties]).toEqual([
+        name,
+        true,
+        { replayed: expect.objectContaining({ type: "boolean" }) },
+      ])
+    }
+  })
+})
+
 /** Every field of a schema and below it, with the place where it stands. */
 function fieldsOf(node: Json, at: string): { readonly at: string; readonly name: string; readonly described: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((each) => fieldsOf(each, at))

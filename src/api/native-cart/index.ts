@@ -4,6 +4,7 @@ import { noteForeignCart } from "../../commands/checkout/arrivals/foreign-carts"
 import { CART_STAMP_KEY, stampOf } from "../../domain/checkout"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { followCheckout } from "./follow-checkout"
+import { holdForPayment } from "./hold-for-payment"
 import { liftExtensions } from "./lift-extensions"
 import { listShippingOptions } from "./list-shipping-options"
 import { onNativeRoute, signedInCustomer, withExtras } from "./native-request"
@@ -58,6 +59,7 @@ export const nativeCartMiddlewares: MiddlewareRoute[] = [
   { matcher: "/store/carts/:id/line-items/:line_id", methods: ["POST"], middlewares: [changedLine] },
   { matcher: "/store/carts/:id/shipping-methods", methods: ["POST"], middlewares: [shippingMethod] },
   { matcher: "/store/carts/:id/complete", methods: ["POST"], middlewares: [completion] },
+  { matcher: "/store/payment-collections/:id/payment-sessions", methods: ["POST"], middlewares: [holdForPayment] },
   { matcher: "/store/shipping-options", middlewares: [listShippingOptions] },
   { matcher: "/store/shipping-options/:id/calculate", methods: ["POST"], middlewares: [shippingPrice] },
 ]

@@ -4,7 +4,7 @@ import { type FailureCode, fail, isFailure } from "../../errors"
 import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken } from "../../modules/access"
 import { discardPrepared, preparePassword } from "../../platform/identity/identity-changes"
 import { passwordTurns } from "../../platform/identity/password-turns"
-import { takeBack } from "../../platform/process/take-back"
+import { compensate } from "../../platform/process/take-back"
 import { changeAccount } from "./accounts/change-account"
 
 const GONE: ReadonlySet<FailureCode> = new Set<FailureCode>(["svc_account_not_found", "svc_invalid_credentials"])
@@ -35,7 +35,7 @@ export async function confirmPasswordReset(
         throw fail("svc_invalid_reset_token")
     })
   } catch (error) {
-    await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    await compensate(scope, [() => discardPrepared(scope, prepared)])
     // The account or its identity was deleted meanwhile.
     throw isFailure(error) && GONE.has(error.code) ? fail("svc_invalid_reset_token") : error
   }

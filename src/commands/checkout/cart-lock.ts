@@ -31,13 +31,13 @@ export async function lockCart(
   const leaveQueue = await queue.enter(cartId, PATIENCE_MS, tooLate)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const lock = { cartId, holder: randomUUID(), leaseMs: LEASE_MS[kind], presence }
-  const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   try {
-    let taken = await cartTurns.take(lock)
+    let taken = await leaseLocks.take(lock)
     while (taken === undefined) {
       if (performance.now() > until) throw tooLate()
       await sleep(PAUSE_MS)
-      taken = await cartTurns.take(lock)
+      taken = await leaseLocks.take(lock)
     }
     if (taken === "inherited") await openPlatformLock(scope, cartId)
   } catch (error) {
@@ -46,7 +46,7 @@ export async function lockCart(
   }
   let ended: Promise<void> | undefined
   return () => {
-    ended ??= cartTurns
+    ended ??= leaseLocks
       .end(lock)
       .catch((error: unknown) => {
         const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -4,6 +4,7 @@ import { problem, scheduleProblem } from "../../domain/ordering"
 import type { AcceptedSelection, SlotCandidate } from "../../domain/schedule"
 import { isoInZone } from "../../domain/time"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { failpoint } from "../../platform/process/failpoint"
 import { unitOfWork } from "../../platform/process/unit-of-work"
 import { refusal } from "../ordering/placing/refuse-cart"
 import { takeSlot } from "../ordering/placing/take-slot"
@@ -18,16 +19,18 @@ export interface ClaimTerms {
   /** The loyalty coupon, if it reduces the total. */
   readonly reward: Arrival["reward"]
   readonly now: number
+  /** The cart's payment is being opened: held until this instant, epoch milliseconds. Without it a completion claims. */
+  readonly heldUntil?: number
 }
 
 /**
- * Claims what a judged cart needs until Medusa has created its order (contract section 7): a place in its slot, its table, its coupon.
+ * Claims what a judged cart needs until Medusa has created its order (contract section 7), or while its guest pays: a place in its slot, its table, its coupon.
  * One transaction, in the same lock order as orders, so that no deadlock is possible.
  * @throws svc_slot_full, table_occupied, svc_coupon_invalid when something was taken since the judgement
  */
 export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, terms: ClaimTerms): Promise<void> {
   const { cart, judgement, settings, seating } = judged
-  const { attempt, total, reward, now } = terms
+  const { attempt, total, reward, now, heldUntil } = terms
   const { schedule } = judgement
   if (!schedule.valid) throw refusal([scheduleProblem(schedule.reason)], settings.language)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -42,7 +45,7 @@ export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, 
       throw refusal([problem("svc_coupon_invalid", { coupon_code: reward.code, reason: "limit_reached" })], settings.language)
     }
     const arrival = arrivalOf(judged, schedule, slot, terms)
-    await ordering.claims.write(uow.trx, {
+    const claim = {
       cartId: cart.id,
       attempt,
       slotKey: slot.slotKey,
@@ -54,7 +57,10 @@ export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, 
       currencyCode: cart.currencyCode,
       arrival: { ...arrival },
       createdAt: at,
-    })
+    }
+    if (heldUntil === undefined) await ordering.claims.write(uow.trx, claim)
+    else await ordering.claims.hold(uow.trx, claim, new Date(heldUntil))
+    await failpoint("checkout.before-commit")
   })
 }
 

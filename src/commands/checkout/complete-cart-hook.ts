@@ -91,12 +91,12 @@ export async function validateCompletion(
   return new StepResponse<undefined, CompletionClaim | undefined>(undefined, claim)
 }
 
-/** Releases the claim of a failed completion. */
+/** Releases the claim of a failed completion. A cart whose payment is open keeps its place until its hold ends. */
 export async function freeCompletion(
   claim: CompletionClaim | undefined,
   { container }: { readonly container: MedusaContainer },
 ): Promise<void> {
-  if (claim) await container.resolve<OrderingService>(ORDERING_MODULE).claims.free(claim)
+  if (claim) await container.resolve<OrderingService>(ORDERING_MODULE).claims.free(claim, new Date())
 }
 
 /** The codes of all promotions that reduce the cart's total. */

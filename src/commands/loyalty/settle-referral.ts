@@ -39,7 +39,10 @@ async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: n
   return !isSamePerson(await readTraces(trx, referred), await readTraces(trx, referrer))
 }
 
-/** Pays both customers for the referred one's first order, if it is owed. At most once per account. */
+/**
+ * Pays both customers for the referred one's first order, if it is owed. At most once per account, and once for two customers who invite
+ * each other. Runs under both accounts' locks.
+ */
 export async function payReferral(
   scope: MedusaContainer,
   trx: Knex.Transaction,

@@ -1,13 +1,15 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { internationalPhone, type OutgoingMessage } from "../../domain/notifications"
-import type { OrderRow } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { hasProvider, sendNotice } from "../../platform/commerce/notifications"
 import { userAgent } from "../delivery/user-agent"
 
 export interface MessageOrder {
-  readonly row: OrderRow
+  /** As people write it; a national number is one of the store's country. */
+  readonly phone: string
+  /** The order that the message is about. */
+  readonly orderId?: string
   /** One message per key, over all processes and retries. */
   readonly idempotencyKey: string
 }
@@ -21,11 +23,11 @@ export interface MessageOrder {
 export async function sendMessage(
   scope: MedusaContainer,
   message: OutgoingMessage,
-  { row, idempotencyKey }: MessageOrder,
+  { phone, orderId, idempotencyKey }: MessageOrder,
 ): Promise<"no_phone" | "no_provider" | "under_way" | null> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const operation = await settings.operation()
-  const to = internationalPhone(row.phone, operation.country)
+  const to = internationalPhone(phone, operation.country)
   if (to === null) return "no_phone"
   if (!(await hasProvider(scope, "messaging"))) {
     scope
@@ -45,7 +47,7 @@ export async function sendMessage(
       connection: { provider, settings: values, secrets, allowPrivate, userAgent: userAgent(operation) },
     },
     idempotencyKey,
-    orderId: row.id,
+    orderId,
   })
   return outcome === "under_way" ? outcome : null
 }

@@ -38,7 +38,8 @@ export async function tellCustomer(
 
   const scene: NoticeScene = { kind: notice.kind, row, operation, happenedAt: notice.happened_at.getTime(), now }
   const idempotencyKey = ["svc", notice.order_id, notice.channel, notice.kind, notice.occasion].filter(Boolean).join(":")
-  if (notice.channel === "messaging") return sendMessage(scope, noticeMessage(scene, notice.number), { row, idempotencyKey })
+  if (notice.channel === "messaging")
+    return sendMessage(scope, noticeMessage(scene, notice.number), { phone: row.phone, orderId: row.id, idempotencyKey })
   const mail = await composeMail(scope, scene)
   const outcome = await sendMail(scope, { to: row.email, mail, idempotencyKey, orderId: row.id })
   return outcome === "no_provider" || outcome === "under_way" ? outcome : null

@@ -6,7 +6,7 @@ import {
   createShippingProfilesWorkflow,
   updateShippingOptionsWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { OWN_OPTION_NAMES } from "../../domain/store-operations"
+import { ownOptionName } from "../../domain/store-operations"
 import { failWith } from "../../errors"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { flatOwnOptions, OWN_PROVIDER, SWITCHED_OFF } from "../../platform/checkout/own-shipping-options"
@@ -79,11 +79,11 @@ async function install(scope: MedusaContainer, knex: Knex, context: CommerceCont
     input: ways.map((way) => {
       const { code, inStoreAtFlatPrice } = OFFERS[way]
       const common = {
-        name: OWN_OPTION_NAMES[way][language],
+        name: ownOptionName(way, language),
         service_zone_id: serviceZoneId,
         shipping_profile_id: shippingProfileId,
         provider_id: providerId,
-        type: { label: OWN_OPTION_NAMES[way][language], description: OWN_OPTION_NAMES[way][language], code },
+        type: { label: ownOptionName(way, language), description: ownOptionName(way, language), code },
       }
       return providerId === OWN_PROVIDER
         ? { ...common, price_type: "calculated" as const, data: { id: way }, rules: rulesOf(true) }

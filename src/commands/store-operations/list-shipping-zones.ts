@@ -10,6 +10,7 @@ import {
   type ShippingContext,
   type ShippingMethodRecord,
 } from "../../domain/store-operations"
+import { wordsOf } from "../../languages"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { STORE_OPERATIONS_MODULE, type StoreOperationsService } from "../../modules/store-operations"
 import { readServiceZones } from "../../platform/checkout/shipping-zones"
@@ -24,8 +25,6 @@ export interface ShippingZoneRecord {
   readonly locations: readonly { readonly type: string; readonly code: string }[]
   readonly shipping_methods: readonly ShippingMethodRecord[]
 }
-
-const REST_OF_THE_WORLD = { es: "Resto del mundo", en: "Rest of the world" } as const
 
 /** Applications whose missing pickup option was logged; once is enough. */
 const warned = new WeakSet<Knex>()
@@ -56,7 +55,10 @@ export async function listShippingZones(scope: MedusaContainer, now: number): Pr
       shipping_methods: options.flatMap((option) => methodsOf(option, context)),
     }))
   warnWithoutPickup(scope, found, context)
-  return [...zones, { id: 0, name: REST_OF_THE_WORLD[language], order: zones.length, locations: [], shipping_methods: [] }]
+  return [
+    ...zones,
+    { id: 0, name: wordsOf(language).shipping.rest_of_the_world, order: zones.length, locations: [], shipping_methods: [] },
+  ]
 }
 
 /** Warns once if no zone has a pickup option. Options that are only disabled do not count as missing. */

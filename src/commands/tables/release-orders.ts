@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { STATUS_FACTS } from "../../domain/orders"
+import { wordsOf } from "../../languages"
 import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { failpoint } from "../../platform/process/failpoint"
@@ -21,11 +22,6 @@ export interface Release {
 /** The actor for actions of the plugin itself. */
 export const SERVICE_NAME = "svc"
 
-const NOTES = {
-  staff: { es: "Mesa liberada.", en: "Table released." },
-  time: { es: "Mesa liberada automáticamente.", en: "Table released automatically." },
-} as const
-
 /**
  * Releases the orders of a locked table, each with a note, an event and metadata, in the caller's transaction. Orders are locked by
  * ascending id. An order that has left the table meanwhile is skipped.
@@ -43,7 +39,7 @@ export async function releaseOrders(
     const order = await ordering.lockOrder(uow.trx, id)
     if (!order || order.table_released_at || !STATUS_FACTS[order.status].occupies) continue
     const { author, accountNumber, reason, actor } = release
-    const note = { author, accountNumber, text: NOTES[reason][language], customerVisible: false }
+    const note = { author, accountNumber, text: wordsOf(language).tableNotes[reason], customerVisible: false }
     const write = { fields: { table_released_at: new Date(release.at) }, note }
     await writeOrder(scope, uow, order, write, { actor, source: reason === "staff" ? "api" : "service" }, now)
     await failpoint("release.between")

@@ -18,7 +18,7 @@ export async function tellOwners(scope: MedusaContainer): Promise<void> {
   for (const webhook of await rows.webhooksToTellOf(databaseOf(scope))) {
     try {
       await tell(scope, webhook)
-      await rows.noteTold(databaseOf(scope), webhook)
+      await rows.markNotified(databaseOf(scope), webhook)
     } catch (error) {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

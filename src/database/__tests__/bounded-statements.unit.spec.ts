@@ -53,8 +53,16 @@ function request(left: number): object {
   return scope
 }
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+/** Time passes only here, so a busy machine changes nothing. */
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 const cancelled = () => Object.assign(new Error("canceled"), { code: CANCELLED })
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 describe("a statement without time left", () => {
   it("is cancelled, and its connection is not reused before the cancellation has arrived", async () => {

@@ -1,4 +1,13 @@
-import { answerBy, endWithRequest, forMany, forNobody, forRequest, nobodyWaits, timeLeft, timeOfStatement } from "../request-time"
+import {
+  answerBy,
+  endWithRequest,
+  forMany,
+  forNobody,
+  forRequest,
+  liftDeadline,
+  timeLeft,
+  timeOfStatement,
+} from "../request-time"
 
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
@@ -72,9 +81,9 @@ describe("the time limit of work with a request's scope", () => {
   it("stays the request's when other work runs after the answer with the same scope", () => {
     const waiting = {}
     answerBy(waiting, inMs(9_000))
-    forRequest(waiting, () => forNobody(() => nobodyWaits(waiting)))
+    forRequest(waiting, () => forNobody(() => liftDeadline(waiting)))
     expect(Number.isFinite(timeLeft(waiting))).toBe(true)
-    forRequest(waiting, () => nobodyWaits(waiting))
+    forRequest(waiting, () => liftDeadline(waiting))
     expect(timeLeft(waiting)).toBe(Number.POSITIVE_INFINITY)
   })
 })

@@ -16,7 +16,7 @@ export interface NewAddress {
 }
 
 /** Looks up a value of a query or body by name. */
-export type Told = (name: string) => unknown
+export type LegacyParameter = (name: string) => unknown
 
 const BASE = "/svc/v1"
 const PLACE = /\{\w+\}/
@@ -53,11 +53,11 @@ export function namesOfId(match: LegacyMatch, method: string): readonly string[]
  * Maps a legacy request to the new route (contract section 13). The id is taken from the path, else from the query, else from the
  * body.
  */
-export function followLegacyRoute(match: LegacyMatch, method: string, told: readonly Told[]): NewAddress {
+export function followLegacyRoute(match: LegacyMatch, method: string, parameters: readonly LegacyParameter[]): NewAddress {
   const { route, following } = match
   const target = destinationOf(match, method)
   const names = namesOfId(match, method)
-  const id = readable(following) ?? firstId(names, told)
+  const id = readable(following) ?? firstId(names, parameters)
   if (PLACE.test(target.path)) {
     if (id !== undefined) return same(filled(target.path, id))
     return { location: BASE + collectionOf(target.path), template: BASE + target.path }
@@ -88,10 +88,10 @@ function readable(segment: string | undefined): string | undefined {
   }
 }
 
-function firstId(names: readonly string[], told: readonly Told[]): string | undefined {
-  for (const tell of told) {
+function firstId(names: readonly string[], parameters: readonly LegacyParameter[]): string | undefined {
+  for (const parameter of parameters) {
     for (const name of names) {
-      const id = asId(tell(name))
+      const id = asId(parameter(name))
       if (id !== undefined) return id
     }
   }

@@ -2,9 +2,9 @@ export {
   findLegacyRoute,
   followLegacyRoute,
   type LegacyMatch,
+  type LegacyParameter,
   type NewAddress,
   namesOfId,
-  type Told,
 } from "./follow-legacy-route"
 export { type LegacyAddress, readLegacyAddress, writeAddress } from "./legacy-address"
 export { LEGACY_ROUTES, type LegacyRoute } from "./legacy-routes"

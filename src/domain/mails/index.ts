@@ -1,5 +1,5 @@
 export { escapeHtml } from "./harmless-text"
-export type { Mail, MailLanguage } from "./mail"
+export type { Mail } from "./mail"
 export { type BillRow, type BillRowKind, billRows } from "./order-bill"
 export { ORDER_MAILS, type OrderMailInput, type OrderMailKind, orderMail } from "./order-mail"
 export { administratorResetMail, resetPasswordMail, type TokenMailInput, verifyEmailMail } from "./token-mails"

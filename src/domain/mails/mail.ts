@@ -1,3 +1,5 @@
+import type { Language } from "../../languages"
+
 /** A mail that is ready to send. Outside content is already escaped. */
 export interface Mail {
   /** What kind of mail it is, for the platform's log of notifications. */
@@ -9,9 +11,6 @@ export interface Mail {
   readonly text: string
 }
 
-/** The languages of the site. */
-export type MailLanguage = "es" | "en"
-
 /** A paragraph of text, or a table of two columns. Neither contains markup. */
 export type MailBlock =
   | { readonly kind: "text"; readonly text: string }
@@ -19,7 +18,7 @@ export type MailBlock =
 
 export interface MailContent {
   readonly kind: string
-  readonly language: MailLanguage
+  readonly language: Language
   readonly storeName: string
   readonly subject: string
   readonly blocks: readonly MailBlock[]

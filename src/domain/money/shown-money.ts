@@ -1,6 +1,4 @@
-import type { Language, Localized } from "../../errors"
-
-const LOCALES: Readonly<Record<Language, string>> = { es: "es-ES", en: "en-GB" }
+import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../languages"
 
 /** Cached, because creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
@@ -10,7 +8,7 @@ function formatOf(currency: string, language: Language): Intl.NumberFormat {
   const key = `${language} ${currency}`
   const known = formats.get(key)
   if (known) return known
-  const format = new Intl.NumberFormat(LOCALES[language], { style: "currency", currency })
+  const format = new Intl.NumberFormat(wordsOf(language).locale, { style: "currency", currency })
   formats.set(key, format)
   return format
 }
@@ -22,5 +20,5 @@ export function shownMoney(decimal: string, currency: string, language: Language
 
 /** An amount formatted in every language. */
 export function localizedMoney(decimal: string, currency: string): Localized {
-  return { es: shownMoney(decimal, currency, "es"), en: shownMoney(decimal, currency, "en") }
+  return inEveryLanguage((language) => shownMoney(decimal, currency, language))
 }

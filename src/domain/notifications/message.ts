@@ -1,4 +1,4 @@
-import type { MailLanguage } from "../mails"
+import { fill, fillPlural, type Language, wordsOf } from "../../languages"
 import type { OperationSettings } from "../settings/operation-settings"
 import type { NoticeKind } from "./notices"
 
@@ -6,8 +6,9 @@ import type { NoticeKind } from "./notices"
 export interface OutgoingMessage {
   /** The same at every attempt. */
   readonly id: string
-  readonly kind: NoticeKind
-  readonly language: MailLanguage
+  /** A notice to a customer, or an alarm to the owner. */
+  readonly kind: NoticeKind | "alarm"
+  readonly language: Language
   readonly storeName: string
   readonly text: string
   readonly order: {
@@ -30,38 +31,23 @@ export interface MessagingConnection extends Pick<OperationSettings["messaging"]
 }
 
 /** The facts that a message is written from. */
-export interface MessageWords extends Omit<OutgoingMessage, "text"> {
+export interface MessageWords extends Omit<OutgoingMessage, "text" | "kind"> {
+  readonly kind: NoticeKind
   readonly orderType: "delivery" | "pickup"
-}
-
-type Phrase = (input: MessageWords) => string
-
-const PHRASES: Readonly<Record<MailLanguage, Readonly<Record<NoticeKind, Phrase>>>> = {
-  es: {
-    accepted: ({ order }) => `Hemos aceptado tu pedido ${order.number}.`,
-    shipped: ({ order }) =>
-      `Tu pedido ${order.number} está en camino.${order.trackingUrl ? ` Síguelo aquí: ${order.trackingUrl}` : ""}`,
-    finalized: ({ order }) => `Tu pedido ${order.number} ha finalizado. ¡Gracias!`,
-    minutes: ({ order: { number, minutes }, orderType }) => {
-      if (!minutes) return `Tu pedido ${number} está ${orderType === "delivery" ? "a punto de llegar" : "listo"}.`
-      return `Tu pedido ${number} ${orderType === "delivery" ? "llegará" : "estará listo"} en ${minutes === 1 ? "un minuto" : `unos ${minutes} minutos`}.`
-    },
-  },
-  en: {
-    accepted: ({ order }) => `We have accepted your order ${order.number}.`,
-    shipped: ({ order }) =>
-      `Your order ${order.number} is on its way.${order.trackingUrl ? ` Follow it here: ${order.trackingUrl}` : ""}`,
-    finalized: ({ order }) => `Your order ${order.number} is finalized. Thank you!`,
-    minutes: ({ order: { number, minutes }, orderType }) => {
-      if (!minutes) return `Your order ${number} is ${orderType === "delivery" ? "about to arrive" : "ready"}.`
-      return `Your order ${number} will ${orderType === "delivery" ? "arrive" : "be ready"} in about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`
-    },
-  },
 }
 
 /** The message for a notice, in the site's language. It contains no text from the customer. */
 export function orderMessage({ orderType, ...input }: MessageWords): OutgoingMessage {
-  const phrase = PHRASES[input.language][input.kind]({ ...input, orderType })
+  const phrase = phraseOf({ ...input, orderType })
   const text = input.storeName === "" ? phrase : `${input.storeName}: ${phrase}`
   return { ...input, text: text.replace(/\s+/g, " ").trim() }
+}
+
+function phraseOf({ kind, language, order: { number, minutes, trackingUrl }, orderType }: MessageWords): string {
+  const { messages: words } = wordsOf(language)
+  const delivery = orderType === "delivery"
+  if (kind === "shipped" && trackingUrl) return fill(words.shipped_tracked, { number, url: trackingUrl })
+  if (kind !== "minutes") return fill(words[kind], { number })
+  if (!minutes) return fill(delivery ? words.arriving : words.ready, { number })
+  return fillPlural(delivery ? words.arrives_in : words.ready_in, minutes, { number, minutes }, language)
 }

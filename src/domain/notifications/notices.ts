@@ -1,5 +1,5 @@
 import type { OrderMailKind } from "../mails"
-import { AWAITED_STATUSES, isTold, type OrderStatus, parseStatus, UNDONE_STATUSES } from "../orders"
+import { AWAITED_STATUSES, isNotified, type OrderStatus, parseStatus, UNDONE_STATUSES } from "../orders"
 import type { OperationSettings } from "../settings/operation-settings"
 import { GIVE_UP_AFTER_MS } from "../webhooks"
 
@@ -26,7 +26,7 @@ export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
 export function noticeOfEvent({ topic, data }: ToldEvent): NoticeKind | null {
   if (topic !== "order.updated") return null
   const entered = typeof data.status === "string" ? parseStatus(data.status) : undefined
-  if (entered && entered !== data.from && isTold(entered)) return entered
+  if (entered && entered !== data.from && isNotified(entered)) return entered
   return Array.isArray(data.changed) && data.changed.includes("minutes_to_arrive") ? "minutes" : null
 }
 

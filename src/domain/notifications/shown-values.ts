@@ -1,10 +1,8 @@
-import type { MailLanguage } from "../mails"
-
-const LOCALES: Readonly<Record<MailLanguage, string>> = { es: "es-ES", en: "en-GB" }
+import { type Language, wordsOf } from "../../languages"
 
 /** An instant in the store's time zone: `20/11/2026, 21:30`. @param at epoch ms */
-export function shownInstant(at: number, timezone: string, language: MailLanguage): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
+export function shownInstant(at: number, timezone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(wordsOf(language).locale, {
     timeZone: timezone,
     day: "2-digit",
     month: "2-digit",

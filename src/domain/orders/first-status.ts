@@ -21,8 +21,8 @@ export interface NativeProgress {
 }
 
 /**
- * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised, processing
- * (accepting under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed
+ * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised (accepting under manual
+ * acceptance), processing (accepting under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed
  * starts in that status.
  */
 export function firstStatus(native: NativeProgress, orderType: OrderType, manualAcceptance: boolean): OrderStatus {
@@ -32,5 +32,13 @@ export function firstStatus(native: NativeProgress, orderType: OrderType, manual
   if (native.delivered) return "completed"
   if (native.shipped && orderType === "delivery") return "shipped"
   if (native.paid || (native.authorised && native.offline)) return manualAcceptance ? "accepting" : "processing"
-  return native.authorised ? "on-hold" : "pending"
+  return native.authorised ? authorisedStatus(manualAcceptance) : "pending"
+}
+
+/**
+ * The status of an order whose card payment is authorised and not captured. Under manual acceptance the store is asked in any case, as for
+ * orders of the API; otherwise the order waits for the store to look at it.
+ */
+export function authorisedStatus(manualAcceptance: boolean): OrderStatus {
+  return manualAcceptance ? "accepting" : "on-hold"
 }

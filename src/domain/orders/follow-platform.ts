@@ -1,3 +1,4 @@
+import { authorisedStatus } from "./first-status"
 import { NOT_TAKEN_ON_STATUSES, type OrderStatus, UNDONE_STATUSES, UNPAID_STATUSES } from "./statuses"
 
 /** The progress of a platform order, as far as our statuses express it (contract section 7, Native counterparts). */
@@ -13,6 +14,8 @@ export interface PlatformFacts {
   readonly delivered: boolean
   /** Nothing is left to pay. */
   readonly paid: boolean
+  /** A provider has authorised a payment; not Medusa's own provider, which takes no money. */
+  readonly authorised: boolean
   /** Everything that was captured is refunded. */
   readonly refunded: boolean
 }
@@ -69,5 +72,6 @@ function targetOf({
   if (!sent && news("shipped")) return "shipped"
   if (!sent && news("fulfilled") && NOT_TAKEN_ON_STATUSES.includes(status)) return "processing"
   if (news("paid") && !held && UNPAID_STATUSES.includes(status)) return manualAcceptance ? "accepting" : "processing"
+  if (news("authorised") && !held && status === "pending") return authorisedStatus(manualAcceptance)
   return null
 }

@@ -1,15 +1,18 @@
 export { firstStatus, type NativeProgress } from "./first-status"
 export { decideFollow, type FollowDecision, type FollowQuestion, type PlatformFacts } from "./follow-platform"
+export { isLate, LANE_STATUSES, LANES, type Lane, laneOf, laterFrom } from "./lanes"
 export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KEYS } from "./metadata-keys"
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
 export { customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund } from "./owed-refund"
 export {
+  ASKED_STATUSES,
   AWAITED_STATUSES,
   COUNTED_STATUSES,
   COURIER_STATUSES,
   EARNING_STATUSES,
-  isTold,
+  isNotified,
+  type NotifiedStatus,
   OCCUPYING_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
@@ -19,7 +22,6 @@ export {
   statusIdentifier,
   statusLabel,
   statusLabels,
-  type ToldStatus,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
   UNSEEN_STATUSES,

@@ -9,8 +9,6 @@ export type OrderStage = "unpaid" | "asked" | "accepted" | "making" | "sent" | "
 
 /** All facts that the rules need about a status. */
 export interface StatusFacts {
-  readonly es: string
-  readonly en: string
   readonly stage: OrderStage
   /** One of the four that this service adds. */
   readonly custom: boolean
@@ -35,8 +33,6 @@ export interface StatusFacts {
 /** The order statuses (specification, Order statuses): the platform's, and four of our own. */
 export const STATUS_TABLE = {
   pending: {
-    es: "Pendiente de pago",
-    en: "Pending payment",
     stage: "unpaid",
     custom: false,
     paid: false,
@@ -49,8 +45,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   "on-hold": {
-    es: "En espera",
-    en: "On hold",
     stage: "unpaid",
     custom: false,
     paid: false,
@@ -63,8 +57,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   accepting: {
-    es: "Aceptando",
-    en: "Accepting",
     stage: "asked",
     custom: true,
     paid: false,
@@ -77,8 +69,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   accepted: {
-    es: "Aceptado",
-    en: "Accepted",
     stage: "accepted",
     custom: true,
     paid: false,
@@ -91,8 +81,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   processing: {
-    es: "Procesando",
-    en: "Processing",
     stage: "making",
     custom: false,
     paid: false,
@@ -105,8 +93,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   shipped: {
-    es: "Enviado",
-    en: "Shipped",
     stage: "sent",
     custom: true,
     paid: false,
@@ -119,8 +105,6 @@ export const STATUS_TABLE = {
     milestones: ["sent_at"],
   },
   completed: {
-    es: "Completado",
-    en: "Completed",
     stage: "arrived",
     custom: false,
     paid: true,
@@ -133,8 +117,6 @@ export const STATUS_TABLE = {
     milestones: ["sent_at", "completed_at"],
   },
   finalized: {
-    es: "Finalizado",
-    en: "Finalized",
     stage: "arrived",
     custom: true,
     paid: true,
@@ -147,8 +129,6 @@ export const STATUS_TABLE = {
     milestones: ["sent_at", "completed_at", "paid_at", "finalized_at"],
   },
   cancelled: {
-    es: "Cancelado",
-    en: "Cancelled",
     stage: "undone",
     custom: false,
     paid: false,
@@ -161,8 +141,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   refunded: {
-    es: "Reembolsado",
-    en: "Refunded",
     stage: "undone",
     custom: false,
     paid: false,
@@ -175,8 +153,6 @@ export const STATUS_TABLE = {
     milestones: [],
   },
   failed: {
-    es: "Fallido",
-    en: "Failed",
     stage: "failed",
     custom: false,
     paid: false,

@@ -1,4 +1,4 @@
-import type { Localized } from "../../errors"
+import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../languages"
 import { type OrderStage, STATUS_TABLE, type StatusFacts } from "./status-facts"
 
 export type OrderStatus = keyof typeof STATUS_TABLE
@@ -17,6 +17,9 @@ const statusesAt = (...stages: readonly OrderStage[]): readonly OrderStatus[] =>
 
 /** The order waits for payment, which moves it on. */
 export const UNPAID_STATUSES = statusesAt("unpaid")
+
+/** The order waits for the store to accept it. */
+export const ASKED_STATUSES = statusesAt("asked")
 
 /** The kitchen has not started. Packing the order in Medusa accepts it. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
@@ -49,12 +52,12 @@ export const UNSEEN_STATUSES = statusesWith(({ unseen }) => unseen)
 export const COURIER_STATUSES = statusesWith(({ byCourier }) => byCourier)
 
 /** A status that customers get a notice for. */
-export type ToldStatus = {
+export type NotifiedStatus = {
   [Status in OrderStatus]: (typeof STATUS_TABLE)[Status]["mails"] extends true ? Status : never
 }[OrderStatus]
 
 /** True for a status that customers get a notice for. */
-export function isTold(status: OrderStatus): status is ToldStatus {
+export function isNotified(status: OrderStatus): status is NotifiedStatus {
   return STATUS_FACTS[status].mails
 }
 
@@ -74,11 +77,10 @@ export function parseStatus(text: string): OrderStatus | undefined {
 
 /** The label of a status in every language. */
 export function statusLabels(status: OrderStatus): Localized {
-  const { es, en } = STATUS_FACTS[status]
-  return { es, en }
+  return inEveryLanguage((language) => statusLabel(status, language))
 }
 
 /** The label of a status in the site language. */
-export function statusLabel(status: OrderStatus, language: "es" | "en"): string {
-  return STATUS_FACTS[status][language]
+export function statusLabel(status: OrderStatus, language: Language): string {
+  return wordsOf(language).statuses[status]
 }

@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../errors/field-problems"
+import type { Language } from "../../languages"
 import { canonicalDecimal, isBelow } from "../settings/decimal"
 import {
   isOfflineMethod,
@@ -8,7 +9,7 @@ import {
   type PaymentMethod,
   shownSettings,
 } from "./offline-methods"
-import { type Language, providerTitle, takesMoney } from "./online-providers"
+import { providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateway, type StoredGateways, storedGateway } from "./stored-gateways"
 
 /** A change of a gateway. In `settings`, null clears and an empty secret keeps the stored one. */

@@ -1,8 +1,9 @@
+import type { Language } from "../../languages"
 import { type Minor, toMinor } from "../money"
 import { canonicalDecimal } from "../settings/decimal"
 import type { CaptureMode, OnlinePaymentSettings } from "../settings/online-payment-settings"
 import type { PaymentMethod } from "./offline-methods"
-import { type Language, providerOf, providerTitle, takesMoney } from "./online-providers"
+import { providerOf, providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateways, storedGateway } from "./stored-gateways"
 
 /** An online payment method as a storefront sees it (contract section 16). */

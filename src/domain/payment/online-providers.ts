@@ -1,7 +1,7 @@
+import { type Language, wordsOf } from "../../languages"
+
 /** The platform's own provider takes no money and cannot be used for online payment. */
 const TAKES_NO_MONEY = "pp_system_default"
-
-export type Language = "es" | "en"
 
 /** Whether a platform provider can take money online. */
 export function takesMoney(providerId: string): boolean {
@@ -18,7 +18,7 @@ export function providerOf(gatewayId: string): string {
  * @example providerTitle("pp_stripe-ideal_stripe", "en") // "Stripe Ideal"
  */
 export function providerTitle(id: string, language: Language): string {
-  if (id === TAKES_NO_MONEY) return language === "es" ? "Pago manual" : "Manual payment"
+  if (id === TAKES_NO_MONEY) return wordsOf(language).payments.manual
   const words = providerOf(id)
     .split("-")
     .filter((word) => word !== "")

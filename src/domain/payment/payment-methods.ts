@@ -1,3 +1,4 @@
+import type { Language } from "../../languages"
 import type { Minor } from "../money"
 import type { OnlinePaymentSettings } from "../settings/online-payment-settings"
 import { offlineMethods } from "./gateways"
@@ -14,7 +15,7 @@ export interface OfflineOffer extends PaymentMethod {
 export type OfferedMethod = OfflineOffer | OnlineMethod
 
 export interface PaymentMethodsQuestion {
-  readonly settings: { readonly language: "es" | "en"; readonly payments: { readonly online: OnlinePaymentSettings } }
+  readonly settings: { readonly language: Language; readonly payments: { readonly online: OnlinePaymentSettings } }
   readonly stored: StoredGateways
   /** The payment providers of the store's region. */
   readonly providers: readonly string[]

@@ -1,3 +1,4 @@
+import { type Language, type Words, wordsOf } from "../../languages"
 import { type CalendarDate, dateOf, dayNumberOf } from "../time"
 import { addSales, netOf, type Sales } from "./sales"
 
@@ -42,18 +43,9 @@ export function groupByPeriod(
   return [...found].map(([key, sales]) => ({ key, label: key, sales })).sort((a, b) => compare(a.key, b.key))
 }
 
-const REST_LABELS = {
-  courier: { es: "Sin repartidor", en: "No courier" },
-  category: { es: "Sin categoría", en: "No category" },
-} as const
-
 /** Labels the group with the empty key: sales without a courier or category. */
-export function nameRest(
-  groups: readonly SalesGroup[],
-  by: keyof typeof REST_LABELS,
-  language: keyof (typeof REST_LABELS)[typeof by],
-): SalesGroup[] {
-  return groups.map((group) => (group.key === "" ? { ...group, label: REST_LABELS[by][language] } : group))
+export function nameRest(groups: readonly SalesGroup[], by: keyof Words["reportRest"], language: Language): SalesGroup[] {
+  return groups.map((group) => (group.key === "" ? { ...group, label: wordsOf(language).reportRest[by] } : group))
 }
 
 /** Sorts by net, best first; equal groups by key, for a stable order. */

@@ -8,5 +8,6 @@ export {
   rankGroups,
   type SalesGroup,
 } from "./group-sales"
+export { type Metric, metricsText } from "./metrics-text"
 export { type ReportPeriod, reportPeriod } from "./report-period"
 export { addSales, averageOf, NO_SALES, netOf, type Sales } from "./sales"

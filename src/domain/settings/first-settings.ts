@@ -1,4 +1,5 @@
 import { DateTime } from "luxon"
+import { LANGUAGES } from "../../languages"
 import type { OperationSettings } from "./operation-settings"
 
 /** The platform's facts about a store without settings. */
@@ -12,8 +13,6 @@ export interface HostFacts {
 export const NO_HOST_FACTS: HostFacts = { countries: [], locale: null }
 
 export type FirstSettings = Partial<Pick<OperationSettings, "country" | "timezone" | "language">>
-
-const LANGUAGES: readonly OperationSettings["language"][] = ["es", "en"]
 
 /**
  * Country, time zone and language of a store's first settings, where the platform's facts are unambiguous (contract section 18):

@@ -1,3 +1,4 @@
+import type { Language } from "../../languages"
 import type { MESSAGING_PROVIDERS } from "./messaging-vendors"
 import type { OnlinePaymentSettings } from "./online-payment-settings"
 
@@ -98,7 +99,7 @@ export interface DeliverySettings {
 }
 
 export interface OperationSettings {
-  readonly language: "es" | "en"
+  readonly language: Language
   readonly timezone: string
   readonly country: string
   readonly store_name: string

@@ -5,6 +5,9 @@ import type { SettingsIssue } from "./settings-issue"
 const DAY = 1440
 const WEEK = 7 * DAY
 
+/** The hours of a mode. */
+type ModeHours = Pick<ModeSettings, "hours" | "exceptions">
+
 /** A range as its start in minutes after midnight of its day and its length in minutes (1 to 1440). */
 interface Span {
   readonly start: number
@@ -44,7 +47,7 @@ function laterOfOverlapping(spans: readonly Placed[]): string[] {
 }
 
 /** Overlaps within the week, which is circular: Sunday's night ends on Monday. */
-function weekOverlaps(mode: ModeSettings): string[] {
+function weekOverlaps(mode: ModeHours): string[] {
   const week = WEEKDAYS.flatMap((weekday, day) =>
     mode.hours[weekday].map((range, index): Placed => {
       const { start, length } = spanOf(range)
@@ -57,14 +60,14 @@ function weekOverlaps(mode: ModeSettings): string[] {
   return laterOfOverlapping([...wrapped, ...week])
 }
 
-function spansOn(mode: ModeSettings, date: DateTime, exceptions: ReadonlyMap<string, number>): Span[] {
+function spansOn(mode: ModeHours, date: DateTime, exceptions: ReadonlyMap<string, number>): Span[] {
   const index = exceptions.get(date.toISODate() ?? "")
   const ranges = index === undefined ? mode.hours[WEEKDAYS[date.weekday - 1] ?? "monday"] : mode.exceptions[index]?.ranges
   return (ranges ?? []).map(spanOf)
 }
 
 /** Overlaps of exceptions: within the date, with the night before it, and of its night with the next day. */
-function exceptionOverlaps(mode: ModeSettings): string[] {
+function exceptionOverlaps(mode: ModeHours): string[] {
   const exceptions = new Map(mode.exceptions.map(({ date }, index) => [date, index]))
   return mode.exceptions.flatMap(({ date, ranges }, index) => {
     if (ranges.length === 0) return []
@@ -89,7 +92,7 @@ function exceptionOverlaps(mode: ModeSettings): string[] {
  * Each issue names the later range; for an exception's night that runs into an ordinary day, the range's end.
  * @param path path of the mode: `order_types.delivery`
  */
-export function overlappingHours(mode: ModeSettings, path: string): SettingsIssue[] {
+export function overlappingHours(mode: ModeHours, path: string): SettingsIssue[] {
   const paths = new Set([...weekOverlaps(mode), ...exceptionOverlaps(mode)])
   return [...paths].map((relative) => ({ path: `${path}.${relative}`, code: "rest_out_of_bounds" }))
 }

@@ -1,4 +1,4 @@
-export { isWayOn, OWN_OPTION_NAMES, type OwnOptionKind, ownOptionTitle } from "./own-options"
+export { isWayOn, type OwnOptionKind, ownOptionName, ownOptionTitle } from "./own-options"
 export {
   type DeliveryCost,
   type GeoPlace,

@@ -1,20 +1,18 @@
-import type { Language } from "../../errors"
+import { LANGUAGES, type Language, wordsOf } from "../../languages"
 import type { OperationSettings } from "../settings/operation-settings"
 
 /** The plugin's shipping methods. Each has a shipping option on the platform. */
 export type OwnOptionKind = "delivery" | "pickup" | "dine_in"
 
-/** The names that the plugin gives its shipping options. */
-export const OWN_OPTION_NAMES: Readonly<Record<OwnOptionKind, Readonly<Record<Language, string>>>> = {
-  delivery: { es: "Entrega a domicilio", en: "Delivery" },
-  pickup: { es: "Recogida en el local", en: "Pickup" },
-  dine_in: { es: "En mesa", en: "Dine-in" },
+/** The name that the plugin gives a shipping option. */
+export function ownOptionName(kind: OwnOptionKind, language: Language): string {
+  return wordsOf(language).shippingOptions[kind]
 }
 
-/** Further default names, which do not count as changed by the owner: those of the service mode. */
-const FURTHER_NAMES: Readonly<Partial<Record<OwnOptionKind, Readonly<Partial<Record<Language, string>>>>>> = {
-  delivery: { es: "A domicilio" },
-  pickup: { es: "Para recoger" },
+/** Names that do not count as changed by the owner: those of the shipping option and of the service mode. */
+function defaultNames(kind: OwnOptionKind, language: Language): string[] {
+  const { modes } = wordsOf(language)
+  return [ownOptionName(kind, language), ...(kind === "dine_in" ? [] : [modes[kind]])]
 }
 
 /**
@@ -23,9 +21,8 @@ const FURTHER_NAMES: Readonly<Partial<Record<OwnOptionKind, Readonly<Partial<Rec
  * @param name the option's name on the platform
  */
 export function ownOptionTitle(kind: OwnOptionKind, name: string, language: Language): string {
-  const [own, further] = [OWN_OPTION_NAMES[kind], FURTHER_NAMES[kind] ?? {}]
-  if (name === further[language]) return name
-  return [...Object.values(own), ...Object.values(further)].includes(name) ? own[language] : name
+  if (defaultNames(kind, language).includes(name)) return name
+  return LANGUAGES.some((other) => defaultNames(kind, other).includes(name)) ? ownOptionName(kind, language) : name
 }
 
 /** Whether orders can currently use that method (contract section 15). @param tables whether tables are enabled */

@@ -1,3 +1,4 @@
+import { type Language, wordsOf } from "../../languages"
 import { type OwnOptionKind, ownOptionTitle } from "./own-options"
 
 /** A service zone of the platform with its shipping options. */
@@ -45,7 +46,7 @@ export interface DeliveryCost {
 }
 
 export interface ShippingContext {
-  readonly language: "es" | "en"
+  readonly language: Language
   readonly regionId: string
   readonly delivery: DeliveryCost
   /** Whether orders can currently use a method. */
@@ -67,8 +68,6 @@ export interface ShippingMethodRecord {
 
 export const LOCAL_PICKUP = "local_pickup"
 const FREE_SHIPPING = "free_shipping"
-const FREE_TITLE = { es: "Envío gratis", en: "Free shipping" } as const
-
 /** The area of a zone in the form of the API: `ES`, `ES:M`, a city, a postcode. */
 export function locationOf({ type, country, province, city, postal }: GeoPlace): {
   readonly type: string
@@ -134,7 +133,7 @@ function methodId({ kind, code, setType, priceType }: ShippingOption): string {
 }
 
 function freeFrom(min_amount: number, option_id: string, { language }: ShippingContext): ShippingMethodRecord {
-  return { id: FREE_SHIPPING, title: FREE_TITLE[language], cost: 0, option_id, requires: "min_amount", min_amount }
+  return { id: FREE_SHIPPING, title: wordsOf(language).shipping.free, cost: 0, option_id, requires: "min_amount", min_amount }
 }
 
 /** The unconditional price; the region's before the currency's. */

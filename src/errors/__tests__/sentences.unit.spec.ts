@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../languages"
 import { messageOf } from "../index"
 import { COMMERCE_GAPS } from "../missing-commerce"
 
@@ -14,7 +15,7 @@ const REASONS = [
   "slot_unavailable",
 ]
 
-describe.each(["es", "en"] as const)("messages (%s)", (language) => {
+describe.each(LANGUAGES)("messages (%s)", (language) => {
   it("every schedule reason has its own", () => {
     const general = messageOf("schedule_selection_invalid", { reason: "" }, language)
     const sentences = REASONS.map((reason) => messageOf("schedule_selection_invalid", { reason }, language))

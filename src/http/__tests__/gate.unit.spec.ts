@@ -112,7 +112,7 @@ const routes = {
     ...base,
     summary: "s",
     permission: "public",
-    handle: () => new Promise((resolve) => setTimeout(resolve, 200, "done")),
+    handle: () => new Promise((resolve) => slowCalls.push(() => resolve("done"))),
   }),
   "GET /svc/v1/prepared": endpoint({
     ...base,
@@ -561,6 +561,18 @@ describe("bodies", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  it("more than 40,000 fields are 413, however small the body", async () => {
+    const fields = (count: number) =>
+      `{"name":"x","a":[${Array(count - 2)
+        .fill('{"b":1}')
+        .join()}]}`
+    expect((await echo(fields(40_000))).status).toBe(201)
+    expect(await echo(fields(40_001))).toMatchObject({
+      status: 413,
+      body: { code: "rest_payload_too_large", data: { status: 413, params: [] } },
+    })
+  })
+
   it("compressed bodies are read, bombs are not", async () => {
     const { gzipSync } = await import("node:zlib")
     const packed = gzipSync('{"name":"packed"}')
@@ -702,14 +714,24 @@ describe("failures of a handler", () => {
   })
 })
 
+/** Requests to the slow route that are being served: each is answered when it is called here. */
+const slowCalls: (() => void)[] = []
+const endSlowCalls = () => {
+  for (const end of slowCalls.splice(0)) end()
+}
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
 describe("503 svc_overloaded", () => {
   it("when the process works on as many requests as it may, until one is done", async () => {
     const small = await start({ ports: { concurrency: () => 2 } })
     const running = [small.call("GET", "/svc/v1/slow"), small.call("GET", "/svc/v1/slow")]
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await until(() => slowCalls.length === 2)
     const refused = await small.call("GET", "/svc/v1/status")
     expect({ status: refused.status, code: refused.body.error.code }).toEqual({ status: 503, code: "svc_overloaded" })
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    endSlowCalls()
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
   })
@@ -720,13 +742,14 @@ describe("503 svc_overloaded", () => {
     const answers: string[] = []
     socket.on("data", (chunk) => answers.push(String(chunk)))
     const head = "POST /svc/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{"
-    socket.write(head)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await new Promise((resolve) => socket.write(head, resolve))
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
     // Sent at last, while somebody else has the only place: it waits as everybody does.
     const running = small.call("GET", "/svc/v1/slow")
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await until(() => slowCalls.length === 1)
     socket.write("}")
+    await until(() => answers.length > 0)
+    endSlowCalls()
     await running
     expect(answers.join("")).toMatch(/^HTTP\/1\.1 503 /)
     expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
@@ -738,12 +761,12 @@ describe("503 svc_overloaded", () => {
     for (let round = 0; round < 3; round += 1) {
       const controller = new AbortController()
       const gone = fetch(`${small.url}/svc/v1/slow`, { signal: controller.signal }).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await until(() => slowCalls.length === 1)
       controller.abort()
       await gone
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await until(async () => (await small.call("GET", "/svc/v1/status")).status === 200)
+      endSlowCalls()
     }
-    expect((await small.call("GET", "/svc/v1/status")).status).toBe(200)
   })
 })
 

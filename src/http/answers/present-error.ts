@@ -1,6 +1,6 @@
 import { type Failure, type FailureDetails, type Language, messageOf, shownCode, vocabulary } from "../../errors"
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../../errors/field-problems"
-import { PROBLEM_LIMIT, told } from "../../errors/problem-limit"
+import { limitProblems, PROBLEM_LIMIT } from "../../errors/problem-limit"
 
 /** An error as it leaves the house. */
 export interface ErrorAnswer {
@@ -62,7 +62,7 @@ function shortLists(details: FailureDetails): FailureDetails {
   if (long.length === 0) return details
   return {
     ...(details as Readonly<Record<string, unknown>>),
-    ...Object.fromEntries(long.map(([name, list]) => [name, told(list as unknown[]).problems])),
+    ...Object.fromEntries(long.map(([name, list]) => [name, limitProblems(list as unknown[]).problems])),
     truncated: true,
   }
 }
@@ -73,7 +73,7 @@ function fieldsOf(params: unknown): readonly unknown[] | undefined {
 }
 
 function fieldNames({ params, details }: Failure): { readonly fields: readonly string[]; readonly isCut: boolean } {
-  const { problems, truncated } = told(fieldsOf(params) ?? Object.keys(details ?? {}))
+  const { problems, truncated } = limitProblems(fieldsOf(params) ?? Object.keys(details ?? {}))
   return { fields: problems.map(String), isCut: truncated || isTruncated(details) }
 }
 
@@ -86,7 +86,7 @@ export function fieldDetails(
   language: Language,
   isCut = isTruncated(details),
 ): Readonly<Record<string, unknown>> | undefined {
-  const { problems: entries, truncated } = told(
+  const { problems: entries, truncated } = limitProblems(
     Object.entries(details ?? {}).filter(([name]) => !(isCut && name === "truncated")),
   )
   const isShort = isCut || truncated

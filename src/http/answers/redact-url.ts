@@ -2,6 +2,8 @@
 const SECRET_NAMES = new Set(["token", "_nonce", "order_key", "svc_table", "svc_reset", "svc_verify", "password"])
 /** A platform id of an order: whoever knows one may ask for its status. */
 const ORDER_ID = /order_[0-9a-z]{20,}/gi
+/** The key of a printer, in its own address. */
+const PRINTER_KEY = /(\/svc\/print\/)[^/]+/gi
 const HIDDEN = "***"
 
 /**
@@ -11,7 +13,7 @@ const HIDDEN = "***"
 export function redactUrl(url: string): string {
   const mark = url.indexOf("?")
   const path = mark === -1 ? url : url.slice(0, mark)
-  const clean = path.split("/").map(redactText).join("/")
+  const clean = path.split("/").map(redactText).join("/").replace(PRINTER_KEY, `$1${HIDDEN}`)
   return mark === -1
     ? clean
     : `${clean}?${url
@@ -23,7 +25,7 @@ export function redactUrl(url: string): string {
 
 /** True when an address needs {@link redactUrl}: most do not. */
 export function mayTellSecrets(url: string): boolean {
-  return url.includes("?") || url.includes("%") || url.toLowerCase().includes("order_")
+  return url.includes("?") || url.includes("%") || /order_|\/svc\/print\//i.test(url)
 }
 
 function redactPair(pair: string): string {

@@ -195,7 +195,7 @@ function requestBody(schema: z.ZodObject, schemas: Record<string, JsonSchema>): 
 
 function successes(spec: EndpointSpec, output: Converter): JsonSchema {
   if (spec.produces !== undefined)
-    return { "200": { description: "Success", content: { [spec.produces]: { schema: { type: "string" } } } } }
+    return { "200": { description: "Success", content: { [spec.produces]: { schema: output(spec.response) } } } }
   const content = { [JSON_TYPE]: { schema: envelope(spec, output) } }
   return {
     ...(!spec.created || spec.replayable ? { "200": { description: spec.created ? whenRead(spec) : "Success", content } } : {}),
@@ -241,6 +241,7 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
   if (method !== "GET") {
     add("rest_invalid_json")
     add("rest_payload_too_large")
+    add("rest_request_timeout")
   }
   const parts = [spec.params, spec.query, spec.body, spec.headers].filter((part) => part !== undefined)
   if (parts.length > 0) add("rest_invalid_param")

@@ -1,12 +1,14 @@
+import { randomInt } from "node:crypto"
 import { fail } from "../../errors"
 
 /** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
 const DEPTH_LIMIT = 64
-/**
- * Fields of all objects together. The costliest cart that its bounds allow has about 37,000; every field of its own name costs
- * `JSON.parse` up to a microsecond, and so a megabyte of them more than a request may hold the process.
- */
+/** Fields of all objects together. The costliest cart that its bounds allow has about 37,000. */
 const FIELD_LIMIT = 40_000
+/** Objects and lists together. The costliest cart that its bounds allow has about 37,000. Judging one costs more than parsing it. */
+const CONTAINER_LIMIT = 40_000
+/** Different names of fields. `JSON.parse` takes up to a microsecond for each. Records of free names have at most 200. */
+const NAME_LIMIT = 8_000
 
 const QUOTE = 34
 const COLON = 58
@@ -16,26 +18,41 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
+/** Bits of the table that recognises names. Two names that share a bit count as one, which happens to few. */
+const NAME_BITS = 17
+/** Unknown outside of this process, so that nobody can choose names that share a bit. */
+const SEED = randomInt(2 ** 31)
+
 /**
- * Refuses JSON that would cost too much to parse, by one look at its text.
- * @throws rest_invalid_json for JSON that is too deep, rest_payload_too_large for one with too many fields
+ * Refuses JSON that would cost too much to parse or to judge, by one look at its text.
+ * @throws rest_invalid_json for JSON that is too deep, rest_payload_too_large for one with too many fields, names, objects or lists
  */
 export function refuseCostlyJson(text: string): void {
+  const seen = new Uint8Array(2 ** (NAME_BITS - 3))
   let depth = 0
   let fields = 0
+  let containers = 0
+  let names = 0
+  let nameStart = 0
+  let nameEnd = 0
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
+        nameStart = at
         at = endOfString(text, at)
+        nameEnd = at
         break
       case COLON:
         fields += 1
-        if (fields > FIELD_LIMIT) throw fail("rest_payload_too_large")
+        if (isNew(seen, text, nameStart, nameEnd)) names += 1
+        if (fields > FIELD_LIMIT || names > NAME_LIMIT) throw fail("rest_payload_too_large")
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
         depth += 1
+        containers += 1
         if (depth > DEPTH_LIMIT) throw fail("rest_invalid_json")
+        if (containers > CONTAINER_LIMIT) throw fail("rest_payload_too_large")
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -53,4 +70,17 @@ function endOfString(text: string, from: number): number {
     if (code === BACKSLASH) at += 1
   }
   return text.length
+}
+
+/** True for a name that did not occur before; it is noted by one bit of its hash. */
+function isNew(seen: Uint8Array, text: string, from: number, to: number): boolean {
+  let hash = SEED
+  for (let at = from + 1; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  const bit = (hash ^ (hash >>> 13)) >>> (32 - NAME_BITS)
+  const mask = 1 << (bit & 7)
+  const byte = seen[bit >>> 3] ?? 0
+  if ((byte & mask) !== 0) return false
+  seen[bit >>> 3] = byte | mask
+  return true
 }

@@ -35,7 +35,7 @@ export class ClientGone extends Error {}
 
 /**
  * Reads the body of a request: a JSON object or a form. No body is `{}`.
- * Fails with `rest_payload_too_large` and `rest_invalid_json`.
+ * Fails with `rest_payload_too_large`, `rest_request_timeout` and `rest_invalid_json`.
  */
 export async function readBody(req: IncomingMessage): Promise<RequestBody> {
   const parsed = req as IncomingMessage & { _body?: boolean; body?: unknown }
@@ -87,7 +87,8 @@ function collect(req: IncomingMessage): Promise<Buffer> {
     }
     const chunks: Buffer[] = []
     let size = 0
-    const late = (): void => settle(() => reject(failWith("rest_invalid_json", undefined, { headers: { Connection: "close" } })))
+    const late = (): void =>
+      settle(() => reject(failWith("rest_request_timeout", undefined, { headers: { Connection: "close" } })))
     const silence = setTimeout(late, SILENCE_MS).unref()
     const whole = setTimeout(late, WHOLE_MS).unref()
     const settle = (finish: () => void): void => {

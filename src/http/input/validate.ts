@@ -37,11 +37,23 @@ export function judge(
   nulls: NullMeaning = "absent",
 ): Judged {
   boundSchema(schema)
-  const asItIs = schema.safeParse(input)
-  if (asItIs.success) return accepted(asItIs.data, suspicious)
+  const asItIs = tryOn(schema, input)
+  if (asItIs.issues.length === 0) return accepted(asItIs.value, suspicious)
   const subject = readLeniently(schema, input, { notation, nulls })
-  const result = subject === input ? asItIs : schema.safeParse(subject)
-  return result.success ? accepted(result.data, suspicious) : sortOut(flattenIssues(result.error.issues), subject)
+  const result = subject === input ? asItIs : tryOn(schema, subject)
+  return result.issues.length === 0 ? accepted(result.value, suspicious) : sortOut(flattenIssues(named(result.issues)), subject)
+}
+
+/** `safeParse` without the texts, which it writes for every issue and nobody reads. */
+function tryOn(schema: z.ZodObject, input: unknown): z.core.ParsePayload {
+  const result = schema._zod.run({ value: input, issues: [] }, { async: false })
+  if (result instanceof Promise) throw new Error("Schemas of requests are synchronous")
+  return result
+}
+
+/** Issues as zod reports them: each with a path. */
+function named(issues: readonly z.core.$ZodRawIssue[]): Issue[] {
+  return issues.map((issue) => ({ ...issue, path: issue.path ?? [] }) as Issue)
 }
 
 function accepted(value: unknown, suspicious: boolean): Judged {

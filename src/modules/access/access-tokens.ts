@@ -12,6 +12,8 @@ export interface TokenRecord {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly expiresAt: number
+  /** `svc_device.id` of the device that the token belongs to; null: none. */
+  readonly deviceKey: string | null
 }
 
 interface TokenRow {
@@ -20,10 +22,11 @@ interface TokenRow {
   token_created_at: Date
   token_last_used_at: Date | null
   token_expires_at: Date
+  token_device_id: string | null
 }
 
 const TOKEN_COLUMNS = `t.id as token_id, t.number as token_number, t.created_at as token_created_at,
-  t.last_used_at as token_last_used_at, t.expires_at as token_expires_at`
+  t.last_used_at as token_last_used_at, t.expires_at as token_expires_at, t.device_id as token_device_id`
 
 function tokenFromRow(row: TokenRow): TokenRecord {
   return {
@@ -32,6 +35,7 @@ function tokenFromRow(row: TokenRow): TokenRecord {
     createdAt: row.token_created_at.getTime(),
     lastUsedAt: row.token_last_used_at?.getTime() ?? null,
     expiresAt: row.token_expires_at.getTime(),
+    deviceKey: row.token_device_id,
   }
 }
 
@@ -125,6 +129,26 @@ export class AccessTokens {
     await this.#knex.raw(
       "update svc_access_token set last_used_at = ? where id = ? and (last_used_at is null or last_used_at <= ?)",
       [new Date(now), tokenKey, new Date(now - notWithin)],
+    )
+  }
+
+  /**
+   * As {@link noteUse} for the token of a device: it is valid for `lifetime` milliseconds from this use, and the device was seen at the
+   * address.
+   */
+  async noteDeviceUse(
+    tokenKey: string,
+    { address, lifetime }: { readonly address: string | null; readonly lifetime: number },
+    now: number,
+    notWithin: number,
+  ): Promise<void> {
+    const at = new Date(now)
+    await this.#knex.raw(
+      `with t as (
+         update svc_access_token set last_used_at = ?, expires_at = ?, updated_at = ?
+          where id = ? and revoked_at is null and (last_used_at is null or last_used_at <= ?) returning device_id, expires_at)
+       update svc_device d set ends_at = t.expires_at, last_seen_at = ?, last_address = coalesce(?, d.last_address) from t where d.id = t.device_id`,
+      [at, new Date(now + lifetime), at, tokenKey, new Date(now - notWithin), at, address],
     )
   }
 

@@ -14,6 +14,8 @@ import { searchAccounts } from "./account-search"
 import * as addressRows from "./address-rows"
 import { ApplicationPasswords } from "./application-passwords"
 import { endCredentials } from "./credential-rows"
+import { addDevice, claimCode } from "./devices/device-codes"
+import { deleteDevice, forgetDevices, listDevices } from "./devices/device-rows"
 import * as nameRows from "./name-rows"
 import * as newAccountRows from "./new-account-rows"
 import { PasswordResets } from "./password-resets"
@@ -28,6 +30,11 @@ const STATEMENTS = {
   accountsByIds,
   accountsOfSignIn,
   lockAccount,
+  addDevice,
+  claimCode,
+  deleteDevice,
+  forgetDevices,
+  listDevices,
   ...addressRows,
   ...nameRows,
   ...newAccountRows,

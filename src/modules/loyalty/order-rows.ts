@@ -117,10 +117,15 @@ export async function findReferral(database: Knex, account: number): Promise<Ref
   return rows[0]
 }
 
-/** Marks a referral as rewarded by an order; false if it was rewarded before. */
+/**
+ * Marks a referral as rewarded by an order; false if it was rewarded before, or if the invited customer was rewarded for inviting the
+ * referrer: two customers who invite each other are paid once. Needs the locks of both accounts.
+ */
 export async function payReferral(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    "update svc_loyalty_referral set order_id = ? where account_number = ? and order_id is null returning 1",
+    `update svc_loyalty_referral r set order_id = ? where account_number = ? and order_id is null
+       and not exists (select from svc_loyalty_referral back where back.account_number = r.referrer_number
+         and back.referrer_number = r.account_number and back.order_id is not null and back.undone_at is null) returning 1`,
     [orderId, account],
   )
   return rows.length > 0

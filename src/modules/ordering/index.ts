@@ -20,6 +20,7 @@ export {
   nextStep,
 } from "./native/arrival-walk"
 export { ACTOR_WAITS_MS, type NativeChange, type NativePart } from "./native/native-changes"
+export type { OpenOrderGroup } from "./orders/open-order-groups"
 export type { HistoryEntry } from "./orders/order-history"
 export type { OrderListQuery } from "./orders/order-list"
 export type { NewOrderNote, OrderNote } from "./orders/order-notes"

@@ -6,7 +6,7 @@ import { lockAndCountSlot, slotCounts } from "./capacity/slot-capacity"
 import { SlotCountTurns } from "./capacity/slot-count-turns"
 import { forgetStockNotes } from "./capacity/stock-notes"
 import { claimKey, findSpentKey, forgetOldKeys } from "./idempotency-keys"
-import { CartTurns } from "./native/cart-turns"
+import { LeaseLocks } from "./native/lease-locks"
 import {
   dueNativeChanges,
   hasNativeChanges,
@@ -17,9 +17,11 @@ import {
 } from "./native/native-changes"
 import { markDeleted } from "./orders/delete-order"
 import { insertOrder } from "./orders/insert-order"
+import { openOrderGroups, takingsOfDates } from "./orders/open-order-groups"
+import { openOrders } from "./orders/open-orders"
 import { orderHistory } from "./orders/order-history"
-import { findOrder, listOrders, ordersByIds } from "./orders/order-list"
-import { insertNote, listNotes } from "./orders/order-notes"
+import { findOrder, listOrders, ordersByIds, waitingOrders } from "./orders/order-list"
+import { insertNote, lastVisibleNote, listNotes } from "./orders/order-notes"
 import { writeSales } from "./orders/order-sales"
 import { TableOrders } from "./orders/table-orders"
 import { lockOrder, noteMirrored, updateOrder } from "./orders/update-order"
@@ -34,12 +36,17 @@ const STATEMENTS = {
   forgetStockNotes,
   hasNativeChanges,
   history: orderHistory,
+  lastVisibleNote,
   listNotes,
   listOrders,
   noteMirrored,
   noteNativeActor,
+  openOrderGroups,
+  openOrders,
   ordersByIds,
   postponeNativeChanges,
+  waitingOrders,
+  takingsOfDates,
   writeSales,
 }
 
@@ -53,7 +60,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
     forMany(() => slotCounts(this.#knex, slotKeys, statuses, { at: new Date() })),
   )
 
-  readonly cartTurns: CartTurns
+  readonly leaseLocks: LeaseLocks
   readonly claims: CheckoutClaims
   readonly onlinePayments: OnlinePayments
   readonly streamPlaces: StreamPlaces
@@ -73,7 +80,7 @@ export class OrderingService extends serviceOf(STATEMENTS) {
   constructor({ __pg_connection__: knex }: { readonly __pg_connection__: Knex }) {
     super(knex)
     this.#knex = knex
-    this.cartTurns = new CartTurns(knex)
+    this.leaseLocks = new LeaseLocks(knex)
     this.claims = new CheckoutClaims(knex)
     this.onlinePayments = new OnlinePayments(knex)
     this.streamPlaces = new StreamPlaces(knex)

@@ -13,11 +13,12 @@ export class StreamPlaces {
 
   /**
    * Takes a place for one more stream of an account, over all processes. Above the limit, the oldest places are removed.
+   * @param token `svc_access_token.id` of the stream's credential; null: another one
    * @returns the place, and the removed places of this account
    */
   take(
     account: string,
-    { limit, now }: { readonly limit: number; readonly now: number },
+    { limit, now, token }: { readonly limit: number; readonly now: number; readonly token: string | null },
   ): Promise<{ readonly place: string; readonly displaced: readonly string[] }> {
     return this.#knex.transaction(async (trx) => {
       await trx.raw("select pg_advisory_xact_lock(hashtextextended('svc_order_stream:' || ?, 0))", [account])
@@ -26,9 +27,10 @@ export class StreamPlaces {
         `delete from svc_order_stream where id in (select id from svc_order_stream where account = ? order by id desc offset ?) returning id`,
         [account, limit - 1],
       )) as unknown as { rows: { id: string }[] }
-      const taken = (await trx.raw("insert into svc_order_stream (account, seen_at) values (?, ?) returning id", [
+      const taken = (await trx.raw("insert into svc_order_stream (account, seen_at, token_id) values (?, ?, ?) returning id", [
         account,
         new Date(now),
+        token,
       ])) as unknown as { rows: { id: string }[] }
       const place = taken.rows[0]?.id
       if (place === undefined) throw new Error("a stream's place was inserted and is not there")

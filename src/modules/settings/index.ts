@@ -7,9 +7,11 @@ export const SETTINGS_MODULE = "svc_settings"
 
 export { type HostSecrets, seal, sealingKey, unseal } from "../../database/sealing"
 export type { OperationChange } from "../../domain/settings/operation-change"
+export { alertChangeSchema } from "./alert-schema"
 export { appearanceChangeSchema, categoryMenuChangeSchema } from "./appearance-schema"
 export { operationChangeSchema } from "./operation-schema"
 export type { PluginOptions } from "./options"
+export type { PushKeys } from "./push-keys"
 export { changedOperation, invalidSettings, type SettingsService, type VersionedOperation } from "./service"
 export type { ChangeTerms, Versioned } from "./settings-record"
 

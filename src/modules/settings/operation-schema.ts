@@ -9,6 +9,7 @@ import {
   ROUTING_PROVIDERS,
   type Weekday,
 } from "../../domain/settings/operation-settings"
+import { LANGUAGES } from "../../errors"
 import * as field from "./operation-fields"
 
 const { sentOrNull } = field
@@ -104,7 +105,7 @@ const reference = () => sentOrNull(field.text())
  * need the whole settings (overlaps, tiers) are checked when the change is applied.
  */
 export const operationChangeSchema = z.object({
-  language: sent(z.enum(["es", "en"])),
+  language: sent(z.enum(LANGUAGES)),
   timezone: sent(field.timezone()),
   country: sent(field.country()),
   store_name: sent(field.text()),

@@ -3,6 +3,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { SealedValues } from "../../database/sealed-values"
 import { changeProgram, defaultProgram, type LoyaltyProgram, type ProgramChange } from "../../domain/loyalty"
 import { changeGateway, type GatewayChange, mapGatewaySecrets, type StoredGateways } from "../../domain/payment"
+import { type AlertChange, type AlertSettings, defaultAlerts } from "../../domain/settings/alert-settings"
 import { type AppearanceChange, type AppearanceSettings, defaultAppearance } from "../../domain/settings/appearance-settings"
 import {
   type CategoryMenu,
@@ -22,6 +23,7 @@ import { type Failure, failWith } from "../../errors"
 import { type HostConfiguration, isCoexistence } from "./coexistence"
 import { FirstSettingsReader } from "./first-settings-reader"
 import { type PluginOptions, parsePluginOptions } from "./options"
+import { areUsable, mapPushSecrets, NO_PUSH_KEYS, newPushKeys, type PushKeys } from "./push-keys"
 import { SettingsMemory } from "./settings-memory"
 import { type ChangeTerms, SettingsRecord, type Versioned } from "./settings-record"
 import { SettingsWatcher } from "./settings-watcher"
@@ -49,12 +51,16 @@ export class SettingsService {
   readonly #categoryMenu: SettingsRecord<CategoryMenu>
   readonly #gateways: SettingsRecord<StoredGateways>
   readonly #loyalty: SettingsRecord<LoyaltyProgram>
+  readonly #alerts: SettingsRecord<AlertSettings>
+  readonly #pushKeys: SettingsRecord<PushKeys>
 
   /** The host calls these when the application starts and ends. */
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
       await this.#watcher.start()
       await this.#first.askForCountry(() => this.#operation.current())
+      // Without a database there are none yet; whoever needs them makes them then.
+      await this.pushKeys().catch(() => undefined)
     },
     onApplicationShutdown: async (): Promise<void> => this.#watcher.stop(),
   }
@@ -80,6 +86,8 @@ export class SettingsService {
     this.#categoryMenu = record("category-menu", defaultCategoryMenu)
     this.#gateways = record<StoredGateways>("payment-gateways", () => ({}), mapGatewaySecrets)
     this.#loyalty = record("loyalty", defaultProgram)
+    this.#alerts = record("alerts", defaultAlerts)
+    this.#pushKeys = record<PushKeys>("push-keys", () => NO_PUSH_KEYS, mapPushSecrets)
   }
 
   /** The plugin options, with their defaults. */
@@ -168,6 +176,29 @@ export class SettingsService {
       if (!decision.ok) throw invalidSettings(decision.issues)
       return decision.menu
     }, terms)
+  }
+
+  /** Who is told of alarms, and when, with its version. */
+  alerts(): Promise<Versioned<AlertSettings>> {
+    return this.#alerts.current()
+  }
+
+  /** As {@link updateOperation}. @throws svc_settings_changed */
+  updateAlerts(wanted: AlertChange, terms: ChangeTerms): Promise<Versioned<AlertSettings>> {
+    return this.#alerts.update((before) => mergeSettings(before, wanted), terms)
+  }
+
+  /** The key pair for Web Push: made once for all processes, and anew when the host's secret no longer opens it. */
+  async pushKeys(): Promise<PushKeys> {
+    const { settings } = await this.#pushKeys.current()
+    if (areUsable(settings)) return settings
+    const terms = { actor: "svc", now: Date.now() }
+    return (await this.#pushKeys.update((before) => (areUsable(before) ? before : newPushKeys()), terms)).settings
+  }
+
+  /** The public key for Web Push; null while there is none. */
+  async pushPublicKey(): Promise<string | null> {
+    return (await this.#pushKeys.current()).settings.public_key || null
   }
 
   /** The stored settings of payment gateways, secrets included. */

@@ -4,7 +4,6 @@ import type { HostSecrets } from "../../database/sealing"
 import { serviceOf } from "../../database/statements"
 import type { Table } from "../../domain/tables"
 import * as holdRows from "./hold-rows"
-import { sealStoredTokens } from "./seal-tokens"
 import {
   lockRules,
   lockTable,
@@ -31,13 +30,6 @@ export class TablesService extends serviceOf({ ...holdRows, lockTables, retiredA
   readonly #knex: Knex
 
   readonly #secrets: SealedValues
-
-  /** The host calls this when the application starts. */
-  readonly __hooks = {
-    onApplicationStart: async (): Promise<void> => {
-      await sealStoredTokens(this.#knex, this.#secrets)
-    },
-  }
 
   constructor({ __pg_connection__, configModule }: Dependencies) {
     super(__pg_connection__)

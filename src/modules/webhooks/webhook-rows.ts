@@ -141,6 +141,6 @@ export function webhooksToTellOf(database: Knex): Promise<WebhookRow[]> {
 }
 
 /** Records that the owner has got the notice, unless the webhook has changed since. */
-export async function noteTold(database: Knex, { number, updated_at: at }: WebhookRow): Promise<void> {
+export async function markNotified(database: Knex, { number, updated_at: at }: WebhookRow): Promise<void> {
   await database.raw("update svc_webhook set notice_due = false where number = ? and updated_at = ?", [number, at])
 }

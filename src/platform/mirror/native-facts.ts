@@ -51,7 +51,7 @@ with collection as (
   join payment_collection c on c.id = l.payment_collection_id and c.deleted_at is null
   where l.order_id = :order and l.deleted_at is null
 ), paid as (
-  select p.id, p.amount, p.canceled_at,
+  select p.id, p.amount, p.canceled_at, p.provider_id,
     (select coalesce(sum(amount), 0) from capture where payment_id = p.id and deleted_at is null) as captured,
     (select coalesce(sum(amount), 0) from refund where payment_id = p.id and deleted_at is null) as refunded
   from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
@@ -69,6 +69,7 @@ select o.status::text as status, o.version, o.email, o.customer_id as "customerI
     'cancelled', o.canceled_at is not null or o.status = 'canceled',
     'closed', o.canceled_at is null and o.status in ('completed', 'archived'),
     'paid', money.captured >= money.due,
+    'authorised', exists (select from paid where canceled_at is null and provider_id <> 'pp_system_default'),
     'refunded', money.captured > 0 and money.refunded >= money.captured and money.uncaptured <= 0) as stands,
   (select c.created_by from capture c join paid on paid.id = c.payment_id where c.deleted_at is null order by c.created_at desc limit 1) as "capturedBy",
   (select r.created_by from refund r join paid on paid.id = r.payment_id where r.deleted_at is null order by r.created_at desc limit 1) as "refundedBy"

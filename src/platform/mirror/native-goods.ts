@@ -6,7 +6,7 @@ import {
   createShipmentWorkflow,
   markOrderFulfillmentAsDeliveredWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { countFulfilments, isCountedAsShipped } from "./half-made-fulfilment"
+import { countFulfilments, isCountedAsShipped } from "./incomplete-fulfilment"
 import type { Part } from "./native-drive"
 import type { NativeItem } from "./native-state"
 import { adoptFulfilment } from "./unlinked-fulfilment"

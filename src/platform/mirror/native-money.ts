@@ -1,9 +1,10 @@
-import type { IOrderModuleService, IPaymentModuleService } from "@medusajs/framework/types"
+import type { IOrderModuleService, IPaymentModuleService, UpdatePaymentDTO } from "@medusajs/framework/types"
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { abandonedCredits, endCredit } from "./half-made-credit"
-import { endCaptures, sumUpCollections } from "./half-made-payment"
+import { abandonedCredits, endCredit } from "./incomplete-credit"
+import { endCaptures, sumUpCollections } from "./incomplete-payment"
 import type { Part } from "./native-drive"
+import type { NativeCollection, NativePayment } from "./native-state"
 
 /* The parts of a counterpart that concern money. */
 
@@ -19,20 +20,50 @@ export const endCapture: Part = function endCapture(scope, { actor }, state) {
   return endCaptures(scope, state, { actor, now: Date.now() })
 }
 
+/**
+ * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline: the money is at the
+ * till whatever the rollback says. With a provider, the cancellation says what happened to the money.
+ */
+export const restore: Part = async function restore(scope, _move, { collections, payments }) {
+  const offline = new Set(collections.filter((each) => each.offline).map(({ id }) => id))
+  const wrong = payments.filter(({ canceled, captured, collectionId }) => canceled && captured > 0 && offline.has(collectionId))
+  for (const { id } of wrong) {
+    await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePayment({ id, canceled_at: null } as UpdatePaymentDTO)
+  }
+  return wrong.length > 0
+}
+
 /** Captures authorised payments. Without a payment, marks unpaid collections as paid. */
 export const capture: Part = async function capture(scope, { orderId, actor }, { collections, payments }) {
   const uncaptured = payments.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
   for (const { id } of uncaptured) {
     await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
   }
-  const unpaid =
-    payments.length > 0
-      ? []
-      : collections.filter(({ status, amount }) => status === PaymentCollectionStatus.NOT_PAID && amount > 0)
-  for (const { id } of unpaid) {
+  const unpaid = unpaidCollections(collections, payments)
+  for (const { id, status } of unpaid) {
+    // Medusa's workflow takes only collections with this status.
+    if (status !== PaymentCollectionStatus.NOT_PAID) {
+      const payment = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+      await payment.updatePaymentCollections(id, { status: PaymentCollectionStatus.NOT_PAID })
+    }
     await markPaymentCollectionAsPaid(scope).run({ input: { order_id: orderId, payment_collection_id: id, captured_by: actor } })
   }
   return uncaptured.length + unpaid.length > 0
+}
+
+/**
+ * Collections with an amount and no payment that stands. An attempt to mark one as paid that fails half-way, for example because the
+ * database went away, rolls back by cancelling its payment: the collection then keeps a cancelled payment and a later status.
+ */
+function unpaidCollections(
+  collections: readonly NativeCollection[],
+  payments: readonly NativePayment[],
+): readonly NativeCollection[] {
+  if (payments.some(({ canceled, captured }) => !canceled || captured > 0)) return []
+  return collections.filter(
+    ({ amount, offline, status }) =>
+      amount > 0 && (status === PaymentCollectionStatus.NOT_PAID || (offline && status !== PaymentCollectionStatus.CANCELED)),
+  )
 }
 
 /** Captures what was authorised with the order. An order that is paid on delivery has no such payment. */

@@ -3,7 +3,7 @@ import { OrderStatus } from "@medusajs/framework/utils"
 import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "./native-drive"
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
-import { bookMoves, capture, captureAuthorised, credit, dropUncaptured, endCapture, refund, sumUp } from "./native-money"
+import { bookMoves, capture, captureAuthorised, credit, dropUncaptured, endCapture, refund, restore, sumUp } from "./native-money"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -16,7 +16,7 @@ export type { NativeMove, NativeOutcome } from "./native-drive"
  */
 
 /** The parts of a cancellation. Only these make sense on a natively cancelled order, whatever our move. */
-const CANCELLING: readonly Part[] = [credit, adopt, count, recall, endCapture, cancel, bookMoves, sumUp]
+const CANCELLING: readonly Part[] = [credit, adopt, count, recall, restore, endCapture, cancel, bookMoves, sumUp]
 
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
   drive(scope, move, { parts, evenCancelled: CANCELLING })
@@ -28,7 +28,7 @@ export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<Na
 
 /** Accepted by the store: capture what was authorised online with the order. */
 export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, endCapture, bookMoves, captureAuthorised, sumUp])
+  return run(scope, move, [credit, restore, endCapture, bookMoves, captureAuthorised, sumUp])
 }
 
 /** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */
@@ -38,7 +38,7 @@ export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promis
 
 /** Finalised: capture, and complete Medusa's order. Goods skipped by a forced move are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, adopt, count, fulfil, deliver, endCapture, bookMoves, capture, sumUp, close])
+  return run(scope, move, [credit, adopt, count, fulfil, deliver, restore, endCapture, bookMoves, capture, sumUp, close])
 }
 
 /**
@@ -57,5 +57,5 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * fulfilment and stock, complete Medusa's order.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, endCapture, bookMoves, refund, dropUncaptured, sumUp, close])
+  return run(scope, move, [credit, restore, endCapture, bookMoves, refund, dropUncaptured, sumUp, close])
 }

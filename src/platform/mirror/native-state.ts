@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { HalfMade } from "./half-made"
+import type { IncompleteWork } from "./incomplete-work"
 
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
@@ -36,7 +36,7 @@ export interface NativePayment {
   /** True if the provider has captured the whole amount. */
   readonly confirmed: boolean
   /** A capture of the whole amount that was begun and not marked as made. */
-  readonly unconfirmed: HalfMade | null
+  readonly unconfirmed: IncompleteWork | null
 }
 
 /** A payment collection of a Medusa order. The amount is a JS number in major units. */
@@ -46,6 +46,8 @@ export interface NativeCollection {
   readonly amount: number
   /** True if its sums equal those of its captures and refunds. */
   readonly summedUp: boolean
+  /** True if no payment provider but Medusa's own (`pp_system_default`) has a session or a payment in it. */
+  readonly offline: boolean
 }
 
 /** A capture or refund without an order transaction: a process died between the two writes. */
@@ -58,7 +60,7 @@ export interface UnbookedMove {
 }
 
 /** A credit line that was begun and not confirmed, a step of Medusa's cancellation. */
-export interface OpenCredit extends HalfMade {
+export interface OpenCredit extends IncompleteWork {
   /** True if it has an amount. */
   readonly filled: boolean
 }
@@ -107,7 +109,9 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
     where l.order_id = o.id and l.deleted_at is null) as fulfillments,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'amount', c.amount, 'summedUp',
       c.captured = (select coalesce(sum(m.amount), 0) from moved m where m.payment_collection_id = c.id and m.kind = 'capture')
-      and c.refunded = (select coalesce(sum(m.amount), 0) from moved m where m.payment_collection_id = c.id and m.kind = 'refund')) order by c.id), '[]')
+      and c.refunded = (select coalesce(sum(m.amount), 0) from moved m where m.payment_collection_id = c.id and m.kind = 'refund'),
+      'offline', not exists (select from paid where paid.payment_collection_id = c.id and paid.provider_id <> 'pp_system_default')
+        and not exists (select from payment_session s where s.payment_collection_id = c.id and s.provider_id <> 'pp_system_default' and s.deleted_at is null)) order by c.id), '[]')
     from collection c) as collections,
   (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
       'amount', paid.amount,

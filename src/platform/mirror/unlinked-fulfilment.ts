@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { unitOfWork } from "../process/unit-of-work"
-import { assertAbandoned, type HalfMade } from "./half-made"
+import { assertAbandoned, type IncompleteWork } from "./incomplete-work"
 
 /**
  * The oldest fulfilment of an order's lines that is linked to no order. It is ignored if a linked fulfilment shares a line with it,
@@ -31,7 +31,7 @@ order by f.created_at, f.id limit 1`
  */
 export async function adoptFulfilment(scope: MedusaContainer, orderId: string, now: number): Promise<boolean> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const { rows } = await knex.raw<{ rows: HalfMade[] }>(UNLINKED, { order: orderId })
+  const { rows } = await knex.raw<{ rows: IncompleteWork[] }>(UNLINKED, { order: orderId })
   const [found] = rows
   if (found === undefined) return false
   assertAbandoned(found, now)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { withTimeLimit } from "../../concurrency"
-import { backgroundAtRest, hearOfEnd, isDraining } from "../../queue"
+import { backgroundAtRest, isDraining, listenForShutdown } from "../../queue"
 import { stopListening } from "./stop-listening"
 
 /** The HTTP server as created by `medusa start`; other hosts may use another kind. */
@@ -26,7 +26,7 @@ export function endInOrder(server: HostServer | undefined): void {
   prepared.add(server)
   const platformShutdown = server.shutdown
   if (typeof platformShutdown !== "function") return
-  hearOfEnd()
+  listenForShutdown()
   const unanswered = new Set<ServerResponse>()
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     if (isDraining()) return endConnection(response)

@@ -1,11 +1,11 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { nobodyWaits } from "./deadline"
+import { liftDeadline } from "./deadline"
 
 /** Runs the undo steps of failed work in order. A step that fails is logged, and the next ones still run. */
-export async function takeBack(scope: MedusaContainer, steps: readonly (() => Promise<void>)[]): Promise<void> {
+export async function compensate(scope: MedusaContainer, steps: readonly (() => Promise<void>)[]): Promise<void> {
   // The work may have failed because the request ran out of time; undo without that limit.
-  nobodyWaits(scope)
+  liftDeadline(scope)
   for (const step of steps) {
     try {
       await step()

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Context, IEventBusModuleService, MedusaContainer, Message } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { type Failure, failWith, isFailure } from "../../errors"
-import { nobodyWaits, timeLeft } from "./deadline"
+import { liftDeadline, timeLeft } from "./deadline"
 import { HeldMessages } from "./held-messages"
 
 /**
@@ -92,7 +92,7 @@ export async function unitOfWork<T>(
   const messages = new HeldMessages()
   try {
     const result = await inTransaction(scope, knex, messages, work)
-    if (!isPreliminary) nobodyWaits(scope)
+    if (!isPreliminary) liftDeadline(scope)
     emitHeld(scope, messages.held)
     return { result, events: messages.held }
   } catch (error) {

@@ -15,10 +15,11 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
   if (!url) throw new SendingFailure("refused", "http: the setting url is missing")
   if (!secret) throw new SendingFailure("refused", "http: the secret is missing")
   const { id, kind, language, storeName, text, order, happenedAt } = message
+  const event = kind === "alarm" ? "store.alarm" : `order.${kind}`
   const body = Buffer.from(
     JSON.stringify({
       id,
-      event: `order.${kind}`,
+      event,
       to,
       language,
       text,
@@ -36,7 +37,7 @@ function request({ to, message, connection }: MessageDelivery): OutboundRequest 
       "Content-Length": String(body.length),
       "User-Agent": userAgent,
       "Idempotency-Key": id,
-      "X-Svc-Event": `order.${kind}`,
+      "X-Svc-Event": event,
       "X-Svc-Signature": messageSignature(body, secret),
     },
   }

@@ -20,12 +20,12 @@ function templateOf({ kind, order }: OutgoingMessage): Template {
 }
 
 /**
- * {{1}} is the order number, {{2}} the store, {{3}} the tracking link or the minutes. The vendor refuses empty and multi-line
+ * {{1}} is the order number, {{2}} the store, {{3}} the tracking link, the minutes or the text of an alarm. The vendor refuses empty and multi-line
  * values.
  */
 function parametersOf(message: OutgoingMessage): { readonly type: "text"; readonly text: string }[] {
   const { order, storeName } = message
-  const third = { shipped_tracking: order.trackingUrl, minutes: String(order.minutes ?? 0) } as Partial<
+  const third = { shipped_tracking: order.trackingUrl, minutes: String(order.minutes ?? 0), alarm: message.text } as Partial<
     Record<Template, string | null>
   >
   return [order.number, storeName, third[templateOf(message)]].flatMap((value) =>

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "POST /svc/v1/auth/token": "auth.signIn",
   "DELETE /svc/v1/auth/token": "auth.signOut",
   "DELETE /svc/v1/auth/tokens": "auth.tokens.deleteAll",
+  "POST /svc/v1/auth/devices/token": "auth.devices.signIn",
   "POST /svc/v1/auth/reset-password": "auth.resetPassword",
   "POST /svc/v1/auth/reset-password/confirm": "auth.confirmReset",
   "GET /svc/v1/auth/me": "me.get",

@@ -1,5 +1,16 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
+/** Text and marks of the page in colours that can be read (WCAG 2.2 AA), targets of 24 px, and nothing that scrolls sideways. */
+const STYLE = `
+.light-mode { --scalar-color-2: #5a5a5a; --scalar-color-3: #646464; --scalar-color-blue: #005ea6; --scalar-color-green: #00683c;
+  --scalar-color-red: #c00000; --scalar-color-orange: #a83800; --scalar-sidebar-color-2: #5a5a5a; --scalar-sidebar-search-color: #646464; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-red: #ff6b6b; --scalar-sidebar-search-color: #9a9a9a; }
+.scalar-app li > div > button.absolute { padding: 4px; }
+.scalar-app .endpoints-card .scalar-card-content, .scalar-app .endpoints-card .endpoints { max-height: none; overflow: visible; }
+.scalar-app .endpoints-card a { white-space: normal; overflow-wrap: anywhere; }
+.scalar-app { overflow-x: clip; }
+`
+
 /** Disables every feature that would contact another host; the policy below forbids the rest. */
 const CONFIGURATION = {
   proxyUrl: "",
@@ -13,6 +24,7 @@ const CONFIGURATION = {
   documentDownloadType: "json",
   persistAuth: false,
   defaultOpenAllTags: false,
+  customCss: STYLE,
 }
 
 const POLICY = [
@@ -49,6 +61,7 @@ function page(folder: string): string {
 <body>
 <noscript>This page needs JavaScript. The same reference as a document: <a href="${folder}/openapi.json">openapi.json</a>.</noscript>
 <script id="api-reference" data-configuration='${configuration}'></script>
+<script src="${folder}/docs/names.js"></script>
 <script src="${folder}/docs/api-reference.js"></script>
 </body>
 </html>

@@ -56,7 +56,10 @@ function scopeWith(accounts: readonly AccountRecord[] = [account(ADMIN), account
         asked.push("token")
         const owner = accounts.find(({ actor }) => actor.id === CUSTOMER.id)
         return hash === TOKEN.hash && owner
-          ? { account: owner, token: { id: 7, key: "svctok_7", createdAt: NOW, lastUsedAt, expiresAt: NOW + HOUR } }
+          ? {
+              account: owner,
+              token: { id: 7, key: "svctok_7", createdAt: NOW, lastUsedAt, expiresAt: NOW + HOUR, deviceKey: null },
+            }
           : null
       },
       noteUse: async (...values: unknown[]) => void noted.push(values),

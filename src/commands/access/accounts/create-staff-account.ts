@@ -8,7 +8,7 @@ import { findEmailHolders, staffIdentityName } from "../../../platform/identity/
 import { adoptIdentity, discardPrepared, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { failpoint } from "../../../platform/process/failpoint"
-import { takeBack } from "../../../platform/process/take-back"
+import { compensate } from "../../../platform/process/take-back"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 
@@ -40,7 +40,7 @@ export async function createStaffAccount(scope: MedusaContainer, staff: NewStaff
   try {
     account = (await unitOfWork(scope, (uow) => write(scope, uow, { staff, names, prepared }, now))).result
   } catch (error) {
-    await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    await compensate(scope, [() => discardPrepared(scope, prepared)])
     throw error
   }
   await failpoint("account.committed")

@@ -13,7 +13,7 @@ import {
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { announcePerson, createCustomer } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
-import { takeBack } from "../../../platform/process/take-back"
+import { compensate } from "../../../platform/process/take-back"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 
@@ -47,7 +47,7 @@ export async function registerCustomer(scope: MedusaContainer, registration: Reg
       const { result } = await unitOfWork(scope, (uow) => write(scope, uow, { registration, names, prepared, squatter }, now))
       return result
     } catch (error) {
-      await takeBack(scope, [() => discardPrepared(scope, prepared)])
+      await compensate(scope, [() => discardPrepared(scope, prepared)])
       throw nameTaken(error) ? fail("svc_email_exists") : error
     }
   })

@@ -6,7 +6,7 @@ import { ACCESS_MODULE, type AccessService, type AccountRecord, type KeptCredent
 import { checkPassword, identityNameOf } from "../../../platform/identity/auth-identities"
 import { discardPrepared, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
-import { takeBack } from "../../../platform/process/take-back"
+import { compensate } from "../../../platform/process/take-back"
 import { changeAccount } from "./change-account"
 
 /** What callers may change of their own account; undefined leaves a value unchanged. */
@@ -60,7 +60,7 @@ export async function updateOwnAccount(
     const credentials = prepared === undefined ? {} : { preparedPassword: prepared, kept: keptBy(caller) }
     return await changeAccount(scope, account, { ...change, ...credentials }, now, sameCredentials)
   } catch (error) {
-    if (prepared !== undefined) await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    if (prepared !== undefined) await compensate(scope, [() => discardPrepared(scope, prepared)])
     return asOwnFailure(error)
   }
 }

@@ -8,7 +8,7 @@ import { findEmailHolders, staffIdentityName } from "../../../platform/identity/
 import { discardPrepared, lockIdentity, movePassword, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { failpoint } from "../../../platform/process/failpoint"
-import { takeBack } from "../../../platform/process/take-back"
+import { compensate } from "../../../platform/process/take-back"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { chosenNames } from "./account-names"
 import { findStaff, requireAuthority } from "./staff-access"
@@ -45,7 +45,7 @@ export async function updateStaffAccount(
   try {
     return await apply(prepared)
   } catch (error) {
-    await takeBack(scope, [() => discardPrepared(scope, prepared)])
+    await compensate(scope, [() => discardPrepared(scope, prepared)])
     throw error
   }
 }

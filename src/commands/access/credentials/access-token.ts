@@ -1,5 +1,6 @@
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { DEVICE_TOKEN_LIFETIME } from "../../../domain/access/devices"
 import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken, type TokenRecord } from "../../../modules/access"
 import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 
@@ -7,27 +8,33 @@ import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 const USE_NOTED_EVERY = 60_000
 
 /** Checks `Authorization: Bearer <token>` (specification, "Bearer token rules"). One statement per request. */
-export const proveByAccessToken: Prover = async (scope, { headers }, { now }) => {
+export const proveByAccessToken: Prover = async (scope, { headers, ip, socket }, { now }) => {
   const token = authorizationValue(headers, "bearer")
   if (token === null) return null
   if (!looksLikeToken(token)) return UNPROVEN
   const found = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.accountOf(hashOfToken(token), now)
   if (found === null) return UNPROVEN
-  noteUse(scope, found.token, now)
+  noteUse(scope, found.token, ip ?? socket?.remoteAddress ?? null, now)
   return callerOf(found.account, { via: "bearer", credentialId: found.token.key })
 }
 
 /** Tokens whose last use this process is storing at the moment. */
 const noting = new Set<string>()
 
-/** Stores the last use in the background. Losing it does no harm, so nobody waits for it. */
-function noteUse(scope: MedusaContainer, token: TokenRecord, now: number): void {
+/**
+ * Stores the last use in the background: losing it does no harm, so nobody waits for it. The use of a device extends its token (contract
+ * section 17).
+ */
+function noteUse(scope: MedusaContainer, token: TokenRecord, address: string | null, now: number): void {
   if (token.lastUsedAt !== null && now - token.lastUsedAt < USE_NOTED_EVERY) return
   if (noting.has(token.key)) return
   noting.add(token.key)
-  scope
-    .resolve<AccessService>(ACCESS_MODULE)
-    .tokens.noteUse(token.key, now, USE_NOTED_EVERY)
+  const { tokens } = scope.resolve<AccessService>(ACCESS_MODULE)
+  const noted =
+    token.deviceKey === null
+      ? tokens.noteUse(token.key, now, USE_NOTED_EVERY)
+      : tokens.noteDeviceUse(token.key, { address, lifetime: DEVICE_TOKEN_LIFETIME }, now, USE_NOTED_EVERY)
+  noted
     .catch((error: unknown) => {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)

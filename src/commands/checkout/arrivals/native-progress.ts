@@ -5,7 +5,7 @@ import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
 import type { PlatformOrder } from "../../../platform/orders/order-reader"
 
 /** Medusa's manual payment provider: an order it authorises is paid on delivery. */
-const MANUAL_PROVIDER = "pp_system_default"
+export const MANUAL_PROVIDER = "pp_system_default"
 
 /** How far Medusa is with an order: shipment, delivery, payment and refund. */
 export function progressOf(

@@ -75,7 +75,12 @@ function writeOf(
   // Store the note if it comes alone or with a move, but not if the requested status is already the present one.
   const isNoted = change.note !== "" && (status !== undefined || change.status === undefined)
   if (!status && !isNoted && Object.keys(fields).length === 0) return undefined
-  const note = { author: caller.displayName, accountNumber: caller.accountId, text: change.note, customerVisible: false }
+  const note = {
+    author: caller.displayName,
+    accountNumber: caller.accountId,
+    text: change.note,
+    customerVisible: change.noteVisible ?? false,
+  }
   return { status, fields, reason: change.note, note: isNoted ? note : undefined }
 }
 

@@ -16,6 +16,8 @@ export interface OrderChange {
   readonly metaData?: readonly { readonly key: string; readonly value: JsonValue }[] | undefined
   readonly force: boolean
   readonly note: string
+  /** Whether the customer may see the note. Default: false. */
+  readonly noteVisible?: boolean
   /** The version that the caller last saw. */
   readonly ifMatch?: number | undefined
 }

@@ -27,6 +27,7 @@ export function factsBefore(
     ...now,
     ...goodsBefore,
     paid: now.paid && !hasChange(nativeChanges, "capture") && !(arrived && UNPAID_STATUSES.includes(row.status)),
+    authorised: now.authorised && !hasChange(nativeChanges, "authorisation") && !(arrived && row.status === "pending"),
     refunded: now.refunded && !hasChange(nativeChanges, "refund"),
     cancelled: arrived ? false : was === undefined ? now.cancelled : was === "canceled",
     closed: was === undefined || was === null ? now.closed : was === "completed" || was === "archived",

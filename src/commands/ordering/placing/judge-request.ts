@@ -8,6 +8,7 @@ import { type CartJudgement, type CartProblem, judgeCart, type PricedLine, probl
 import { methodsFor, type OfferedMethod, paymentMethods } from "../../../domain/payment"
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail, failWith } from "../../../errors"
+import { wordsOf } from "../../../languages"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { type CommerceContext, commerceContext } from "../../../platform/commerce/commerce-context"
@@ -264,18 +265,13 @@ async function commerceWith(scope: MedusaContainer, way: ShippingWay): Promise<C
   return commerce.shippingOptions[way] === null ? ensureShippingOptions(scope) : commerce
 }
 
-const SHIPPING_NAMES = {
-  delivery: { es: "Gastos de envío", en: "Delivery fee" },
-  pickup: { es: "Recogida en el local", en: "Pickup" },
-  dine_in: { es: "En mesa", en: "Dine-in" },
-} as const
-
 function shippingOf(request: CartRequest, settings: OperationSettings, commerce: CommerceContext, judgement: CartJudgement) {
   const way = shippingWay(request)
+  const { shipping, shippingOptions } = wordsOf(settings.language)
   return {
     amount: judgement.delivery.fee,
     shippingOptionId: commerce.shippingOptions[way],
-    name: SHIPPING_NAMES[way][settings.language],
+    name: way === "delivery" ? shipping.delivery_fee : shippingOptions[way],
   }
 }
 

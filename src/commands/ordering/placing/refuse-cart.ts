@@ -1,6 +1,6 @@
 import type { CartProblem } from "../../../domain/ordering"
 import { type Failure, failWith, type Language, messageOf, shownCode } from "../../../errors"
-import { told } from "../../../errors/problem-limit"
+import { limitProblems } from "../../../errors/problem-limit"
 
 /** One entry of `errors[]`, with its message in the site language. */
 export interface PresentedProblem {
@@ -18,7 +18,7 @@ export function presentProblems(
   problems: readonly CartProblem[],
   language: Language,
 ): { readonly errors: readonly PresentedProblem[]; readonly truncated: boolean } {
-  const { problems: first, truncated } = told(problems)
+  const { problems: first, truncated } = limitProblems(problems)
   return { errors: first.map((one) => presentProblem(one, language)), truncated }
 }
 

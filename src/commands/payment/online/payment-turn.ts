@@ -60,21 +60,21 @@ export async function inPaymentTurn<T>(
 }
 
 async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: number) {
-  const { cartTurns } = scope.resolve<OrderingService>(ORDERING_MODULE)
+  const { leaseLocks } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const presence = scope.resolve<SettingsService>(SETTINGS_MODULE).presence()
   const turn = { cartId: `pay:${orderId}`, holder: randomUUID(), leaseMs: LEASE_MS, presence }
   const until = performance.now() + patienceMs
-  while ((await inBackground(() => cartTurns.take(turn))) === undefined) {
+  while ((await inBackground(() => leaseLocks.take(turn))) === undefined) {
     if (performance.now() >= until) return undefined
     await sleep(PAUSE_MS)
   }
-  const renewal = setInterval(() => void cartTurns.renew(turn).catch(() => undefined), RENEWAL_MS)
+  const renewal = setInterval(() => void leaseLocks.renew(turn).catch(() => undefined), RENEWAL_MS)
   renewal.unref()
   return {
     end: async (): Promise<void> => {
       clearInterval(renewal)
       // What cannot be told to the database is over with the lease.
-      await cartTurns.end(turn).catch(() => undefined)
+      await leaseLocks.end(turn).catch(() => undefined)
     },
   }
 }

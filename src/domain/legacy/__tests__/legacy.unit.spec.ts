@@ -10,14 +10,14 @@ import {
 } from "../index"
 
 const NOTHING = () => undefined
-const told = (values: Readonly<Record<string, unknown>>) => (name: string) => values[name]
+const given = (values: Readonly<Record<string, unknown>>) => (name: string) => values[name]
 
 function follow(method: string, path: string, query: object = {}, body: object = {}) {
   const match = findLegacyRoute(path)
   if (!match) return undefined
   return followLegacyRoute(match, method, [
-    told(query as Readonly<Record<string, unknown>>),
-    told(body as Readonly<Record<string, unknown>>),
+    given(query as Readonly<Record<string, unknown>>),
+    given(body as Readonly<Record<string, unknown>>),
   ])
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { LANGUAGES } from "../../../languages"
 import {
   administratorResetMail,
   type Mail,
@@ -54,8 +55,8 @@ describe("mails with a token", () => {
   it.each([
     ["reset", resetPasswordMail, "svc_reset"],
     ["verification", verifyEmailMail, "svc_verify"],
-  ] as const)("%s: the link starts with store_url, in both languages and both parts", (_case, make, query) => {
-    const subjects = (["es", "en"] as const).map((language) => {
+  ] as const)("%s: the link starts with store_url, in every language and both parts", (_case, make, query) => {
+    const subjects = LANGUAGES.map((language) => {
       const mail = make({ ...input, language })
       const link = `https://my.shop/tienda/?x=1&${query}=${TOKEN}`
       expect(mail.text).toContain(`\n${link}\n`)
@@ -64,7 +65,7 @@ describe("mails with a token", () => {
       expectHarmless(mail)
       return mail.subject
     })
-    expect(new Set(subjects).size).toBe(2)
+    expect(new Set(subjects).size).toBe(LANGUAGES.length)
   })
 
   it.each(["", "my.shop", "javascript:alert(1)//", "ftp://my.shop"])(
@@ -113,8 +114,8 @@ describe("mails with a token", () => {
 })
 
 describe("mails of an order", () => {
-  it.each(ORDER_MAILS)("%s: number, items and total, in both languages and both parts", (kind) => {
-    const told = (["es", "en"] as const).map((language) => {
+  it.each(ORDER_MAILS)("%s: number, items and total, in every language and both parts", (kind) => {
+    const told = LANGUAGES.map((language) => {
       const mail = orderMail(order({ kind, language, minutes: 25 }))
       expect(mail.kind).toBe(`svc-order-${kind}`)
       for (const part of [mail.text, visible(mail.html)]) {
@@ -125,7 +126,7 @@ describe("mails of an order", () => {
       expect(mail.subject).toContain("1042")
       return mail.text
     })
-    expect(new Set(told).size).toBe(2)
+    expect(new Set(told).size).toBe(LANGUAGES.length)
   })
 
   it("contain the tracking link in shipped only", () => {
@@ -143,14 +144,14 @@ describe("mails of an order", () => {
     )
   })
 
-  it.each(["es", "en"] as const)("use the singular for one minute, in %s", (language) => {
+  it.each(LANGUAGES)("use the singular for one minute, in %s", (language) => {
     for (const orderType of ["delivery", "pickup"] as const) {
       const { text } = orderMail(order({ kind: "minutes", minutes: 1, language, orderType }))
       expect(text).not.toMatch(/\b1 minut|minutos|minutes/)
     }
   })
 
-  it.each(["es", "en"] as const)("call a dine-in order neither delivered nor picked up, in %s", (language) => {
+  it.each(LANGUAGES)("call a dine-in order neither delivered nor picked up, in %s", (language) => {
     const thanks = (over: Partial<OrderMailInput>) =>
       orderMail(order({ kind: "finalized", language, tableLabel: null, ...over })).text
     const texts = [thanks({}), thanks({ orderType: "pickup" }), thanks({ orderType: "pickup", tableLabel: "Mesa 4" })]
@@ -158,14 +159,14 @@ describe("mails of an order", () => {
   })
 
   it("without minutes left say that the food is ready or nearly so", () => {
-    const texts = (["es", "en"] as const).flatMap((language) =>
+    const texts = LANGUAGES.flatMap((language) =>
       (["delivery", "pickup"] as const).map((orderType) => {
         const { subject, text } = orderMail(order({ kind: "minutes", minutes: 0, language, orderType }))
         expect(`${subject}\n${text}`).not.toMatch(/\b0\b/)
         return subject
       }),
     )
-    expect(new Set(texts).size).toBe(4)
+    expect(new Set(texts).size).toBe(2 * LANGUAGES.length)
   })
 
   it("contain the expected time only while it is ahead", () => {

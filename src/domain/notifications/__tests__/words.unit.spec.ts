@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../../languages"
 import { shownMoney } from "../../money"
 import {
   failureKindOf,
@@ -79,6 +80,8 @@ describe("values in mails", () => {
   it.each([
     ["1234.50", "EUR", "es", "1234,50 €"],
     ["19.00", "EUR", "en", "€19.00"],
+    ["25.10", "EUR", "fr", "25,10 €"],
+    ["12345.60", "EUR", "fr", "12 345,60 €"],
     ["90071992547409931.55", "EUR", "en", "€90,071,992,547,409,931.55"],
     ["1500", "JPY", "en", "JP¥1,500"],
     ["1500.00", "JPY", "es", "1500 JPY"],
@@ -88,10 +91,15 @@ describe("values in mails", () => {
     expect(shownMoney(decimal, currency, language).replace(/\u00a0|\u202f/g, " ")).toBe(shown)
   })
 
+  it("French money never breaks between two lines", () => {
+    expect(shownMoney("12345.60", "EUR", "fr")).toBe("12\u202f345,60\u00a0€")
+  })
+
   it("an instant is shown in the store's time zone", () => {
     const at = Date.parse("2026-11-20T23:30:00Z")
     expect(shownInstant(at, "Europe/Madrid", "es")).toBe("21/11/2026, 00:30")
     expect(shownInstant(at, "Atlantic/Canary", "en")).toBe("20/11/2026, 23:30")
+    expect(shownInstant(at, "Europe/Paris", "fr")).toBe("21/11/2026 00:30")
   })
 })
 
@@ -108,13 +116,13 @@ describe("a message", () => {
   })
   const order = { number: "1042", trackingUrl: "https://track.example/1", minutes: 20, estimatedAt: null }
 
-  it("names the store and the order, in both languages, for every kind", () => {
-    const texts = (["es", "en"] as const).flatMap((language) =>
+  it("names the store and the order, in every language, for every kind", () => {
+    const texts = LANGUAGES.flatMap((language) =>
       (["accepted", "shipped", "finalized", "minutes"] as const).map(
         (kind) => orderMessage(words({ language, kind, order })).text,
       ),
     )
-    expect(new Set(texts).size).toBe(8)
+    expect(new Set(texts).size).toBe(4 * LANGUAGES.length)
     for (const text of texts) expect(text).toMatch(/^Casa Pequeña: .*1042/)
   })
 
@@ -133,8 +141,9 @@ describe("a message", () => {
     const phrases = {
       es: { delivery: [/llegará/, /a punto de llegar/], pickup: [/estará listo/, /está listo/] },
       en: { delivery: [/will arrive/, /about to arrive/], pickup: [/will be ready/, /is ready/] },
+      fr: { delivery: [/arrivera/, /sur le point d’arriver/], pickup: [/sera prête/, /est prête/] },
     } as const
-    for (const language of ["es", "en"] as const) {
+    for (const language of LANGUAGES) {
       for (const orderType of ["delivery", "pickup"] as const) {
         const tell = (minutes: number | null) =>
           orderMessage(words({ kind: "minutes", language, orderType, order: { ...order, minutes } })).text
@@ -148,7 +157,7 @@ describe("a message", () => {
     }
   })
 
-  it.each(["es", "en"] as const)("without a tracking link has the same text apart from the link: %s", (language) => {
+  it.each(LANGUAGES)("without a tracking link has the same text apart from the link: %s", (language) => {
     const tell = (trackingUrl: string | null) =>
       orderMessage(words({ kind: "shipped", language, order: { ...order, trackingUrl } })).text
     expect(tell("https://track.example/1")).toMatch(/: https:\/\/track\.example\/1$/)

@@ -97,7 +97,7 @@ describe("the minimum of a cart", () => {
       {
         code: "below_minimum",
         details: { minimum: 14.5, current: 10, missing: 4.5 },
-        params: { amount: { es: "4,50\u00a0€", en: "€4.50" } },
+        params: { amount: { es: "4,50\u00a0€", en: "€4.50", fr: "4,50\u00a0€" } },
       },
     ])
     expect(codes({ orderType: "delivery", time: "20:00" }, settings)).toEqual([])

@@ -38,7 +38,7 @@ describe("the first status of an order of the platform", () => {
 
   it("waits for the store's acceptance under manual acceptance, where it would otherwise be processing", () => {
     expect(first({ paid: true }, { manual: true })).toBe("accepting")
-    expect(first({ authorised: true }, { manual: true })).toBe("on-hold")
+    expect(first({ authorised: true }, { manual: true })).toBe("accepting")
     expect(first({ authorised: true, offline: true }, { manual: true })).toBe("accepting")
     expect(first({}, { manual: true })).toBe("pending")
   })

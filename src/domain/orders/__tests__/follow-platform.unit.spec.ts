@@ -16,6 +16,7 @@ const NOTHING: PlatformFacts = {
   shipped: false,
   delivered: false,
   paid: false,
+  authorised: false,
   refunded: false,
 }
 
@@ -54,6 +55,12 @@ describe("following the platform", () => {
     ),
     ["packed by our own move, which was reverted by force", ask("accepted", { sent: true, now: facts("fulfilled") }), null],
     ["packed while in the kitchen", ask("processing", { now: facts("fulfilled") }), null],
+    ["authorised while it is pending", ask("pending", { now: facts("authorised") }), "on-hold"],
+    ["authorised under manual acceptance", ask("pending", { now: facts("authorised"), manualAcceptance: true }), "accepting"],
+    ["authorised and captured at once", ask("pending", { now: facts("authorised", "paid") }), "processing"],
+    ["authorised, but its payment is judged where it is settled", ask("pending", { now: facts("authorised"), held: true }), null],
+    ["authorised before", ask("pending", { before: facts("authorised"), now: facts("authorised") }), null],
+    ["authorised while in the kitchen", ask("processing", { now: facts("authorised") }), null],
     ["shipped there", ask("processing", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped there while pending", ask("pending", { now: facts("fulfilled", "shipped") }), "shipped"],
     ["shipped by our own move", ask("shipped", { sent: true, now: facts("fulfilled", "shipped") }), null],
@@ -116,6 +123,7 @@ describe("following the platform", () => {
     shipped: fc.boolean(),
     delivered: fc.boolean(),
     paid: fc.boolean(),
+    authorised: fc.boolean(),
     refunded: fc.boolean(),
   })
   const anyQuestion: fc.Arbitrary<FollowQuestion> = fc.record({

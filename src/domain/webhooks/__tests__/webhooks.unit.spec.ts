@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { LANGUAGES } from "../../../languages"
 import {
   afterFailure,
   disabledMail,
@@ -119,7 +120,7 @@ it("an event's name has two parts", () => {
 })
 
 describe("the mail to the owner", () => {
-  it.each(["es", "en"] as const)("names in %s the disabled webhook and the reason, and escapes the name", (language) => {
+  it.each(LANGUAGES)("names in %s the disabled webhook and the reason, and escapes the name", (language) => {
     const mails = (["gone", "failing", "secret"] as const).map((reason) =>
       disabledMail({
         language,

@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { fail, failWith } from "../../../errors"
+import { fail, failWith, inEveryLanguage } from "../../../errors"
 import { translateError } from "../translate-error"
 
 const codeOf = (error: unknown): string => translateError(error, "r1").failure.code
@@ -9,7 +9,7 @@ describe("our own failures", () => {
   it("pass as they are", () => {
     const failure = failWith(
       "svc_invalid_transition",
-      { from: { es: "a", en: "a" }, to: { es: "b", en: "b" } },
+      { from: inEveryLanguage(() => "a"), to: inEveryLanguage(() => "b") },
       { details: { allowed: [] } },
     )
     expect(translateError(failure, "r1")).toEqual({ failure, log: undefined })

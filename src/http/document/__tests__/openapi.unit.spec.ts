@@ -131,6 +131,7 @@ describe("the codes of a route", () => {
       svc_cutover_pending: [409],
       rest_invalid_json: [400],
       rest_payload_too_large: [413],
+      rest_request_timeout: [408],
       svc_email_exists: [409],
     })
   })

@@ -20,7 +20,7 @@ describe("a body that does not come to its end", () => {
       await jest.advanceTimersByTimeAsync(19_000)
     }
     await jest.advanceTimersByTimeAsync(2_000)
-    expect(await body).toMatchObject({ code: "rest_invalid_json", headers: { Connection: "close" } })
+    expect(await body).toMatchObject({ code: "rest_request_timeout", headers: { Connection: "close" } })
   })
 
   it("is given up after two minutes, however often something comes", async () => {
@@ -36,6 +36,6 @@ describe("a body that does not come to its end", () => {
       await turn()
       await jest.advanceTimersByTimeAsync(10_000)
     }
-    expect(await body).toMatchObject({ code: "rest_invalid_json" })
+    expect(await body).toMatchObject({ code: "rest_request_timeout" })
   })
 })

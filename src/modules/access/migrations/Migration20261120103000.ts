@@ -1,6 +1,11 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { HAS_IDENTITIES, INSTALL_PASSWORD_WATCH, REMOVE_PASSWORD_WATCH } from "../password-watch"
 import { CREATE_SIGN_IN_INDEXES, DROP_SIGN_IN_INDEXES } from "../sign-in-indexes"
 
+/**
+ * Accounts of staff, users and customers; their tokens, application passwords, password resets, and addresses of those who are
+ * not Medusa customers. On Medusa's tables: sign-in indexes, and triggers that end credentials when a password is set.
+ */
 export class Migration20261120103000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_account" (
@@ -23,6 +28,7 @@ export class Migration20261120103000 extends Migration {
       "created_at" timestamptz not null default now(),
       "updated_at" timestamptz not null default now(),
       "deleted_at" timestamptz null,
+      "reset_mailed_at" timestamptz null,
       constraint "svc_account_pkey" primary key ("id"),
       constraint "svc_account_actor_type_check" check ("actor_type" in ('user', 'customer', 'svc_staff')),
       constraint "svc_account_staff_email_check" check (("actor_type" = 'svc_staff') = ("email" is not null)),
@@ -53,12 +59,85 @@ export class Migration20261120103000 extends Migration {
     this.addSql(`create unique index if not exists "IDX_svc_access_token_hash" on "svc_access_token" ("token_hash");`)
     this.addSql(`create index if not exists "IDX_svc_access_token_account" on "svc_access_token" ("account_id");`)
 
+    this.addSql(`create table if not exists "svc_application_password" (
+      "id" text not null,
+      "number" serial not null,
+      "account_id" text not null,
+      "name" text not null,
+      "password_hash" text not null,
+      "created_at" timestamptz not null,
+      "last_used_at" timestamptz null,
+      "revoked_at" timestamptz null,
+      constraint "svc_application_password_pkey" primary key ("id"),
+      constraint "svc_application_password_account_fkey" foreign key ("account_id") references "svc_account" ("id") on delete cascade
+    );`)
+    this.addSql(
+      `create unique index if not exists "IDX_svc_application_password_number" on "svc_application_password" ("number");`,
+    )
+    this.addSql(
+      `create unique index if not exists "IDX_svc_application_password_hash" on "svc_application_password" ("password_hash");`,
+    )
+    this.addSql(`create index if not exists "IDX_svc_application_password_account" on "svc_application_password" ("account_id");`)
+
+    this.addSql(`create table if not exists "svc_password_reset" (
+      "id" text not null,
+      "token_hash" text not null,
+      "account_id" text not null,
+      "created_at" timestamptz not null,
+      "expires_at" timestamptz not null,
+      "email" text not null default '',
+      constraint "svc_password_reset_pkey" primary key ("id"),
+      constraint "svc_password_reset_account_fkey" foreign key ("account_id") references "svc_account" ("id") on delete cascade
+    );`)
+    this.addSql(`create unique index if not exists "IDX_svc_password_reset_hash" on "svc_password_reset" ("token_hash");`)
+    this.addSql(`create index if not exists "IDX_svc_password_reset_account" on "svc_password_reset" ("account_id");`)
+
+    this.addSql(`create table if not exists "svc_account_address" (
+      "id" text not null,
+      "number" serial not null,
+      "account_id" text not null,
+      "address_name" text null,
+      "first_name" text null,
+      "last_name" text null,
+      "phone" text null,
+      "address_1" text null,
+      "address_2" text null,
+      "city" text null,
+      "province" text null,
+      "postal_code" text null,
+      "country_code" text null,
+      "is_default_shipping" boolean not null default false,
+      "metadata" jsonb null,
+      "created_at" timestamptz not null,
+      "updated_at" timestamptz not null,
+      constraint "svc_account_address_pkey" primary key ("id"),
+      constraint "svc_account_address_account_fkey" foreign key ("account_id") references "svc_account" ("id") on delete cascade
+    );`)
+    this.addSql(`create index if not exists "IDX_svc_account_address_account" on "svc_account_address" ("account_id", "number");`)
+    this.addSql(`create unique index if not exists "IDX_svc_account_address_default" on "svc_account_address" ("account_id")
+      where "is_default_shipping";`)
+
+    this.addSql(`create index if not exists "svc_access_token_ended" on "svc_access_token" (least("expires_at", "revoked_at"));`)
+    this.addSql(
+      `create index if not exists "svc_application_password_ended" on "svc_application_password" ("revoked_at") where "revoked_at" is not null;`,
+    )
+    this.addSql(`create index if not exists "svc_password_reset_ended" on "svc_password_reset" ("expires_at");`)
+
     for (const statement of CREATE_SIGN_IN_INDEXES) this.addSql(statement)
+    if (await this.hasIdentities()) {
+      for (const statement of INSTALL_PASSWORD_WATCH) this.addSql(statement)
+    }
   }
 
   override async down(): Promise<void> {
-    for (const statement of DROP_SIGN_IN_INDEXES) this.addSql(statement)
-    this.addSql(`drop table if exists "svc_access_token" cascade;`)
-    this.addSql(`drop table if exists "svc_account" cascade;`)
+    for (const statement of [...REMOVE_PASSWORD_WATCH, ...DROP_SIGN_IN_INDEXES]) this.addSql(statement)
+    for (const table of ["account_address", "password_reset", "application_password", "access_token", "account"]) {
+      this.addSql(`drop table if exists "svc_${table}" cascade;`)
+    }
+  }
+
+  private async hasIdentities(): Promise<boolean> {
+    const [row] = (await this.execute(HAS_IDENTITIES)) as { found: boolean }[]
+    return row?.found === true
   }
 }

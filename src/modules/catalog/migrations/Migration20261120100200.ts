@@ -2,7 +2,13 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 const STAMPS = `created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz null`
 
-/** Product switches, extra categories, extras and their assignments (contract section 6). */
+const GUARDED = ["svc_extra", "svc_extra_assignment"]
+
+/**
+ * Product switches, extra categories, extras and their assignments (contract section 6). Extras and assignments cannot be written
+ * or restored while their category is deleted, whoever writes. The trigger locks the category until the transaction ends, so that
+ * a deletion comes before or after it.
+ */
 export class Migration20261120100200 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists svc_product_switch (
@@ -34,6 +40,22 @@ export class Migration20261120100200 extends Migration {
       on svc_extra_assignment (category_number, target_kind, target_id) where deleted_at is null`)
     this.addSql(`create index if not exists svc_extra_assignment_of_target
       on svc_extra_assignment (target_id, target_kind) where deleted_at is null`)
+
+    this.addSql(`create or replace function svc_extra_category_lives() returns trigger language plpgsql as $body$
+      begin
+        perform 1 from svc_extra_category where number = new.category_number and deleted_at is null for share;
+        if not found then
+          raise exception 'extra category % does not exist', new.category_number
+            using errcode = 'foreign_key_violation', constraint = 'svc_extra_category_lives';
+        end if;
+        return new;
+      end $body$`)
+    for (const table of GUARDED) {
+      this.addSql(`drop trigger if exists svc_extra_category_lives on ${table}`)
+      this.addSql(`create trigger svc_extra_category_lives
+        before insert or update of category_number, deleted_at on ${table}
+        for each row when (new.deleted_at is null) execute function svc_extra_category_lives()`)
+    }
   }
 
   override async down(): Promise<void> {
@@ -41,5 +63,6 @@ export class Migration20261120100200 extends Migration {
     this.addSql(`drop table if exists svc_extra`)
     this.addSql(`drop table if exists svc_extra_category`)
     this.addSql(`drop table if exists svc_product_switch`)
+    this.addSql(`drop function if exists svc_extra_category_lives()`)
   }
 }

@@ -1,5 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
+/** Points (contract section 11): accounts, their entries and lots, rewards, coupons, earning orders, referrals, verified mailboxes. */
 export class Migration20261121160100 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_loyalty_account" (
@@ -176,6 +177,7 @@ export class Migration20261121160100 extends Migration {
       constraint "svc_loyalty_verification_pkey" primary key ("token_hash")
     );`)
     this.addSql(`create index if not exists "svc_loyalty_verification_account" on "svc_loyalty_verification" ("account_number");`)
+    this.addSql(`create index if not exists "svc_loyalty_verification_ended" on "svc_loyalty_verification" ("expires_at");`)
 
     this.addSql(`create table if not exists "svc_loyalty_welcome" (
       "mailbox_hash" text not null,

@@ -34,6 +34,10 @@ export class Migration20261121123000 extends Migration {
     )
     this.addSql(`create index if not exists "svc_notice_away" on "svc_notice" ("channel") where "status" = 'pending' and "away";`)
     this.addSql(`create index if not exists "svc_notice_age" on "svc_notice" ("happened_at") where "status" <> 'pending';`)
+    // To find when a channel was last reached: see `wasReached`.
+    this.addSql(
+      `create index if not exists "svc_notice_reached" on "svc_notice" ("channel", "settled_at") where "status" = 'sent';`,
+    )
   }
 
   override async down(): Promise<void> {

@@ -36,6 +36,51 @@ export const claimHolds = (instant: string): string => `(c.expires_at > ${instan
 /** {@link claimHolds} with a binding for the instant. */
 export const CLAIM_HOLDS = claimHolds("?::timestamptz")
 
+type ClaimAttempt = Pick<CheckoutClaim, "cartId" | "attempt">
+
+const NAMES = [
+  "attempt",
+  "slot_key",
+  "table_id",
+  "coupon",
+  "session_hash",
+  "account_number",
+  "total",
+  "currency_code",
+  "arrival",
+  "created_at",
+]
+const COLUMNS = `cart_id, ${NAMES.join(", ")}`
+const VALUES = `?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?`
+const SAME = NAMES.filter((name) => name !== "attempt")
+  .map((name) => `${name} = excluded.${name}`)
+  .join(", ")
+
+/** The claim `c` belongs to an attempt, and its cart has not become an order. */
+const OF_ATTEMPT = `c.cart_id = ? and c.attempt = ?
+  and not exists (select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null)`
+
+/** The claim `c` is held already for what is held now. */
+const STAYS = `coalesce(c.held_until > excluded.created_at and c.slot_key = excluded.slot_key
+  and c.table_id is not distinct from excluded.table_id, false)`
+
+function valuesOf(claim: CheckoutClaim): unknown[] {
+  const { cartId, attempt, slotKey, tableId, coupon, sessionHash, accountNumber, total, currencyCode, arrival, createdAt } = claim
+  return [
+    cartId,
+    attempt,
+    slotKey,
+    tableId,
+    coupon,
+    sessionHash,
+    accountNumber,
+    total,
+    currencyCode,
+    JSON.stringify(arrival),
+    createdAt,
+  ]
+}
+
 /** Reads and writes the claims of native carts. */
 export class CheckoutClaims {
   readonly #knex: Knex
@@ -44,37 +89,57 @@ export class CheckoutClaims {
     this.#knex = knex
   }
 
-  /** Writes or renews the claim of a cart. Call it after slot, table and coupon were locked and found free. */
+  /**
+   * Writes or renews the claim of a completion. Call it after slot, table and coupon were locked and found free. A claim that is held for an
+   * open payment lasts at least as long as that.
+   */
   async write(trx: Knex.Transaction, claim: CheckoutClaim): Promise<void> {
     await trx.raw(
-      `insert into svc_checkout_claim (cart_id, attempt, slot_key, table_id, coupon, session_hash, account_number, total, currency_code, arrival, created_at, expires_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)
-       on conflict (cart_id) do update set attempt = excluded.attempt, slot_key = excluded.slot_key, table_id = excluded.table_id,
-         coupon = excluded.coupon, session_hash = excluded.session_hash, account_number = excluded.account_number, total = excluded.total,
-         currency_code = excluded.currency_code, arrival = excluded.arrival, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-      [
-        claim.cartId,
-        claim.attempt,
-        claim.slotKey,
-        claim.tableId,
-        claim.coupon,
-        claim.sessionHash,
-        claim.accountNumber,
-        claim.total,
-        claim.currencyCode,
-        JSON.stringify(claim.arrival),
-        claim.createdAt,
-        new Date(claim.createdAt.getTime() + CLAIM_MS),
-      ] as never,
+      `insert into svc_checkout_claim as c (${COLUMNS}, expires_at) values (${VALUES}, ?)
+       on conflict (cart_id) do update set ${SAME}, attempt = excluded.attempt,
+         expires_at = greatest(excluded.expires_at, c.held_until)`,
+      [...valuesOf(claim), new Date(claim.createdAt.getTime() + CLAIM_MS)] as never,
     )
   }
 
-  /** Frees the claim of a completion, unless a later one has claimed again or the cart has become an order. */
-  async free({ cartId, attempt }: Pick<CheckoutClaim, "cartId" | "attempt">): Promise<void> {
+  /**
+   * Writes the claim of a cart whose payment is opened. A cart that is held already for the same slot and table keeps its time and its attempt,
+   * so that opening the payment again holds no place for longer. Does nothing for a cart whose order has its row.
+   * @param until when the hold ends by itself
+   */
+  async hold(trx: Knex.Transaction, claim: CheckoutClaim, until: Date): Promise<void> {
+    await trx.raw(
+      `insert into svc_checkout_claim as c (${COLUMNS}, held_until, expires_at) values (${VALUES}, ?, ?)
+       on conflict (cart_id) do update set ${SAME},
+         attempt = case when ${STAYS} then c.attempt else excluded.attempt end,
+         held_until = case when ${STAYS} then c.held_until else excluded.held_until end,
+         expires_at = greatest(case when ${STAYS} then c.held_until else excluded.held_until end,
+           case when c.expires_at is distinct from c.held_until then c.expires_at end)`,
+      [...valuesOf(claim), until, until] as never,
+    )
+    // A completion that ended meanwhile has turned its claim into the order's row: nothing would ever free this one.
+    await trx.raw(
+      `delete from svc_checkout_claim where cart_id = ? and exists (
+         select from order_cart l join svc_order o on o.id = l.order_id where l.cart_id = ? and l.deleted_at is null)`,
+      [claim.cartId, claim.cartId],
+    )
+  }
+
+  /** Ends a hold whose payment could not be opened, unless it was there before or a completion has claimed since. */
+  async endHold({ cartId, attempt }: ClaimAttempt): Promise<void> {
+    await this.#knex.raw(`delete from svc_checkout_claim c where ${OF_ATTEMPT}`, [cartId, attempt])
+  }
+
+  /**
+   * Frees the claim of a failed completion, unless a later one has claimed again or the cart has become an order. A cart whose payment is open
+   * goes back to its hold.
+   */
+  async free({ cartId, attempt }: ClaimAttempt, at: Date): Promise<void> {
     await this.#knex.raw(
-      `delete from svc_checkout_claim c where c.cart_id = ? and c.attempt = ?
-         and not exists (select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null)`,
-      [cartId, attempt],
+      `with held as (
+         update svc_checkout_claim c set expires_at = c.held_until where ${OF_ATTEMPT} and c.held_until > ? returning c.cart_id
+       ) delete from svc_checkout_claim c where ${OF_ATTEMPT} and coalesce(c.held_until <= ?, true)`,
+      [cartId, attempt, at, cartId, attempt, at] as never,
     )
   }
 

@@ -4,7 +4,16 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * Parts of a Medusa order that a note can name. `arrival`: the order got a row of ours; `actor`: names only who is about to
  * change it.
  */
-export type NativePart = "status" | "version" | "customer" | "contact" | "capture" | "refund" | "arrival" | "actor"
+export type NativePart =
+  | "status"
+  | "version"
+  | "customer"
+  | "contact"
+  | "capture"
+  | "refund"
+  | "authorisation"
+  | "arrival"
+  | "actor"
 
 /** A note of the native feed: a change of a Medusa order. */
 export interface NativeChange {

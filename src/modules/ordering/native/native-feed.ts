@@ -9,7 +9,7 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * The native feed: triggers on Medusa's order tables that note each change which our orders must follow, in the transaction of
+ * The native feed: triggers on Medusa's order and payment tables that note each change which our orders must follow, in the transaction of
  * the change. Medusa's events can be lost (process died, bus down); notes cannot, and nobody has to scan all orders. New orders
  * are not noted, so placing an order costs nothing more.
  *
@@ -40,6 +40,16 @@ begin
   end if;
   return null;
 end $$`,
+  // Due a little later: a payment that is captured at once is one change, not two.
+  `create or replace function svc_note_authorisation() returns trigger language plpgsql as $$
+begin
+  if to_regclass('svc_native_change') is null or to_regclass('order_payment_collection') is null then return null; end if;
+  insert into svc_native_change (order_id, what, due_at)
+  select l.order_id, array['authorisation'], now() + interval '2 seconds'
+  from order_payment_collection l join svc_order o on o.id = l.order_id and o.source <> 'api' and o.status = 'pending'
+  where l.payment_collection_id = new.payment_collection_id and l.deleted_at is null;
+  return null;
+end $$`,
 ]
 
 const TRIGGERS = [
@@ -66,11 +76,18 @@ const TRIGGERS = [
     condition: "when (old.reference in ('capture', 'refund'))",
     call: "svc_note_money",
   },
+  {
+    name: "svc_note_authorisation",
+    table: "payment",
+    when: "after insert",
+    condition: "when (new.provider_id <> 'pp_system_default')",
+    call: "svc_note_authorisation",
+  },
 ] as const
 
 const FEED: PlatformTriggers = {
   name: "svc_native_feed",
-  version: "medusa-plugin-svc-ordering native feed 1",
+  version: "medusa-plugin-svc-ordering native feed 2",
   versionOf: "svc_note_order()",
   functions: FUNCTIONS,
   triggers: TRIGGERS,

@@ -170,3 +170,18 @@ export async function ordersByIds(database: Knex, ids: readonly string[], { dele
   ] as never)) as { rows: OrderRow[] }
   return rows
 }
+
+/** Orders that have been in one of the statuses since before an instant, oldest first. Orders that wait for their payment are unseen. */
+export async function waitingOrders(
+  database: Knex,
+  statuses: readonly OrderStatus[],
+  before: Date,
+  limit: number,
+): Promise<Pick<OrderRow, "id" | "number" | "status_changed_at">[]> {
+  const { rows } = (await database.raw(
+    `select id, number, status_changed_at from svc_order
+      where status = any(?) and status_changed_at <= ? and not unseen and deleted_at is null order by status_changed_at limit ?`,
+    [[...statuses], before, limit] as never,
+  )) as { rows: Pick<OrderRow, "id" | "number" | "status_changed_at">[] }
+  return rows
+}

@@ -51,3 +51,12 @@ export async function listNotes(
   ])) as unknown as [{ rows: OrderNote[] }, { rows: { total: number }[] }]
   return { notes: page.rows, total: count.rows[0]?.total ?? 0 }
 }
+
+/** The last note that the customer may see; null: none. */
+export async function lastVisibleNote(database: Knex, orderId: string): Promise<string | null> {
+  const { rows } = (await database.raw(
+    "select text from svc_order_note where order_id = ? and customer_visible order by id desc limit 1",
+    [orderId],
+  )) as { rows: { text: string }[] }
+  return rows[0]?.text ?? null
+}

@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Tables, their common rules, retired tokens, and holds (contract section 8). */
+/**
+ * Tables, their common rules, retired tokens, and holds (contract section 8). A token is stored sealed and looked up by its hash; of
+ * a retired one only the hash is left.
+ */
 export class Migration20261121150000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_table_rules" (
@@ -20,27 +23,27 @@ export class Migration20261121150000 extends Migration {
       "capacity" integer not null,
       "active" boolean not null default true,
       "qr_token" text not null,
+      "token_hash" text not null,
       constraint "svc_table_pkey" primary key ("id"),
       constraint "svc_table_id_check" check ("id" ~ '^[A-Za-z0-9_-]{1,64}$'),
-      constraint "svc_table_capacity_check" check ("capacity" between 1 and 1000),
-      constraint "svc_table_token_check" check ("qr_token" ~ '^[A-Za-z0-9]{32}$')
+      constraint "svc_table_capacity_check" check ("capacity" between 1 and 1000)
     );`)
-    this.addSql(`create unique index if not exists "svc_table_token" on "svc_table" ("qr_token");`)
+    this.addSql(`create unique index if not exists "svc_table_token_hash" on "svc_table" ("token_hash");`)
     this.addSql(`create table if not exists "svc_table_retired_token" (
-      "token" text not null,
+      "token_hash" text not null,
       "table_id" text not null,
       "retired_at" timestamptz not null,
-      constraint "svc_table_retired_token_pkey" primary key ("token")
+      constraint "svc_table_retired_token_pkey" primary key ("token_hash")
     );`)
     this.addSql(`create or replace function svc_table_token_unretired() returns trigger language plpgsql as $$
       begin
-        if exists (select from svc_table_retired_token where token = new.qr_token) then
+        if exists (select from svc_table_retired_token where token_hash = new.token_hash) then
           raise exception 'a retired token leads nowhere' using errcode = '23514';
         end if;
         return new;
       end $$;`)
     this.addSql(`drop trigger if exists svc_table_token_unretired on "svc_table";`)
-    this.addSql(`create trigger svc_table_token_unretired before insert or update of qr_token on "svc_table"
+    this.addSql(`create trigger svc_table_token_unretired before insert or update of token_hash on "svc_table"
       for each row execute function svc_table_token_unretired();`)
     this.addSql(`create table if not exists "svc_table_hold" (
       "holder" text not null,

@@ -152,8 +152,8 @@ describe("a process whose host does not handle SIGTERM", () => {
   it("keeps the default effect of the signal", () => {
     jest.resetModules()
     process.removeAllListeners("SIGTERM")
-    const { hearOfEnd } = require("../../../queue/background-work") as BackgroundWork
-    hearOfEnd()
+    const { listenForShutdown } = require("../../../queue/background-work") as BackgroundWork
+    listenForShutdown()
     expect(process.listenerCount("SIGTERM")).toBe(0)
   })
 })

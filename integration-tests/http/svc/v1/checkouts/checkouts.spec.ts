@@ -80,6 +80,40 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([online.status, online.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
     })
 
+    it("of nothing to pay is placed at once, and the provider hears nothing", async () => {
+      const promotion = {
+        code: "INVITA",
+        type: "standard",
+        status: "active",
+        is_tax_inclusive: true,
+        application_method: { allocation: "across", target_type: "order", currency_code: "eur", type: "percentage", value: 100 },
+      }
+      expect((await cards.store.platform().post("/admin/promotions", promotion)).status).toBe(200)
+      const intents = cards.stripe.intents.size
+      const answer = await cards.checkout({ coupon_codes: ["INVITA"] })
+      expect([answer.status, answer.body.data.status, answer.body.data.total]).toEqual([201, "processing", "0.00"])
+      expect(answer.body.data.payment).toMatchObject({ amount: "0.00", captured: "0.00", session: null, expires_at: null })
+      expect(cards.stripe.intents.size).toBe(intents)
+      expect((await cards.store.api("store").get("orders")).body.data[0].id).toBe(answer.body.data.id)
+      expect((await cards.payment("POST", answer.body.data, {})).status).toBe(409)
+    })
+
+    it("of a signed-in customer is known to the provider by name only with `save_customer`", async () => {
+      const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
+      const customerOf = async (options: { headers?: Record<string, string> }) => {
+        const answer = await cards.checkout({}, options)
+        expect(answer.status).toBe(201)
+        return cards.intentOf(answer.body.data).customer
+      }
+      expect(await customerOf({ headers })).toBeNull()
+      await cards.online({ save_customer: true })
+      const known = await customerOf({ headers })
+      expect(known).toMatch(/^cus_/)
+      expect(await customerOf({ headers })).toBe(known)
+      expect(await customerOf({})).toBeNull()
+      await cards.online({ save_customer: false })
+    })
+
     it("below the gateway's minimum is refused, and says so", async () => {
       await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: "19.01" } })
       const answer = await cards.checkout()
@@ -128,6 +162,21 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.manage("PUT", `orders/${order.id}`, { status: "accepted" })
       await eventually(() => cards.intentOf(order).status === "succeeded")
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
+    })
+
+    it("whose authorisation ends at the provider waits for the store's decision, and nothing was taken", async () => {
+      await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
+      const order = await cards.placed()
+      cards.pay(order)
+      expect((await cards.payment("GET", order)).body.data.status).toBe("authorized")
+      cards.stripe.lapse(cards.intentOf(order).id)
+      expect(await cards.webhook(order)).toBe(200)
+      await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
+      expect(await cards.status(order)).toBe("on-hold")
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "voided", captured: "0.00", session: null })
+      expect(await cards.booked(order)).toMatchObject({ captured: 0, transactions: 0 })
+      const history = await cards.manage("GET", `orders/${order.id}/history`)
+      expect(history.at(-1)).toMatchObject({ from: "accepting", to: "on-hold" })
     })
 
     it("that the store refuses before it was captured is voided at the provider, and nothing was taken", async () => {

@@ -103,6 +103,28 @@ describe("payments over two servers", () => {
   describe("a server that dies", () => {
     afterEach(() => everybodyBack(cards.store))
 
+    type Placed = Awaited<ReturnType<typeof cards.placed>>
+
+    /** An order that was given up while the provider was down, and whose guest paid all the same. */
+    const paidTooLate = async () => {
+      const order = await cards.placed()
+      const { id } = cards.intentOf(order)
+      cards.stripe.behave(500)
+      await quiet(cards.payment("DELETE", order))
+      await eventually(
+        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
+      )
+      cards.stripe.confirm(id)
+      return { order, id }
+    }
+    const refundedOnce = async (order: Placed, id: string) => {
+      await everybodyBack(cards.store)
+      await dueNow(order)
+      await eventually(async () => (await cards.row(order)).state === "closed")
+      expect(cards.stripe.refundedOf(id)).toBe(1900)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+    }
+
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
       "at %s: the order stands all the same, paid once",
       async (failpoint) => {
@@ -139,42 +161,20 @@ describe("payments over two servers", () => {
     })
 
     it("behind a refund: the guest has his money once", async () => {
-      const order = await cards.placed()
-      const { id } = cards.intentOf(order)
-      cards.stripe.behave(500)
-      await quiet(cards.payment("DELETE", order))
-      await eventually(
-        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
-      )
-      cards.stripe.confirm(id)
+      const { order, id } = await paidTooLate()
       cards.stripe.behave("well")
       await someoneDies(cards.store, "payment.refund-begun", () => dueNow(order))
-      await everybodyBack(cards.store)
-      await dueNow(order)
-      await eventually(async () => (await cards.row(order)).state === "closed")
-      expect(cards.stripe.refundedOf(id)).toBe(1900)
-      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      await refundedOnce(order, id)
     })
 
     it("before a refund has come to the provider: it is asked for again", async () => {
-      const order = await cards.placed()
-      const { id } = cards.intentOf(order)
-      cards.stripe.behave(500)
-      await quiet(cards.payment("DELETE", order))
-      await eventually(
-        async () => (await cards.store.db("svc_order").where({ id: order.id }).first()).mirrored_status === "cancelled",
-      )
-      cards.stripe.confirm(id)
+      const { order, id } = await paidTooLate()
       cards.stripe.behave("hang", /refunds/)
       await dueNow(order)
       await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > 1)
       await Promise.all(cards.store.processes.map((server) => server.kill()))
       cards.stripe.behave("well")
-      await everybodyBack(cards.store)
-      await dueNow(order)
-      await eventually(async () => (await cards.row(order)).state === "closed")
-      expect(cards.stripe.refundedOf(id)).toBe(1900)
-      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      await refundedOnce(order, id)
     })
   })
 })

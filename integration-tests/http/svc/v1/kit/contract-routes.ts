@@ -36,6 +36,9 @@ signed_in            GET DELETE auth/tokens
 signed_in            DELETE  auth/tokens/{id}
 management           GET POST auth/application-passwords            notByBasic
 management           DELETE  auth/application-passwords/{id}        notByBasic
+management           GET POST auth/devices
+public               POST    auth/devices/token
+management           DELETE  auth/devices/{id}
 signed_in            GET     users/me/orders
 signed_in            GET POST users/me/addresses
 signed_in            PUT DELETE users/me/addresses/{position}
@@ -46,6 +49,16 @@ public               GET     settings/appearance
 management           PUT     settings/appearance
 public               GET     settings/category-menu
 management           PUT     settings/category-menu
+management           GET PUT settings/alerts
+signed_in            GET POST push-subscriptions
+signed_in            DELETE  push-subscriptions/{id}
+management           GET POST printers
+management           PUT DELETE printers/{id}
+management           POST    printers/{id}/key
+management_or_store  GET     printers/{id}/jobs
+management_or_store  POST    printers/{id}/jobs/{job}/reprint
+public               GET POST DELETE /svc/print/{key}/cloudprnt
+public               POST    /svc/print/{key}/epson
 management           GET PUT settings/tables
 public               GET     order-types
 management           PUT     order-types/{slug}/force-disable       rest_forbidden
@@ -90,7 +103,10 @@ management_or_store  POST    orders/{id}/print-claim
 management_or_store  GET POST orders/{id}/notes
 management_or_store  GET     orders/{id}/history
 management_or_store  GET     orders/reports
+management           GET     overview
 management_or_store  GET     /svc/orders/report.csv
+public               GET     /svc/health/ready
+management           GET     /svc/metrics
 public               GET     order-statuses
 management_or_store  GET     delivery-boys
 signed_in            GET     payment-methods

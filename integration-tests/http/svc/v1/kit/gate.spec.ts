@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { type Store, startStore } from "../../../../support"
+import { noteCodes } from "../../../../support/client"
 import { CONTRACT_ROUTES, type ContractRoute } from "./contract-routes"
 
 const JSON_TYPE = "application/json; charset=utf-8"
@@ -113,6 +114,15 @@ describe("bodies", () => {
     }
   })
 
+  it("that does not come to its end: 408 rest_request_timeout, and the connection is closed", async () => {
+    const answer = await raw("POST /svc/v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+    const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))
+    expect(body).toEqual({ code: "rest_request_timeout", message: expect.any(String), data: { status: 408, params: [] } })
+    noteCodes({ body })
+  })
+
   it("a form is parsed as a body", async () => {
     const { body } = await store.api().post("auth/token", undefined, {
       rawBody: "username=nobody&password=x",
@@ -209,6 +219,23 @@ describe("credentials that do not verify", () => {
   })
 })
 
+describe("X-Powered-By", () => {
+  it.each([
+    "v1/status",
+    "v1/nothing",
+    "openapi.json",
+    "docs",
+    "health/ready",
+    "metrics",
+    "kitchen",
+    "demo",
+    "kit/svc.js",
+    "nothing",
+  ])("is on no answer below /svc: %s", async (path) => {
+    expect((await store.api().get(`/svc/${path}`)).headers["x-powered-by"]).toBeUndefined()
+  })
+})
+
 describe("Cache-Control: private, no-store", () => {
   it.each(["tables/availability", "tables/nothing", "settings/tables", "loyalty/nothing"])(
     "on %s, errors included",
@@ -233,7 +260,7 @@ describe("answers that may show a person", () => {
   const DEPENDS = ["authorization", "cookie", "x-svc-order-key"]
 
   it.each(
-    CONTRACT_ROUTES.filter((route) => route.path.startsWith("/svc/v1/")).map(
+    CONTRACT_ROUTES.filter((route) => /^\/svc\/(v1|orders|tables)\//.test(route.path) && !route.endless).map(
       (route) => [`${route.method} ${route.path}`, route] as const,
     ),
   )("%s", async (_name, route) => {

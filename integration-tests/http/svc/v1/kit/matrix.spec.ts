@@ -223,6 +223,69 @@ describe("every route, by caller and credential", () => {
   })
 })
 
+describe("the same routes below /admin/svc", () => {
+  const inDashboard = (route: ContractRoute, headers: Headers): Promise<Answer> =>
+    store
+      .api()
+      .request(
+        route.method,
+        addressOf(route).replace(/^\/svc(\/v1)?\//, "/admin/svc/"),
+        route.method === "GET" ? undefined : {},
+        {
+          headers,
+        },
+      )
+  const named = (name: string, via?: Person["via"]) =>
+    people.find(({ role, via: found }) => role === name && (via === undefined || via === found))
+
+  it("by the host's session, without a nonce, and by the host's token: an administrator is let in to every route", async () => {
+    const credentials: readonly [Person["via"], Headers][] = [
+      ["cookie", withoutNonce],
+      ["platform_token", named("administrator", "platform_token")?.headers ?? {}],
+    ]
+    for (const [via, headers] of credentials) {
+      for (const route of CONTRACT_ROUTES) {
+        if (ENDS_CREDENTIALS.has(nameOf(route)) || route.endless) continue
+        const letIn = route.access === "cookie" ? via === "cookie" : route.access !== "bearer" || via === "platform_token"
+        const answer = await inDashboard(route, headers)
+        if (letIn) expect([via, ...said(route, answer), isLetIn(answer)]).toEqual([via, ...said(route, answer), true])
+        else expect([via, ...said(route, answer)]).toEqual([via, ...refusal(route, 401)])
+      }
+    }
+  })
+
+  it("nobody: the host refuses every route, also those that are public below svc/v1", async () => {
+    for (const route of CONTRACT_ROUTES)
+      expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
+  })
+
+  it("customers, staff and all credentials of our own are refused; an API key of the host is nobody", async () => {
+    const key = (await store.platform().post("/admin/api-keys", { title: "matrix", type: "secret" })).body.api_key.token
+    const ours = people.filter(({ role, via }) => role !== "administrator" || via === "bearer" || via === "basic")
+    const refused = [...nobodies, ...ours, { headers: basic(key, "") }].map(({ headers }) => headers)
+    for (const headers of refused) {
+      for (const method of ["get", "put"] as const) {
+        const path = "/admin/svc/settings/operation"
+        const { status } =
+          method === "get" ? await store.api().get(path, { headers }) : await store.api().put(path, {}, { headers })
+        expect([headers, method, status]).toEqual([headers, method, 401])
+      }
+    }
+  })
+
+  it("a route that does not exist answers as below svc/v1", async () => {
+    for (const path of ["/admin/svc", "/admin/svc/absent", "/admin/svc/v1/orders", "/admin/svc/orders/stream/more"])
+      expect([path, codeOf(await store.platform().get(path))]).toEqual([path, "rest_no_route"])
+  })
+
+  it("a body that is no JSON is refused in our format, and one of ours is read", async () => {
+    const broken = await store.platform().put("/admin/svc/settings/operation", undefined, { rawBody: "{" })
+    expect([broken.status, codeOf(broken)]).toEqual([400, "rest_invalid_json"])
+    const busy = await store.platform().put("/admin/svc/order-types/pickup/busy", { extra_minutes: 5 })
+    expect([busy.status, busy.body.data]).toEqual([200, { slug: "pickup", extra_minutes: 5, until: null }])
+  })
+})
+
 describe("resources of another customer", () => {
   const anonymised = ({ status, body }: Answer, id: string) => [status, JSON.stringify(body).replaceAll(id, "<id>")]
 

@@ -785,6 +785,17 @@ describe("loyalty", () => {
         },
       )
 
+      it("pays two customers who invite each other once, also after the other order", async () => {
+        const [one, two] = [await points.customer(), await points.customer()]
+        for (const who of [one, two]) await verified(who)
+        const invited = await place(two, { referral: (await me(one)).referral_code })
+        const back = await place(one, { referral: (await me(two)).referral_code })
+        await finalize(invited.id)
+        expect([(await me(one)).balance, (await me(two)).balance]).toEqual([50, 49])
+        await finalize(back.id)
+        expect([(await me(one)).balance, (await me(two)).balance]).toEqual([69, 49])
+      })
+
       it("an unknown code does not fail an order", async () => {
         expect((await order(await points.customer(), { customer: { first_name: "C" }, referral: "nothing" })).status).toBe(201)
       })

@@ -26,7 +26,7 @@ describe("deleting orders and adding notes", () => {
   const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
 
   /** Whether the platform has followed everything so far. */
-  const isTold = async () => {
+  const isNotified = async () => {
     const { max } = (await store.db("svc_outbox").max("position as max"))[0] as { max: string }
     const cursor = await store.db("svc_outbox_cursor").where({ consumer: "native-mirror" }).first("position")
     const failed = await store.db("svc_outbox_failure").where({ consumer: "native-mirror" }).first()
@@ -119,7 +119,7 @@ describe("deleting orders and adding notes", () => {
         await new Promise((resolve) => setTimeout(resolve, wait))
         expect((await remove(order.id)).status).toBe(200)
       }
-      await eventually(isTold)
+      await eventually(isNotified)
       await eventually(async () => (await reserved()) === before)
     })
 
@@ -193,7 +193,7 @@ describe("deleting orders and adding notes", () => {
     })
 
     it("a process killed in the middle has deleted nothing; the repeated request succeeds", async () => {
-      await eventually(isTold)
+      await eventually(isNotified)
       const order = await place("anonymous", { items: [body.single("agua", 3)] })
       const before = await reserved()
       await store.processes[1]?.setEnvironment(FAILPOINT, "removal.before-commit:kill")
@@ -267,6 +267,20 @@ describe("deleting orders and adding notes", () => {
       ])
       const { body: history } = await store.api("store").get(`orders/${order.id}/history`)
       expect(history.data.map(({ note }: { note: string }) => note)).toEqual(["", "recogido"])
+    })
+
+    it("the reason of a refusal that the customer may see stands in the status that the customer reads", async () => {
+      const order = await place()
+      const guest = async () =>
+        (await store.api("anonymous").get(`orders/${order.id}/status`, { query: { order_key: order.order_key } })).body.data
+      const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
+      expect((await change({ note: { text: "para la cocina" } })).status).toBe(200)
+      expect((await change({ note: { text: "", customer_visible: true } })).body.data.params).toEqual(["note.text"])
+      expect(await guest()).not.toHaveProperty("message")
+      const refusal = { status: "cancelled", note: { text: " Cerramos ya. ", customer_visible: true } }
+      expect((await change(refusal)).body.data).toMatchObject({ status: "cancelled", notes_count: 2 })
+      expect((await change(refusal)).body.data.notes_count).toBe(2)
+      expect(await guest()).toMatchObject({ status: "cancelled", message: "Cerramos ya." })
     })
 
     it.each([

@@ -1,3 +1,4 @@
+import { messageOf } from "../../../../../src/errors"
 import { type Store, startStore } from "../../../../support"
 
 /** Migrated and never set up: no region, no stock location, no settings, no accounts. */
@@ -49,6 +50,11 @@ describe("a fresh host", () => {
     }
   })
 
+  it("asks for its country in the log, once per start", () => {
+    const asked = store.log().match(/store has no settings yet; its country is taken to be ES/g) ?? []
+    expect(asked).toHaveLength(1)
+  })
+
   it("follows the platform's only region and locale, also in its errors, as long as it has no settings", async () => {
     const status = async () => {
       const { timezone, language } = (await store.api().get("status")).body.data
@@ -72,15 +78,18 @@ describe("a fresh host", () => {
         [id, id, id, country],
       )
     await region("reg_france", "fr")
-    await followed({ timezone: "Europe/Paris", language: "en" })
+    await followed({ timezone: "Europe/Paris", language: "fr" })
     const missing = (await store.api().get("delivery/config")).body.error
     expect(missing.details).toEqual({ missing: ["stock_location"], country: "FR" })
+    expect(missing.message).toBe(messageOf("svc_commerce_missing", missing.details, "fr"))
+    expect(missing.message).not.toBe(messageOf("svc_commerce_missing", missing.details, "es"))
     // With a second one it is ambiguous.
     await region("reg_irlanda", "ie")
     await followed({ timezone: "Europe/Madrid", language: "es" })
   })
 
   it("reading writes nothing", async () => {
-    expect(await store.db("svc_setting")).toEqual([])
+    // The keys of Web Push are made when the server starts.
+    expect(await store.db("svc_setting").whereNot({ key: "push-keys" })).toEqual([])
   })
 })

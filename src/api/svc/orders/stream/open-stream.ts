@@ -1,5 +1,4 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { authenticateRequest } from "../../../../commands/access/authenticate-request"
 import { sightOf } from "../../../../commands/ordering/reading/find-visible-order"
 import { type OrderNews, orderFeed } from "../../../../commands/ordering/reading/order-feed"
 import type { OrderStatus } from "../../../../domain/orders"
@@ -8,6 +7,7 @@ import { isFailure } from "../../../../errors"
 import { type AccountCaller, type Caller, REJECTED } from "../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { authenticate } from "../../../authenticate"
 import { EventStream } from "./event-stream"
 import { listeners } from "./listeners"
 
@@ -50,7 +50,7 @@ export async function openStream(
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   let place: string
   try {
-    place = await listeners.takePlace(ordering, caller.accountKey, now)
+    place = await listeners.takePlace(ordering, caller, now)
   } catch (error) {
     feed.leave(follower)
     throw error
@@ -123,9 +123,10 @@ async function identifyAgain(req: MedusaRequest): Promise<Caller | undefined> {
     return REJECTED
   }
   try {
-    const { headers, session, sessionID, socket, url } = req as MedusaRequest & { sessionID?: string }
-    const carrier = { headers, session, socket, url, baseUrl: "/svc/orders", ...(sessionID === undefined ? {} : { sessionID }) }
-    return await authenticateRequest(req.scope, carrier, { nonceOptional: false, now: Date.now() })
+    const { headers, session, sessionID, socket, ip, url } = req as MedusaRequest & { sessionID?: string }
+    const known = { ...(sessionID === undefined ? {} : { sessionID }), ...(ip === undefined ? {} : { ip }) }
+    const carrier = { headers, session, socket, url, baseUrl: "/svc/orders", ...known }
+    return await authenticate(req, { nonceOptional: false, now: Date.now() }, carrier)
   } catch (error) {
     return isFailure(error) ? REJECTED : undefined
   }

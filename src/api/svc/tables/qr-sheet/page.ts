@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../../../domain/mails"
-import type { Language } from "../../../../errors"
+import { type Language, wordsOf } from "../../../../languages"
 
 /** A QR code on the sheet. */
 export interface SheetCode {
@@ -7,11 +7,6 @@ export interface SheetCode {
   readonly zone: string
   readonly svg: string
 }
-
-const WORDS = {
-  es: { title: "Códigos QR de las mesas", hint: "Escanea el código y pide desde tu mesa", none: "No hay mesas activas." },
-  en: { title: "Table QR codes", hint: "Scan to order from your table", none: "There are no active tables." },
-} as const
 
 /** The browser enforces that the sheet runs no script and loads nothing. */
 export const SHEET_POLICY =
@@ -29,7 +24,7 @@ strong { display: block; font-size: 1.2rem; }
 
 /** The printable sheet: one QR code per table, with instructions for guests. */
 export function sheetPage(storeName: string, codes: readonly SheetCode[], language: Language): string {
-  const words = WORDS[language]
+  const words = wordsOf(language).qrSheet
   const figures = codes.map(
     ({ label, zone, svg }) =>
       `<figure>${svg}<figcaption><strong>${escapeHtml(label)}</strong>${zone ? `<span>${escapeHtml(zone)}</span>` : ""}<p>${escapeHtml(words.hint)}</p></figcaption></figure>`,

@@ -4,6 +4,7 @@ import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../http"
 import { BULK_MODULE, type BulkService } from "../../../../modules/bulk"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { replayMeta } from "../../../contracts/replay-meta"
 import { presentBulk } from "./presenter"
 import { toBulkOrder } from "./request"
 import { bulkBody, bulkSchema } from "./schema"
@@ -36,6 +37,7 @@ export const POST = endpoint({
   tag: "Bulk changes",
   body: bulkBody,
   response: bulkSchema,
+  meta: replayMeta,
   created: true,
   replayable: true,
   failures: ["svc_bulk_busy", "svc_bulk_stale", "svc_idempotency_conflict", "svc_commerce_missing"],

@@ -4,6 +4,7 @@ import { endpoint, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"
 import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
 import { placementHeaders } from "../../../contracts/placed-order"
+import { replayMeta } from "../../../contracts/replay-meta"
 import { checkoutSchema } from "./schema"
 
 export const POST = endpoint({
@@ -22,6 +23,7 @@ export const POST = endpoint({
   headers: placementHeaders,
   body: orderBody,
   response: checkoutSchema,
+  meta: replayMeta,
   failures: [...PLACEMENT_FAILURES, "svc_unpaid_limit"],
   handle: async ({ scope, body, headers, caller, now, req }) => {
     const { data, replayed } = await placeCheckout(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)

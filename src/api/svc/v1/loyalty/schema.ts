@@ -141,8 +141,6 @@ export const couponSchema = z.object({
   balance: z.int(),
 })
 
-export const replayMeta = z.object({ replayed: z.boolean() }).optional()
-
 export const adjustBody = z.object({
   points: z
     .int()

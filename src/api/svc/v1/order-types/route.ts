@@ -2,8 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 import { endpoint } from "../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
-import { presentOrderType } from "./presenter"
-import { orderTypeSchema } from "./schema"
+import { orderTypeSchema, presentOrderType } from "../../../contracts/order-type-record"
 
 export const GET = endpoint({
   summary: "List order types and whether they are open",

@@ -1,29 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 
-/** The order type record (specification, service mode record). */
-export const orderTypeSchema = z.object({
-  slug: z.enum(ORDER_TYPES),
-  label: z.string(),
-  enabled: z.boolean(),
-  force_disabled: z.boolean(),
-  open_now: z.boolean(),
-  in_hours: z.boolean(),
-  next_open: z
-    .string()
-    .nullable()
-    .describe("ISO 8601 with offset; null when open, blocked, or when no range begins within 30 days."),
-  prep_time_minutes: z.int(),
-  slot_size_minutes: z.int(),
-  advance_days: z.int(),
-  allow_now: z.boolean(),
-  allow_asap: z.boolean(),
-  max_per_slot: z.int().describe("0: no limit."),
-  date_selection_enabled: z.boolean(),
-  time_selection_enabled: z.boolean(),
-  extra_minutes: z.int().describe("The kitchen's extra minutes, in addition to the preparation time."),
-})
-
 export const orderTypePath = z.object({ slug: z.enum(ORDER_TYPES) })
 
 const until = z.iso.datetime({ offset: true }).max(64).optional().describe("When it ends by itself.")

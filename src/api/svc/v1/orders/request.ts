@@ -26,7 +26,8 @@ export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): Or
     // A list that only had aliases of fields counts as not sent, but an empty list counts as sent.
     metaData: body.meta_data && (plain.length > 0 || entries.length === 0) ? plain : undefined,
     force: body.force ?? false,
-    note: body.note?.trim() ?? "",
+    note: (typeof body.note === "object" ? body.note.text : (body.note ?? "")).trim(),
+    noteVisible: typeof body.note === "object" && body.note.customer_visible === true,
     ifMatch,
   }
 }

@@ -8,6 +8,7 @@ import { orderBody } from "../../../contracts/cart-body"
 import { orderSchema, statusesOf } from "../../../contracts/order-record"
 import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
 import { placedOrderSchema, placementHeaders } from "../../../contracts/placed-order"
+import { replayMeta } from "../../../contracts/replay-meta"
 import { listQuery } from "./schema"
 
 export const GET = endpoint({
@@ -42,10 +43,12 @@ export const POST = endpoint({
   admits: admitGuests,
   coexistence: "cutover",
   created: true,
+  replayable: true,
   tag: "Orders",
   headers: placementHeaders,
   body: orderBody,
   response: placedOrderSchema,
+  meta: replayMeta,
   failures: [...PLACEMENT_FAILURES],
   handle: async ({ scope, body, headers, caller, now, req }) => {
     const placed = await placeOrder(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)

@@ -16,18 +16,18 @@ export const orderStatusSchema = z.object({
   fulfillment_at: instant,
   tracking_url: z.string().nullable(),
   updated_at: instant,
+  message: z.string().optional().describe("Why the store has undone the order, in its words. Absent: it has not said."),
 })
 
-export const historySchema = z.array(
-  z.object({
-    from: z.string().nullable(),
-    to: z.string(),
-    actor: z.string(),
-    source: z.string(),
-    note: z.string(),
-    created_at: instant,
-  }),
-)
+/** One status change of an order. */
+export const statusChangeSchema = z.object({
+  from: z.string().nullable(),
+  to: z.string(),
+  actor: z.string(),
+  source: z.string(),
+  note: z.string(),
+  created_at: instant,
+})
 
 /** Medusa's id (`order_…`) or the order number. */
 export const orderPath = z.object({
@@ -116,7 +116,16 @@ export const changeBody = z.object({
     .max(200)
     .optional(),
   force: z.boolean().optional(),
-  note: z.string().max(1000).optional(),
+  note: z
+    .union([
+      z.string().max(1000),
+      z.object({
+        text: z.string().min(1).max(1000),
+        customer_visible: z.boolean().optional().describe("Whether the customer may see it. Default: false."),
+      }),
+    ])
+    .optional()
+    .describe("A reason, kept with the order. The customer sees a reason of refusal that is `customer_visible`."),
 })
 
 export const minutesBody = z.object({ minutes: z.int().min(0).max(1440) })

@@ -15,6 +15,7 @@ export interface StatusFacts {
   readonly commerce: CommerceContext | null
   /** What the store has said of its payment gateways. */
   readonly gateways: StoredGateways
+  readonly pushPublicKey: string | null
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -25,6 +26,7 @@ export function presentStatus({
   coexistence,
   commerce,
   gateways,
+  pushPublicKey,
   now,
 }: StatusFacts): z.output<typeof statusSchema> {
   return {
@@ -44,6 +46,7 @@ export function presentStatus({
     guest_orders: settings.guest_orders,
     region_id: commerce?.regionId ?? null,
     publishable_key: settings.share_publishable_key ? (commerce?.publishableKey ?? null) : null,
+    push_public_key: pushPublicKey,
     order_types: ORDER_TYPES.filter((type) => settings.order_types[type].enabled),
     payment_methods: paymentMethods({ settings, stored: gateways, providers: commerce?.paymentProviders ?? [] }),
     locales: commerce !== null && commerce.locales.length > 0 ? [...commerce.locales] : [settings.language],

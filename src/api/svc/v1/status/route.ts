@@ -17,7 +17,8 @@ export const GET = endpoint({
     const settings = await service.operation()
     const commerce = await commerceContextOrNull(scope)
     const gateways = await service.paymentGateways()
+    const pushPublicKey = await service.pushPublicKey()
     const coexistence = service.coexistenceMode()
-    return presentStatus({ plugin: pluginPackage(), settings, coexistence, commerce, gateways, now })
+    return presentStatus({ plugin: pluginPackage(), settings, coexistence, commerce, gateways, pushPublicKey, now })
   },
 })

@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { LANGUAGES } from "../../../../errors"
 import { paymentMethodSchema } from "../../../contracts/payment-method"
 
 /** The status record (specification), with what a storefront needs first (contract section 13). */
@@ -14,7 +15,7 @@ export const statusSchema = z.object({
   currency: z.string().nullable().describe("ISO 4217; null while the host is not set up for selling."),
   currency_symbol: z.string().nullable(),
   currency_digits: z.int().min(0).nullable(),
-  language: z.enum(["es", "en"]),
+  language: z.enum(LANGUAGES),
   store_name: z.string(),
   store_phone: z.string(),
   guest_orders: z.boolean(),
@@ -26,6 +27,10 @@ export const statusSchema = z.object({
     .string()
     .nullable()
     .describe("Medusa's publishable key of the sales channel; null unless the setting `share_publishable_key` is on."),
+  push_public_key: z
+    .string()
+    .nullable()
+    .describe("The store's public key for Web Push (VAPID, base64url): `applicationServerKey`."),
   order_types: z.array(z.enum(ORDER_TYPES)).describe("The order types that are switched on, open or not."),
   payment_methods: z.array(paymentMethodSchema).describe("As in `POST /cart/validate`."),
   locales: z.array(z.string()).describe("BCP 47. Medusa's locales of the store; the language of the site where it has none."),

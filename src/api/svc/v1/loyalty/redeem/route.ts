@@ -4,8 +4,9 @@ import { hashBody } from "../../../../../commands/ordering/placing/order-request
 import { failWith } from "../../../../../errors"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
+import { replayMeta } from "../../../../contracts/replay-meta"
 import { actorOf, presentRedemption } from "../presenter"
-import { actorHeaders, couponSchema, redeemBody, replayMeta } from "../schema"
+import { actorHeaders, couponSchema, redeemBody } from "../schema"
 
 export const POST = endpoint({
   summary: "Exchange points for a coupon",

@@ -4,6 +4,7 @@ import { MESSAGING_PROVIDERS } from "../../../../../domain/settings/messaging-ve
 import { CAPTURE_MODES } from "../../../../../domain/settings/online-payment-settings"
 import { FEE_MODES, GEOCODER_PROVIDERS, ROUTING_PROVIDERS } from "../../../../../domain/settings/operation-settings"
 import { WARNING_CODES } from "../../../../../domain/settings/operation-warnings"
+import { LANGUAGES } from "../../../../../errors"
 import { operationChangeSchema } from "../../../../../modules/settings"
 
 /** `PUT /settings/operation`: every key is optional (contract section 3). */
@@ -45,7 +46,7 @@ const reference = z.string().nullable().describe("Send null to use the store's d
 
 /** The operation settings (contract section 3). */
 export const operationSchema = z.object({
-  language: z.enum(["es", "en"]),
+  language: z.enum(LANGUAGES),
   timezone: z.string(),
   country: z.string(),
   store_name: z.string(),

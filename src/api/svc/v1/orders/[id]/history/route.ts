@@ -3,7 +3,7 @@ import { endpoint } from "../../../../../../http"
 import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { presentHistory } from "../../presenter"
-import { historySchema, orderPath } from "../../schema"
+import { orderPath, statusChangeSchema } from "../../schema"
 
 export const GET = endpoint({
   summary: "List the status changes of an order, oldest first",
@@ -11,7 +11,7 @@ export const GET = endpoint({
   permission: "management_or_store",
   tag: "Orders",
   params: orderPath,
-  response: historySchema,
+  response: statusChangeSchema.array(),
   failures: ["svc_order_not_found"],
   handle: async ({ scope, params, caller }) => {
     const row = await findStoreOrder(scope, params.id, caller)

@@ -1,5 +1,7 @@
 import { findVisibleOrder } from "../../../../../../commands/ordering/reading/find-visible-order"
+import { STATUS_FACTS } from "../../../../../../domain/orders/statuses"
 import { endpoint } from "../../../../../../http"
+import { ORDERING_MODULE, type OrderingService } from "../../../../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
 import { presentStatus } from "../../presenter"
 import { keyHeaders, keyQuery, orderPath, orderStatusSchema } from "../../schema"
@@ -16,6 +18,9 @@ export const GET = endpoint({
   failures: ["svc_unauthorized", "svc_order_not_found"],
   handle: async ({ scope, params, query, headers, caller, now }) => {
     const { row } = await findVisibleOrder(scope, params.id, caller, headers["X-Svc-Order-Key"] ?? query.order_key, now)
-    return presentStatus(row, await scope.resolve<SettingsService>(SETTINGS_MODULE).operation())
+    const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const isUndone = STATUS_FACTS[row.status].stage === "undone"
+    const message = isUndone ? await scope.resolve<OrderingService>(ORDERING_MODULE).lastVisibleNote(row.id) : null
+    return { ...presentStatus(row, settings), ...(message !== null && { message }) }
   },
 })

@@ -2,8 +2,9 @@ import { adjustPoints } from "../../../../../../../commands/loyalty/adjust-point
 import { hashBody } from "../../../../../../../commands/ordering/placing/order-request"
 import { endpoint, reply } from "../../../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../../../modules/settings"
+import { replayMeta } from "../../../../../../contracts/replay-meta"
 import { actorOf, presentEntry } from "../../../presenter"
-import { accountParams, actorHeaders, adjustBody, entrySchema, replayMeta } from "../../../schema"
+import { accountParams, actorHeaders, adjustBody, entrySchema } from "../../../schema"
 
 export const POST = endpoint({
   summary: "Add points to a customer's account, or take them",

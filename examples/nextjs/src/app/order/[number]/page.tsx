@@ -1,0 +1,67 @@
+import type { OrderPayment } from "medusa-plugin-svc-ordering/client"
+import Link from "next/link"
+import { Refresh } from "@/components/refresh"
+import { requestLanguage } from "@/i18n/request-language"
+import { DICTIONARIES, fill } from "@/i18n/text"
+import { money } from "@/lib/money"
+import { ownOrder } from "@/lib/own-order"
+
+interface Props {
+  readonly params: Promise<{ readonly number: string }>
+}
+
+/** A payment whose outcome the provider does not know yet: the guest has just come back from the bank. */
+const UNSETTLED: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required"]
+
+/** Where an order stands. Stripe leads here after the bank's page, too: what was paid is asked of the service, not of the address. */
+export default async function OrderPage({ params }: Props) {
+  const { number } = await params
+  const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number), requestLanguage()])
+  const text = DICTIONARIES[language]
+  const isUnpaid = order.status === "pending" && payment.kind === "online"
+  const isSettling = isUnpaid && UNSETTLED.includes(payment.status)
+  return (
+    <main className="narrow">
+      <h1>{fill(text.orderNumber, { number })}</h1>
+      <p className="state" role="status">
+        {text.statuses[progress.status]}
+      </p>
+      {isSettling && <p>{text.payWait}</p>}
+      {isUnpaid && payment.status === "failed" && <p role="alert">{text.payFailed}</p>}
+      {isUnpaid && (
+        <Link href={`/pay/${number}`} className="button">
+          {text.payAgain}
+        </Link>
+      )}
+      {payment.status === "captured" && <p>{text.paid}</p>}
+      {progress.minutes_to_arrive !== null && <p>{fill(text.arrives, { minutes: progress.minutes_to_arrive })}</p>}
+      {progress.tracking_url !== null && <a href={progress.tracking_url}>{text.where}</a>}
+      <ul className="lines">
+        {order.line_items.map(({ id, quantity, name, variation_name, extras, total }) => (
+          <li key={id}>
+            <div className="line-text">
+              <strong>
+                {quantity} × {name}
+              </strong>
+              <span className="quiet">{[variation_name, ...extras.map((extra) => extra.name)].filter(Boolean).join(", ")}</span>
+            </div>
+            <span className="amount">{money(total, order.currency, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="totals">
+        {Number(order.delivery_total) > 0 && (
+          <>
+            <dt>{text.deliveryFee}</dt>
+            <dd>{money(order.delivery_total, order.currency, language)}</dd>
+          </>
+        )}
+        <dt className="total">{text.total}</dt>
+        <dd className="total">{money(order.total, order.currency, language)}</dd>
+      </dl>
+      <p className="quiet">{text.thanks}</p>
+      <Link href="/">{text.newOrder}</Link>
+      <Refresh seconds={isSettling ? 3 : 15} />
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+"use client"
+
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
+import { loadStripe } from "@stripe/stripe-js/pure"
+import { useRouter } from "next/navigation"
+import { type FormEvent, useMemo, useState } from "react"
+import { useLocale } from "@/i18n/provider"
+import { fill } from "@/i18n/text"
+
+interface Props {
+  readonly number: string
+  readonly amount: string
+  readonly publishableKey: string
+  readonly clientSecret: string
+}
+
+/** Stripe's payment element. Stripe's script is loaded here and nowhere else. */
+export function CardForm({ publishableKey, clientSecret, ...order }: Props) {
+  const { language } = useLocale()
+  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, locale: language }}>
+      <PayForm {...order} />
+    </Elements>
+  )
+}
+
+function PayForm({ number, amount }: Pick<Props, "number" | "amount">) {
+  const router = useRouter()
+  const stripe = useStripe()
+  const elements = useElements()
+  const { text, price } = useLocale()
+  const [isPaying, setIsPaying] = useState(false)
+  const [problem, setProblem] = useState("")
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!stripe || !elements) return
+    setIsPaying(true)
+    setProblem("")
+    // A bank that wants to see the guest takes over the page and leads back to the order.
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: "if_required",
+      confirmParams: { return_url: `${location.origin}/order/${number}` },
+    })
+    if (!error) return router.push(`/order/${number}`)
+    setProblem(error.message ?? text.payFailed)
+    setIsPaying(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void pay(event)} className="card-form">
+      <PaymentElement />
+      <p role="alert" className="problems">
+        {problem}
+      </p>
+      <button type="submit" className="primary wide" disabled={!stripe || isPaying}>
+        {isPaying ? text.paying : fill(text.payNow, { total: price(amount) })}
+      </button>
+    </form>
+  )
+}

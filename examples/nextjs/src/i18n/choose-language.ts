@@ -1,0 +1,10 @@
+"use server"
+
+import { cookies } from "next/headers"
+import { COOKIE } from "@/lib/svc"
+
+/** Keeps the language that the guest has chosen. */
+export async function chooseLanguage(form: FormData): Promise<void> {
+  const language = form.get("language") === "es" ? "es" : "en"
+  ;(await cookies()).set("language", language, COOKIE)
+}

@@ -1,0 +1,26 @@
+"use server"
+
+import { redirect } from "next/navigation"
+import { guest } from "./svc"
+
+/** Pays at the door after all. An order that was paid in the meantime stays as it is. */
+export async function payAtTheDoor(number: string, method: string): Promise<void> {
+  const svc = await guest()
+  try {
+    await svc.orders.payment.switchToOffline(number, { payment_method: method })
+  } catch (error) {
+    if (!svc.orders.payment.switchToOffline.failed(error) || error.code !== "svc_payment_not_open") throw error
+  }
+  redirect(`/order/${number}`)
+}
+
+/** Gives the unpaid order up: its place is free again. */
+export async function giveUp(number: string): Promise<void> {
+  const svc = await guest()
+  try {
+    await svc.orders.payment.giveUp(number)
+  } catch (error) {
+    if (!svc.orders.payment.giveUp.failed(error) || error.code !== "svc_payment_not_open") throw error
+  }
+  redirect(`/order/${number}`)
+}

@@ -1,0 +1,61 @@
+import { ACCOUNTS, type Answer, nativeCheckout, PASSWORD, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
+
+/** What the platform's store API shows of a customer to somebody who has only typed the e-mail (contract section 15). */
+
+export function strangers(use: () => Store): void {
+  describe("a customer's e-mail typed into a cart", () => {
+    let store: Store
+    let shop: SmallCatalogue
+    let regionId: string
+    beforeAll(async () => {
+      store = use()
+      shop = await smallCatalogue(store.db)
+      regionId = (await store.db("region").whereNull("deleted_at").first("id")).id
+    })
+
+    const { email } = ACCOUNTS.customer
+    const headers = () => ({ "x-publishable-api-key": shop.publishableKey })
+    const told = ({ body }: Answer) => body.cart?.customer ?? body.order?.customer
+    const create = (query: Record<string, string> = {}, more: Record<string, string> = {}) =>
+      store.api().post("/store/carts", { email, region_id: regionId }, { headers: { ...headers(), ...more }, query })
+
+    it("reveals nothing about the customer, in any answer and for any choice of fields", async () => {
+      await store.db("customer").where({ email }).update({ phone: "+34600999888" })
+      const native = nativeCheckout(store, shop)
+      const { body } = await create()
+      const id = body.cart.id
+      const answers = [
+        await create(),
+        await create({ fields: "*customer" }),
+        await create({ fields: "id,customer.first_name,customer.has_account,customer.phone" }),
+        await store.api().get(`/store/carts/${id}`, { headers: headers(), query: { fields: "*customer,*customer.addresses" } }),
+        await store.api().post(`/store/carts/${id}`, { email }, { headers: headers(), query: { fields: "+customer.*" } }),
+      ]
+      const ready = await native.ready({ cart: { email } })
+      answers.push(
+        await store.api().post(`/store/carts/${ready}/complete`, {}, { headers: headers(), query: { fields: "id,*customer" } }),
+      )
+      expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
+      for (const answer of answers) {
+        // The platform itself refuses some of the fields.
+        expect([200, 400]).toContain(answer.status)
+        for (const secret of ["Clara", "Cliente", "+34600999888", `"has_account":true`]) expect(answer.text).not.toContain(secret)
+      }
+      expect(told(answers[1] as Answer)).toMatchObject({ email, first_name: null, phone: null, has_account: false })
+    })
+
+    it("reveals no more to another signed-in customer, and everything to the customer", async () => {
+      const tokenOf = (who: string) => nativeCheckout(store, shop).signIn(who, PASSWORD)
+      const as = async (who: string) =>
+        told(await create({ fields: "*customer" }, { authorization: `Bearer ${await tokenOf(who)}` }))
+      const own = await as(email)
+      expect(own).toMatchObject({ email, first_name: "Clara", has_account: true })
+      const cart = (await create()).body.cart.id
+      const seen = await store.api().get(`/store/carts/${cart}`, {
+        headers: { ...headers(), authorization: `Bearer ${await tokenOf(ACCOUNTS.other_customer.email)}` },
+        query: { fields: "*customer" },
+      })
+      expect(seen.text).not.toContain("Clara")
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import {
+  type Answer,
+  CARD_PAYMENTS,
+  type NativeCartWish,
+  type NativeCheckout,
+  nativeCheckout,
+  orderBodies,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+  startStore,
+  takeCards,
+} from "../../support"
+import { everybodyBack, someoneDies } from "../../support/failpoints"
+import { table, tableSettings } from "../../support/table-settings"
+
+/** A native cart holds its place from the moment its card payment is opened. */
+describe("native carts that pay by card, over two server processes", () => {
+  let store: Store
+  let native: NativeCheckout
+  let body: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2, env: CARD_PAYMENTS.env })
+    const shop: SmallCatalogue = await smallCatalogue(store.db)
+    native = nativeCheckout(store, shop)
+    body = orderBodies(shop)
+    await takeCards(store, shop)
+    await places(1)
+  })
+  afterAll(() => store.stop())
+
+  const places = async (max_per_slot: number) => {
+    const settings = { order_types: { pickup: { max_per_slot, advance_days: 30 } } }
+    expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
+    // Every instance has seen it within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  /** A cart with a session of Medusa's manual provider, which holds nothing. */
+  const cartFor = (time: string, { svc = {}, ...wish }: NativeCartWish & { readonly svc?: object } = {}): Promise<string> => {
+    const when = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: time }
+    return native.ready({ ...wish, cart: { extensions: { svc: { ...when, ...svc } }, ...wish.cart } })
+  }
+  const openPayment = async (
+    cart: string,
+    { process = 0, provider = CARD_PAYMENTS.provider as string, data = {} } = {},
+  ): Promise<Answer> => {
+    const made = await native.call("POST", "/store/payment-collections", { cart_id: cart }, { process })
+    const path = `/store/payment-collections/${made.body.payment_collection.id}/payment-sessions`
+    return native.call("POST", path, { provider_id: provider, data }, { process })
+  }
+  const claimOf = (cart: string) => store.db("svc_checkout_claim").where({ cart_id: cart }).first()
+  const order = (time: string) => store.api("anonymous", { process: 1 }).post("orders", body.pickup({ fulfillment_time: time }))
+  const expire = async (cart: string) => {
+    const past = new Date("2026-11-20T18:00:00Z")
+    await store.db("svc_checkout_claim").where({ cart_id: cart }).update({ held_until: past, expires_at: past })
+  }
+
+  it("eight guests open their payment for three places: three sessions, three orders, five refusals that say why", async () => {
+    await places(3)
+    const carts: string[] = []
+    for (let guest = 0; guest < 8; guest++) {
+      carts.push(await cartFor("21:30", { cart: { email: `guest-${guest}@example.com` } }))
+    }
+    const opened = await Promise.all(carts.map((cart, index) => openPayment(cart, { process: index % 2 })))
+    const held = carts.filter((_cart, index) => opened[index]?.status === 200)
+    expect(held).toHaveLength(3)
+    const refusals = opened.filter(({ status }) => status !== 200)
+    for (const { status, body: refusal } of refusals) {
+      expect({ status, type: refusal.type }).toEqual({ status: 400, type: "not_allowed" })
+      expect(["svc_slot_full", "schedule_selection_invalid"]).toContain(refusal.code)
+      expect(refusal.details).toBeDefined()
+    }
+    expect((await order("21:30")).status).toBe(422)
+    const answers = await Promise.all(carts.map((cart, index) => native.complete(cart, { process: index % 2 })))
+    expect(answers.map(({ body: answer }) => answer.type === "order")).toEqual(carts.map((cart) => held.includes(cart)))
+    expect(await store.db("svc_checkout_claim")).toEqual([])
+    await places(1)
+  })
+
+  it("the hold lasts for the settings' minutes, and opening the payment again does not prolong it", async () => {
+    const cart = await cartFor("21:45")
+    expect((await openPayment(cart)).status).toBe(200)
+    const first = await claimOf(cart)
+    expect(first.held_until.getTime() - first.created_at.getTime()).toBe(15 * 60_000)
+    expect(first.expires_at).toEqual(first.held_until)
+    expect((await openPayment(cart, { process: 1 })).status).toBe(200)
+    expect((await claimOf(cart)).held_until).toEqual(first.held_until)
+  })
+
+  it("a hold that is over counts no longer: the place goes to the next guest, and the completion is refused", async () => {
+    const cart = await cartFor("22:00")
+    expect((await openPayment(cart)).status).toBe(200)
+    expect((await order("22:00")).status).toBe(422)
+    await expire(cart)
+    expect((await order("22:00")).status).toBe(201)
+    expect(await native.complete(cart)).toMatchObject({ status: 400, body: { code: "schedule_selection_invalid" } })
+  })
+
+  it("a completion whose card is declined gives the place back to the hold, and the second card makes the order", async () => {
+    const cart = await cartFor("22:15")
+    expect((await openPayment(cart, { data: { behaviour: "decline" } })).status).toBe(200)
+    const { held_until } = await claimOf(cart)
+    expect((await native.complete(cart)).body.type).not.toBe("order")
+    expect(await claimOf(cart)).toMatchObject({ held_until, expires_at: held_until })
+    expect((await order("22:15")).status).toBe(422)
+    expect((await openPayment(cart, { data: { behaviour: "authorize" } })).status).toBe(200)
+    expect((await native.complete(cart)).body.type).toBe("order")
+    expect(await claimOf(cart)).toBeUndefined()
+  })
+
+  it("a completion whose card is declined after the hold has ended frees the place", async () => {
+    const cart = await cartFor("22:30")
+    expect((await openPayment(cart, { data: { behaviour: "decline" } })).status).toBe(200)
+    await expire(cart)
+    expect((await native.complete(cart)).body.type).not.toBe("order")
+    expect(await claimOf(cart)).toBeUndefined()
+    expect((await order("22:30")).status).toBe(201)
+  })
+
+  it("a session that the platform refuses holds nothing", async () => {
+    const cart = await cartFor("22:45")
+    expect((await openPayment(cart, { provider: "pp_none_none" })).status).toBeGreaterThanOrEqual(400)
+    await expect(order("22:45")).resolves.toMatchObject({ status: 201 })
+    expect(await claimOf(cart)).toBeUndefined()
+  })
+
+  it("a table is held for the guest who pays, and for nobody else", async () => {
+    const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
+    expect((await put({})).status).toBe(200)
+    const dine = () => cartFor("23:00", { svc: { service_mode: "dine_in" }, way: "dine_in" })
+    const [first, second] = [await dine(), await dine()]
+    // A cart's checkout draft holds a table, too; here nobody has chosen one before.
+    const choose = (cart: string) =>
+      store
+        .db("cart")
+        .where({ id: cart })
+        .update({ metadata: store.db.raw(`metadata || '{"_svc_table_id": "T9"}'`) })
+    await Promise.all([choose(first), choose(second)])
+    expect((await openPayment(first)).status).toBe(200)
+    expect(await openPayment(second)).toMatchObject({ status: 400, body: { code: "table_occupied" } })
+    expect((await native.complete(first)).body.type).toBe("order")
+    expect((await put({ enabled: false })).status).toBe(200)
+  })
+
+  describe("SIGKILL", () => {
+    it("before the hold is written: the place is free", async () => {
+      const cart = await cartFor("23:15")
+      await someoneDies(store, "checkout.before-commit", () => openPayment(cart))
+      expect(await claimOf(cart)).toBeUndefined()
+      await everybodyBack(store)
+      expect((await order("23:15")).status).toBe(201)
+    })
+
+    it("between the hold and the session: the place stays held, and the guest pays with the same cart", async () => {
+      const cart = await cartFor("23:30")
+      await someoneDies(store, "checkout.held", () => openPayment(cart))
+      expect(await claimOf(cart)).toBeDefined()
+      await everybodyBack(store)
+      expect((await order("23:30")).status).toBe(422)
+      expect((await openPayment(cart)).status).toBe(200)
+      expect((await native.complete(cart)).body.type).toBe("order")
+      expect(await claimOf(cart)).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,214 @@
+import { ACCOUNTS, type Answer, dumpOf, eventually, type Store, startStore } from "../../../../support"
+import { EventSourceReader } from "../../orders/event-source"
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+/** Devices that sign in by a code (contract section 17), over two server processes on one database. */
+describe("devices", () => {
+  let store: Store
+  let accounts: Readonly<Record<"store" | "courier" | "manager" | "customer", number>>
+  let now = Date.parse("2026-11-20T20:30:00+01:00")
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    const idOf = async (role: "store" | "courier" | "manager" | "customer") =>
+      (await store.api(role).get("auth/me")).body.data.id as number
+    accounts = {
+      store: await idOf("store"),
+      courier: await idOf("courier"),
+      manager: await idOf("manager"),
+      customer: await idOf("customer"),
+    }
+  })
+  afterAll(() => store.stop())
+  // Wrong codes of one case do not count in the next.
+  beforeEach(() => later(2 * MINUTE))
+
+  const later = async (milliseconds: number) => {
+    now += milliseconds
+    await store.setClock(new Date(now).toISOString())
+  }
+  const create = (body: object = {}, role: "manager" | "administrator" = "manager"): Promise<Answer> =>
+    store.api(role).post("auth/devices", { name: "Cocina", account_id: accounts.store, kind: "kitchen", ...body })
+  const claim = (code: string, { process = 0, address = "203.0.113.7" } = {}): Promise<Answer> =>
+    store.api("anonymous", { process }).post("auth/devices/token", { code }, { headers: { "x-forwarded-for": address } })
+  const signIn = async (body: object = {}) => (await claim((await create(body)).body.data.code)).body.data
+  const withToken = (token: string, path = "auth/me", process = 0, address = "203.0.113.7") =>
+    store.api("anonymous", { process }).get(path, { headers: { authorization: `Bearer ${token}`, "x-forwarded-for": address } })
+  const listed = async () => (await store.api("manager").get("auth/devices")).body.data as Record<string, unknown>[]
+  const wrong = async (count: number, address?: string) => {
+    const answers = []
+    for (let n = 0; n < count; n++) answers.push(await claim("00000000", address === undefined ? {} : { address }))
+    return answers.map(({ status, body }) => [status, body.error.code])
+  }
+
+  it("the code gives the device a token of its account, in every process, and the device is listed", async () => {
+    const made = await create({ name: " Cocina izquierda " })
+    expect(made.status).toBe(201)
+    const { id, code, url, expires_at } = made.body.data
+    expect(code).toMatch(/^\d{8}$/)
+    expect(new URL(url, "http://localhost")).toMatchObject({ pathname: "/svc/kitchen", hash: `#code=${code}`, search: "" })
+    expect(Math.abs(Date.parse(expires_at) - now - 10 * MINUTE)).toBeLessThan(30_000)
+    expect((await listed())[0]).toEqual({
+      id,
+      name: "Cocina izquierda",
+      kind: "kitchen",
+      account_id: accounts.store,
+      last_seen_at: null,
+      last_address: null,
+    })
+
+    const { status, body } = await claim(`${code.slice(0, 4)} ${code.slice(4)}`, { process: 1 })
+    expect([status, body.data.account.id, body.data.device.id]).toEqual([201, accounts.store, id])
+    for (const process of [0, 1])
+      expect((await withToken(body.data.token, "auth/me", process)).body.data.username).toBe(ACCOUNTS.store.username)
+    expect((await listed())[0]).toMatchObject({ id, last_address: "203.0.113.7", last_seen_at: expect.any(String) })
+  })
+
+  it("neither code nor token can be read out of a dump", async () => {
+    const { code } = (await create()).body.data
+    expect(await dumpOf(store.db)).not.toContain(code)
+    const { token } = (await claim(code)).body.data
+    const dump = await dumpOf(store.db)
+    expect(dump).not.toContain(token)
+    for (const candidate of new Set(dump.match(/[0-9a-f]{64}/g) ?? [])) expect((await withToken(candidate)).status).toBe(401)
+    expect(store.log()).not.toContain(code)
+  })
+
+  it.each([
+    ["an unknown account", () => ({ account_id: 987_654 }), 404, "svc_account_not_found"],
+    ["a customer", () => ({ account_id: accounts.customer }), 404, "svc_account_not_found"],
+    ["a courier in the kitchen", () => ({ account_id: accounts.courier }), 400, "rest_invalid_param"],
+    ["the store as a courier", () => ({ kind: "courier" }), 400, "rest_invalid_param"],
+    ["an unknown kind", () => ({ kind: "oven" }), 400, "rest_invalid_param"],
+    ["a blank name", () => ({ name: "  " }), 400, "rest_invalid_param"],
+  ])("no device for %s", async (_name, body, status, code) => {
+    const answer = await create(body())
+    expect([answer.status, answer.body.code ?? answer.body.error.code]).toEqual([status, code])
+  })
+
+  it("a manager makes devices of the own account, and not of another manager's", async () => {
+    const another = { username: "jefa", email: "jefa@example.com", password: "supersecret", roles: ["shop_manager"] }
+    const { id } = (await store.api("administrator").post("accounts", another)).body.data
+    expect((await create({ account_id: accounts.manager })).status).toBe(201)
+    expect((await create({ account_id: id })).status).toBe(403)
+    expect((await create({ account_id: id }, "administrator")).status).toBe(201)
+  })
+
+  it("a code works once, whoever races for it in whatever process", async () => {
+    const { code, id } = (await create()).body.data
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => claim(code, { process: n % 2, address: `203.0.113.${n}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
+    expect(
+      await store.db("svc_access_token as t").join("svc_device as d", "d.id", "t.device_id").where("d.number", id),
+    ).toHaveLength(1)
+    expect((await claim(code)).body.error.code).toBe("svc_invalid_device_code")
+  })
+
+  it("a code ends after ten minutes, with its device's deletion, and with the credentials of its account", async () => {
+    const late = (await create()).body.data
+    await later(10 * MINUTE + 1_000)
+    expect((await claim(late.code)).body.error.code).toBe("svc_invalid_device_code")
+    expect((await listed()).map(({ id }) => id)).not.toContain(late.id)
+
+    const deleted = (await create()).body.data
+    expect((await store.api("manager").delete(`auth/devices/${deleted.id}`)).body.data.id).toBe(deleted.id)
+    expect((await claim(deleted.code)).body.error.code).toBe("svc_invalid_device_code")
+
+    const ended = (await create({ account_id: accounts.courier, kind: "courier" })).body.data
+    await store.api("administrator").put(`accounts/${accounts.courier}`, { password: "another secret" })
+    expect((await claim(ended.code)).body.error.code).toBe("svc_invalid_device_code")
+  })
+
+  describe("wrong codes", () => {
+    it("five a minute from an address, counted over both processes; then even the right code waits", async () => {
+      const { code } = (await create()).body.data
+      const tries = await Promise.all(Array.from({ length: 12 }, (_, n) => claim("00000000", { process: n % 2 })))
+      expect(tries.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
+      const refused = await claim(code, { process: 1 })
+      expect([refused.status, refused.body.error.code]).toEqual([429, "svc_too_many_attempts"])
+      const wait = Number(refused.headers["retry-after"])
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(60)
+      // The clock has gone on since it was set.
+      await later((wait + 30) * 1_000)
+      expect((await claim(code)).status).toBe(201)
+    })
+
+    it("from another address the code still works, until a hundred came from anywhere", async () => {
+      const [one, two] = [(await create()).body.data.code, (await create()).body.data.code]
+      for (let n = 0; n < 20; n++) {
+        const expected = Array.from({ length: 5 }, () => [400, "svc_invalid_device_code"])
+        expect(await wrong(5, `198.51.100.${n}`)).toEqual(expected)
+        if (n === 18) expect((await claim(one, { address: "192.0.2.1" })).status).toBe(201)
+      }
+      expect(await wrong(1, "192.0.2.2")).toEqual([[429, "svc_too_many_attempts"]])
+      expect((await claim(two, { address: "192.0.2.3" })).status).toBe(429)
+    })
+
+    it("what has not the form of a code counts for nothing", async () => {
+      for (let n = 0; n < 6; n++) expect((await claim("1234")).body.code).toBe("rest_invalid_param")
+      expect(await wrong(1)).toEqual([[400, "svc_invalid_device_code"]])
+    })
+  })
+
+  describe("the token", () => {
+    it("lives 30 days from its last use", async () => {
+      const { token, device } = await signIn()
+      for (let n = 0; n < 2; n++) {
+        await later(29 * DAY)
+        expect((await withToken(token, "auth/me", n, "198.51.100.9")).status).toBe(200)
+        await eventually(async () => {
+          const row = await store.db("svc_device").where({ number: device.id }).first()
+          return Math.abs(row.last_seen_at.getTime() - now) < MINUTE && row.last_address === "198.51.100.9"
+        })
+      }
+      await later(30 * DAY + MINUTE)
+      expect((await withToken(token)).status).toBe(401)
+      expect((await listed()).map(({ id }) => id)).not.toContain(device.id)
+    })
+
+    it("is noted as used at most once a minute", async () => {
+      const { token, device } = await signIn()
+      const seen = async () =>
+        (await store.db("svc_device").where({ number: device.id }).first()).last_seen_at.getTime() as number
+      const before = await seen()
+      for (let n = 0; n < 5; n++) await withToken(token)
+      expect(await seen()).toBe(before)
+      await later(61_000)
+      await withToken(token)
+      await eventually(async () => (await seen()) > before)
+    })
+
+    it("a deleted device is out at once in both processes, and its stream within five seconds", async () => {
+      const { token, device } = await signIn()
+      const stream = await EventSourceReader.open(`${store.urls[1]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
+      await eventually(() => stream.events[0]?.event === "hello")
+      const gone = await store.api("manager").delete(`auth/devices/${device.id}`)
+      expect([gone.status, gone.body.data.id]).toEqual([200, device.id])
+      const asked = Date.now()
+      for (const process of [0, 1]) expect((await withToken(token, "auth/me", process)).status).toBe(401)
+      await eventually(() => stream.ended)
+      expect(Date.now() - asked).toBeLessThan(5_000)
+      expect((await store.api("manager").delete(`auth/devices/${device.id}`)).body.error.code).toBe("svc_device_not_found")
+    })
+
+    it("a disabled account ends its devices and their streams, for good", async () => {
+      const { token, device } = await signIn()
+      const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
+      await eventually(() => stream.events[0]?.event === "hello")
+      await store.api("administrator").put(`accounts/${accounts.store}`, { disabled: true })
+      const asked = Date.now()
+      expect((await withToken(token, "auth/me", 1)).status).toBe(401)
+      await eventually(() => stream.ended)
+      expect(Date.now() - asked).toBeLessThan(5_000)
+      expect((await create()).body.code).toBe("rest_invalid_param")
+      await store.api("administrator").put(`accounts/${accounts.store}`, { disabled: false })
+      expect((await withToken(token)).status).toBe(401)
+      expect((await listed()).map(({ id }) => id)).not.toContain(device.id)
+    })
+  })
+})

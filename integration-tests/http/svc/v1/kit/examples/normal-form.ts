@@ -1,0 +1,116 @@
+import type { OperationExample } from "../../../../../../src/http/document/examples"
+
+/** Fields whose text is a secret, or is made by chance. */
+const CHANCE =
+  /(^|_)(token|nonce|key|secret|password|code|preview_token|p256dh|auth|coupon)$|^X-Svc-Order-Key$|^X-Platform-Nonce$/
+const NO_CHANCE = /^(api|browser_map|publishable)_key$|^error_code$/
+/** Text of such a field that was made by chance: long, or only digits. A word is a name. */
+const LOOKS_RANDOM =
+  /^(?!\d{4}-\d{2}-\d{2}$)(?=.*\d)[\w-]{8,}$|^(?:\w{4} ){5}\w{4}$|^(?!\d{4}-\d{2}-\d{2}$)[A-Z0-9-]{6,}$|^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/
+const FIRST_DAY = "2026-11-20T20:30:00+01:00"
+/** Passwords in requests. */
+const PASSWORD = "correct-horse-battery"
+
+const ULID = /(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{26}(?![0-9A-Z])/g
+const HEX = /[0-9a-f]{16,}/g
+const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g
+const STEP = 300_000
+const HOUR = 3_600
+
+const MOST_RECORDS = 2
+const MOST_WORDS = 12
+const LONGEST = 400
+const MOST_LINES = 12
+
+type Walk = (text: string, key: string) => string
+
+/**
+ * The examples of a story without what is of this run or this machine: secrets, ids made by chance, instants to the second, addresses. Long
+ * lists and texts are cut short.
+ * @param origins what stands for the addresses of servers on this machine
+ */
+export function inNormalForm(
+  taken: ReadonlyMap<string, OperationExample>,
+  origins: ReadonlyMap<string, string>,
+): Readonly<Record<string, OperationExample>> {
+  const stands = new Map<string, string>()
+  const standFor = (text: string): void => {
+    if (!stands.has(text)) stands.set(text, placeholder(text, stands.size + 1))
+  }
+  for (const example of taken.values())
+    each(example, (text, key) => {
+      if (CHANCE.test(key) && !NO_CHANCE.test(key) && LOOKS_RANDOM.test(text)) standFor(text)
+      return text
+    })
+  // A secret that contains another one goes first.
+  const secrets = [...stands].sort(([one], [other]) => other.length - one.length)
+  const ulids = new Map<string, string>()
+
+  const tidy: Walk = (text, key) => {
+    if (/password$/.test(key) && !LOOKS_RANDOM.test(text)) return PASSWORD
+    // The accounts are older than the story: of the time of this machine.
+    if (key === "registered_at") return FIRST_DAY
+    if (key === "svg") return text.replace(/<path stroke.*/s, "…")
+    let told = text
+    for (const [secret, stand] of secrets) told = told.replaceAll(secret, stand)
+    for (const [origin, stand] of origins) told = told.replaceAll(origin, stand)
+    return told
+      .replace(ULID, (id) => {
+        const known = ulids.get(id) ?? `01JD${String(ulids.size + 1).padStart(22, "0")}`
+        ulids.set(id, known)
+        return known
+      })
+      .replace(HEX, (hex) => (/^0+\d{1,3}$/.test(hex) ? hex : "0".repeat(hex.length)))
+      .replace(INSTANT, floored)
+  }
+  const named = [...taken].map(([name, example]) => {
+    const { answer, repeated, ...sent } = each(example, tidy) as OperationExample
+    const again = repeated && { repeated: { ...repeated, answer: short(repeated.answer) } }
+    return [name, { ...sent, answer: short(answer), ...again }] as const
+  })
+  return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1))) as Record<string, OperationExample>
+}
+
+/** As long as the text: zeros, and a number that tells it from the others. */
+function placeholder(text: string, number: number): string {
+  const digits = String(number)
+  const zeros = text.replace(/[\w-]/g, "0")
+  return zeros.slice(0, zeros.length - digits.length) + digits
+}
+
+/** A value with other texts. */
+function each(value: unknown, walk: Walk, key = ""): unknown {
+  if (typeof value === "string") return walk(value, key)
+  if (typeof value === "number") return timeless(value, key)
+  if (Array.isArray(value)) return value.map((one) => each(one, walk, key))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one, walk, name)]))
+}
+
+function timeless(value: number, key: string): number {
+  if (key === "duration_ms") return 12
+  if (key === "expires_in") return Math.floor(value / HOUR) * HOUR
+  return key === "expires_at" ? Math.floor((value * 1_000) / STEP) * (STEP / 1_000) : value
+}
+
+/** The instant before, at which the clock shows whole five minutes, in the same form. */
+function floored(text: string): string {
+  const zone = /(?:Z|[+-]\d{2}:\d{2})$/.exec(text)?.[0] ?? "Z"
+  const minutes = String(Math.floor(Number(text.slice(14, 16)) / 5) * 5).padStart(2, "0")
+  return `${text.slice(0, 14)}${minutes}:00${text.includes(".") ? ".000" : ""}${zone}`
+}
+
+function short(value: unknown): unknown {
+  if (typeof value === "string") {
+    const lines = value.split("\n")
+    const text = lines.slice(0, MOST_LINES).join("\n")
+    const cut = text.length > LONGEST ? text.slice(0, LONGEST) : text
+    return cut === value ? value : `${cut}…`
+  }
+  if (Array.isArray(value)) {
+    const most = value.some((one) => typeof one === "object") ? MOST_RECORDS : MOST_WORDS
+    return value.slice(0, most).map(short)
+  }
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, short(one)]))
+}

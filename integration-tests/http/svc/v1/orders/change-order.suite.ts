@@ -1,0 +1,384 @@
+import { eventually, orderBodies, type SmallCatalogue, type Store, smallCatalogue, type TestRole } from "../../../../support"
+
+export function changeOrder(use: () => Store): void {
+  describe("changing an order", () => {
+    let store: Store
+    let shop: SmallCatalogue
+    let body: ReturnType<typeof orderBodies>
+
+    beforeAll(async () => {
+      store = use()
+      shop = await smallCatalogue(store.db)
+      body = orderBodies(shop)
+      // A fixed fee needs no routing service, so deliveries can be placed.
+      await store
+        .api("administrator")
+        .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    })
+
+    const place = async (kind: "pickup" | "delivery" = "pickup", role: TestRole = "anonymous", changes: object = {}) => {
+      const { status, body: answer } = await store.api(role).post("orders", body[kind](changes))
+      expect([status, answer.error?.code]).toEqual([201, undefined])
+      return answer.data
+    }
+    const put = (role: TestRole, id: string, changes: object, headers: Record<string, string> = {}) =>
+      store.api(role).put(`orders/${id}`, changes, { headers })
+    const native = async (id: string) =>
+      (
+        await store
+          .platform()
+          .get(`/admin/orders/${id}`, { query: { fields: "+status,*fulfillments,*payment_collections,+metadata" } })
+      ).body.order
+
+    describe("the moves of an order", () => {
+      it("a delivery moves processing → shipped → completed → finalized, and the platform follows", async () => {
+        const order = await place("delivery")
+        expect(order).toMatchObject({
+          delivery_total: "3.00",
+          total: "22.00",
+          fee_lines: [{ kind: "delivery", total: "3.00", meta_data: [{ key: "_svc_delivery_fee", value: "yes" }] }],
+        })
+        const shipped = await put("store", order.id, { status: "shipped", tracking_url: "https://track.example/1" })
+        expect(shipped.body.data).toMatchObject({ status: "shipped", tracking_url: "https://track.example/1", version: 2 })
+        await eventually(async () => (await native(order.id)).fulfillment_status === "shipped")
+        expect((await native(order.id)).metadata._svc_tracking_url).toBe("https://track.example/1")
+
+        const completed = await put("store", order.id, { status: "commerce-completed" })
+        expect(completed.body.data).toMatchObject({ status: "completed", tracking_url: null, completed_at: expect.any(String) })
+        await eventually(async () => (await native(order.id)).fulfillment_status === "delivered")
+
+        const finalized = await put("store", order.id, { status: "finalized" })
+        expect(finalized.body.data).toMatchObject({ status: "finalized", paid_at: expect.any(String) })
+        await eventually(async () => (await native(order.id)).status === "completed")
+        expect((await native(order.id)).payment_status).toBe("captured")
+
+        const { body: history } = await store.api("store").get(`orders/${order.id}/history`)
+        expect(history.data.map(({ from, to }: { from: string; to: string }) => [from, to])).toEqual([
+          [null, "processing"],
+          ["processing", "shipped"],
+          ["shipped", "completed"],
+          ["completed", "finalized"],
+        ])
+        expect(history.data[0]).toMatchObject({ actor: "guest", source: "api" })
+        expect(history.data[1].actor).toMatch(/^account:\d+$/)
+      })
+
+      it("refunded right after finalizing: the money is captured and refunded", async () => {
+        const order = await place()
+        for (const status of ["completed", "finalized", "refunded"]) {
+          expect((await put("manager", order.id, { status })).status).toBe(200)
+        }
+        await eventually(async () => (await native(order.id)).payment_status === "refunded")
+        const { body: record } = await store.api("manager").get(`orders/${order.id}`)
+        expect(record.data).toMatchObject({ refunded_total: "19.00", refunds: [{ id: 1, amount: "19.00" }] })
+      })
+
+      it("a pickup order has no shipped step", async () => {
+        const order = await place()
+        const refused = await put("store", order.id, { status: "shipped" })
+        expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+          409,
+          "svc_invalid_transition",
+          { from: "processing", to: "shipped", allowed: ["completed", "cancelled"] },
+        ])
+        expect((await put("store", order.id, { status: "completed" })).status).toBe(200)
+      })
+
+      it("manual acceptance: accepting → accepted → processing", async () => {
+        await store.api("administrator").put("settings/operation", { manual_acceptance: true })
+        const order = await place()
+        await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+        expect(order.status).toBe("accepting")
+        expect((await put("manager", order.id, { status: "accepted" })).body.data.status_label).toBe("Aceptado")
+        expect((await put("manager", order.id, { status: "processing" })).body.data.status).toBe("processing")
+      })
+
+      it("a move to the present status changes nothing", async () => {
+        const order = await place()
+        const same = await put("store", order.id, { status: "processing" })
+        expect([same.status, same.body.data.version]).toEqual([200, order.version])
+        expect((await store.api("store").get(`orders/${order.id}/history`)).body.data).toHaveLength(1)
+      })
+    })
+
+    describe("cancelling", () => {
+      it("frees the slot, returns the stock at once, and cancels the platform's order", async () => {
+        await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 1 } } })
+        const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
+        const before = await reserved()
+        const order = await place("pickup", "anonymous", {
+          fulfillment_time: "22:45",
+          items: [body.single("agua", 2), body.margarita()],
+        })
+        const full = await store.api().post("orders", body.pickup({ fulfillment_time: "22:45" }))
+        expect(full.body.error).toMatchObject({ code: "schedule_selection_invalid", details: { reason: "slot_unavailable" } })
+        expect(await reserved()).toBe(before + 2)
+
+        expect((await put("store", order.id, { status: "cancelled" })).body.data.status).toBe("cancelled")
+        expect(await reserved()).toBe(before)
+        expect((await store.api().post("orders", body.pickup({ fulfillment_time: "22:45" }))).status).toBe(201)
+        await eventually(async () => (await native(order.id)).status === "canceled")
+        expect(await reserved()).toBe(before)
+        await store.api("administrator").put("settings/operation", { order_types: { pickup: { max_per_slot: 0 } } })
+      })
+
+      it("cancelled is never left, not even by force", async () => {
+        const order = await place()
+        await put("store", order.id, { status: "cancelled" })
+        for (const change of [{ status: "processing" }, { status: "processing", force: true, note: "por error" }]) {
+          const answer = await put("manager", order.id, change)
+          expect([answer.status, answer.body.error.code]).toEqual([409, "svc_invalid_transition"])
+        }
+      })
+
+      it("a customer cancels the own order in time, and can do nothing else", async () => {
+        await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
+        const order = await place("pickup", "customer")
+        expect((await put("other_customer", order.id, { status: "cancelled" })).status).toBe(404)
+        for (const beyond of [
+          { status: "accepted" },
+          { customer_note: "x" },
+          { status: "cancelled", force: true, note: "x" },
+          { status: "cancelled", note: "x" },
+          {},
+        ]) {
+          const answer = await put("customer", order.id, beyond)
+          expect([answer.status, answer.body.code]).toEqual([403, "svc_forbidden"])
+        }
+        expect((await put("customer", order.id, { status: "cancelled" })).body.data.status).toBe("cancelled")
+
+        const late = await place("pickup", "customer")
+        await store.db("svc_order").where({ id: late.id }).update({ created_at: "2026-11-20T19:00:00Z" })
+        const refused = await put("customer", late.id, { status: "cancelled" })
+        expect([refused.status, refused.body.error.code]).toEqual([409, "svc_invalid_transition"])
+        await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+      })
+    })
+
+    describe("permissions of roles", () => {
+      it("a courier ships and completes assigned orders, and nothing else", async () => {
+        const { body: me } = await store.api("courier").get("auth/me")
+        const order = await place("delivery")
+        await put("store", order.id, { courier_id: me.data.id })
+        for (const beyond of [{ status: "cancelled" }, { minutes_to_arrive: 5 }, { courier_id: null }, { customer_note: "x" }]) {
+          expect((await put("courier", order.id, beyond)).status).toBe(403)
+        }
+        expect((await put("courier", order.id, { status: "shipped", tracking_url: "http://t.example/2" })).body.data.status).toBe(
+          "shipped",
+        )
+        expect((await put("courier", order.id, { status: "completed" })).body.data.status).toBe("completed")
+      })
+
+      it("only couriers can be assigned", async () => {
+        const order = await place()
+        const { body: customer } = await store.api("customer").get("auth/me")
+        for (const courier_id of [customer.data.id, 999_999]) {
+          const answer = await put("store", order.id, { courier_id })
+          expect([answer.status, answer.body.data.params]).toEqual([400, ["courier_id"]])
+        }
+      })
+
+      it("force requires the capability and a note", async () => {
+        const order = await place("delivery")
+        expect((await put("store", order.id, { status: "finalized", force: true, note: "ya" })).status).toBe(403)
+        const without = await put("manager", order.id, { status: "finalized", force: true })
+        expect([without.status, without.body.code, without.body.data.params]).toEqual([
+          400,
+          "rest_missing_callback_param",
+          ["note"],
+        ])
+        expect(
+          (await put("manager", order.id, { status: "finalized", force: true, note: "cobrado en mano" })).body.data.status,
+        ).toBe("finalized")
+        const { body: history } = await store.api("manager").get(`orders/${order.id}/history`)
+        expect(history.data.at(-1)).toMatchObject({ to: "finalized", note: "cobrado en mano" })
+      })
+
+      it("without sign-in nothing can be changed, with or without a key", async () => {
+        const order = await place()
+        const answer = await store
+          .api()
+          .put(`orders/${order.id}`, { status: "cancelled" }, { headers: { "X-Svc-Order-Key": order.order_key } })
+        expect([answer.status, answer.body.code]).toEqual([401, "svc_unauthorized"])
+      })
+    })
+
+    describe("fields", () => {
+      it("change together or not at all", async () => {
+        const order = await place()
+        const refused = await put("store", order.id, { customer_note: "nuevo", status: "shipped" })
+        expect(refused.status).toBe(409)
+        expect((await store.api("store").get(`orders/${order.id}`)).body.data).toMatchObject({ customer_note: "", version: 1 })
+      })
+
+      it("a stale If-Match is 412, the present one is accepted", async () => {
+        const order = await place()
+        expect((await put("store", order.id, { printed: true }, { "If-Match": '"1"' })).status).toBe(200)
+        const stale = await put("store", order.id, { printed: false }, { "If-Match": '"1"' })
+        expect([stale.status, stale.body.error.code]).toEqual([412, "svc_order_changed"])
+        expect((await put("store", order.id, { printed: false }, { "If-Match": "2" })).body.data).toMatchObject({
+          printed: false,
+          version: 3,
+        })
+      })
+
+      it("meta_data merges by key, and keys with field names set the fields", async () => {
+        const order = await place("delivery")
+        await put("store", order.id, {
+          meta_data: [
+            { key: "a", value: "1" },
+            { key: "b", value: "2" },
+          ],
+        })
+        const { body: merged } = await put("store", order.id, {
+          meta_data: [
+            { key: "a", value: "" },
+            { key: "c", value: "3" },
+            { key: "printed", value: "yes" },
+            { key: "minutes_to_arrive", value: "25" },
+            { key: "_svc_tracking_url", value: "https://t.example/3" },
+          ],
+        })
+        const own = merged.data.meta_data.filter(({ key }: { key: string }) => ["a", "b", "c"].includes(key))
+        expect(own).toEqual([
+          { key: "b", value: "2" },
+          { key: "c", value: "3" },
+        ])
+        expect(merged.data).toMatchObject({ printed: true, minutes_to_arrive: 25 })
+        expect((await native(order.id)).metadata).toMatchObject({ printed: "yes", minutes_to_arrive: 25 })
+      })
+
+      it("meta_data values keep their JSON type", async () => {
+        const order = await place()
+        const values = {
+          text: "1",
+          integer: 7,
+          fraction: 0.25,
+          yes: true,
+          no: false,
+          list: ["a", 1, null, { b: [] }],
+          object: { lane: 2, tags: ["x"], __proto__x: "1" },
+          nothing: {},
+        }
+        const meta_data = Object.entries(values).map(([key, value]) => ({ key, value }))
+        const { status, body: changed } = await put("store", order.id, { meta_data })
+        expect(status).toBe(200)
+        for (const { data } of [changed, (await store.api("store").get(`orders/${order.id}`)).body]) {
+          const own = data.meta_data.filter(({ key }: { key: string }) => key in values)
+          expect(Object.fromEntries(own.map(({ key, value }: { key: string; value: unknown }) => [key, value]))).toEqual(values)
+        }
+        // Sending the same again changes nothing; null and "" remove a key of any type.
+        expect((await put("store", order.id, { meta_data })).body.data.version).toBe(changed.data.version)
+        const removed = [
+          { key: "list", value: null },
+          { key: "object", value: "" },
+        ]
+        const { body: left } = await put("store", order.id, { meta_data: removed })
+        const keys = left.data.meta_data.map(({ key }: { key: string }) => key)
+        expect([keys.includes("list"), keys.includes("object"), keys.includes("no")]).toEqual([false, false, true])
+      })
+
+      it.each<[string, unknown, number]>([
+        ["2,048 bytes of text", "é".repeat(1024), 200],
+        ["one byte more", `${"é".repeat(1024)}a`, 400],
+        ["2,048 bytes of JSON", ["a".repeat(2044)], 200],
+        ["one byte more of JSON", ["a".repeat(2045)], 400],
+        ["no value", undefined, 400],
+        ["a list of one number as minutes", { key: "minutes_to_arrive", value: [25] }, 400],
+        ["an object as a link", { key: "_svc_tracking_url", value: { url: "https://t.example/1" } }, 400],
+      ])("meta_data, %s: %p", async (_name, given, expected) => {
+        const order = await place()
+        const isEntry = typeof given === "object" && given !== null && "key" in given
+        const answer = await put("store", order.id, { meta_data: [isEntry ? given : { key: "a", value: given }] })
+        expect([answer.status, answer.body.code]).toEqual([expected, expected === 400 ? "rest_invalid_param" : undefined])
+      })
+
+      it.each([
+        ["the service's own keys", { meta_data: [{ key: "_svc_fulfillment_date", value: "2030-01-01" }] }, "meta_data[0].key"],
+        ["a prototype", { meta_data: [{ key: "__proto__", value: "x" }] }, "meta_data[0].key"],
+        ["a script as a link", { tracking_url: "javascript:alert(1)" }, "tracking_url"],
+        ["minutes beyond a day", { minutes_to_arrive: 1441 }, "minutes_to_arrive"],
+        ["an unknown status", { status: "eaten" }, "status"],
+      ])("%s: 400", async (_name, change, name) => {
+        const order = await place()
+        const answer = await put("store", order.id, change)
+        expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", [name]])
+      })
+    })
+
+    describe("POST /orders/{id}/minutes", () => {
+      it("sets the minutes and the estimate", async () => {
+        const order = await place()
+        const { body: answer } = await store.api("store").post(`orders/${order.id}/minutes`, { minutes: 30 })
+        expect(answer.data.minutes_to_arrive).toBe(30)
+        expect(Date.parse(answer.data.estimated_at) - Date.parse(answer.data.updated_at)).toBe(30 * 60_000)
+        const { body: status } = await store.api().get(`orders/${order.id}/status`, { query: { order_key: order.order_key } })
+        expect(status.data).toMatchObject({ minutes_to_arrive: 30, estimated_at: answer.data.estimated_at })
+      })
+
+      it.each([[-1], [1441], ["30"], [1.5]])("%p is 400", async (minutes) => {
+        const order = await place()
+        expect((await store.api("store").post(`orders/${order.id}/minutes`, { minutes })).status).toBe(400)
+      })
+
+      it("is for the store: 401, 403 and 404", async () => {
+        const order = await place("pickup", "customer")
+        expect((await store.api().post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(401)
+        expect((await store.api("customer").post(`orders/${order.id}/minutes`, { minutes: 1 })).status).toBe(403)
+        expect((await store.api("store").post("orders/999999/minutes", { minutes: 1 })).body.error.code).toBe(
+          "svc_order_not_found",
+        )
+      })
+    })
+
+    describe("POST /orders/{id}/print-claim", () => {
+      it("concurrent printers: one gets the ticket", async () => {
+        const order = await place()
+        const claims = await Promise.all(
+          Array.from({ length: 8 }, () => store.api("store").post(`orders/${order.id}/print-claim`, {})),
+        )
+        expect(claims.filter((claim) => claim.status === 200)).toHaveLength(1)
+        expect(
+          claims.filter((claim) => claim.status === 409).every((claim) => claim.body.error.code === "svc_already_printed"),
+        ).toBe(true)
+        expect(claims.find((claim) => claim.status === 200)?.body.data).toMatchObject({ id: order.id, printed: true })
+        expect((await store.api("store").post(`orders/${order.id}/print-claim`, { reprint: true })).status).toBe(200)
+      })
+    })
+
+    describe("POST /orders/{id}/kitchen", () => {
+      it("marks progress without moving the order", async () => {
+        const order = await place()
+        const [line] = order.line_items
+        const { body: done } = await store
+          .api("store")
+          .post(`orders/${order.id}/kitchen`, { ready: true, items: [{ id: line.id, done: true }] })
+        expect(done.data).toMatchObject({
+          status: "processing",
+          kitchen: { ready_at: expect.any(String), items_done: [line.id] },
+        })
+        const { body: undone } = await store
+          .api("store")
+          .post(`orders/${order.id}/kitchen`, { ready: false, items: [{ id: line.id, done: false }] })
+        expect(undone.data.kitchen).toEqual({ ready_at: null, items_done: [] })
+        const unknown = await store.api("store").post(`orders/${order.id}/kitchen`, { items: [{ id: "ordli_x", done: true }] })
+        expect([unknown.status, unknown.body.data.params]).toEqual([400, ["items[0].id"]])
+      })
+    })
+
+    it("100 concurrent moves leave a legal path and a complete history", async () => {
+      const order = await place("delivery")
+      const targets = ["shipped", "completed", "finalized", "cancelled"]
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => put("manager", order.id, { status: targets[index % 4] })),
+      )
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      const { body: history } = await store.api("manager").get(`orders/${order.id}/history`)
+      const path = history.data as { from: string | null; to: string }[]
+      expect(path.every((entry, index) => entry.from === (index === 0 ? null : path[index - 1]?.to))).toBe(true)
+      const { body: final } = await store.api("manager").get(`orders/${order.id}`)
+      expect(final.data.status).toBe(path.at(-1)?.to)
+      expect(final.data.version).toBe(path.length)
+    })
+  })
+}

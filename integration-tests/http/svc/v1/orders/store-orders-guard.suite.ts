@@ -1,0 +1,91 @@
+import {
+  ACCOUNTS,
+  nativeCheckout,
+  orderBodies,
+  PASSWORD,
+  type SmallCatalogue,
+  type Store,
+  smallCatalogue,
+} from "../../../../support"
+
+export function storeOrdersGuard(use: () => Store): void {
+  describe("the host's own GET /store/orders/{id}", () => {
+    let store: Store
+    let shop: SmallCatalogue
+    let body: ReturnType<typeof orderBodies>
+
+    beforeAll(async () => {
+      store = use()
+      shop = await smallCatalogue(store.db)
+      body = orderBodies(shop)
+    })
+
+    const read = (id: string, headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
+      store.api().get(`/store/orders/${id}`, { headers: { "x-publishable-api-key": shop.publishableKey, ...headers }, query })
+
+    it("does not show a guest's order by its id alone", async () => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      const blind = await read(placed.data.id)
+      expect([blind.status, blind.body.type]).toEqual([404, "not_found"])
+      expect((await read(placed.data.id, { "X-Svc-Order-Key": "x".repeat(43) })).status).toBe(404)
+    })
+
+    it("shows it with its key, by header or query", async () => {
+      const { body: placed } = await store.api().post("orders", body.pickup())
+      expect((await read(placed.data.id, { "X-Svc-Order-Key": placed.data.order_key })).body.order.id).toBe(placed.data.id)
+      expect((await read(placed.data.id, {}, { order_key: placed.data.order_key })).status).toBe(200)
+    })
+
+    it("requires the key for a guest's native order, too; the completion returns it", async () => {
+      const tonight = { order_type: "pickup", fulfillment_date: "2026-11-20", fulfillment_time: "21:30" }
+      const placed = await nativeCheckout(store, shop).order({ cart: { extensions: { svc: tonight } } })
+      expect([(await read(placed.id)).status, (await read(placed.id, {}, { order_key: "x".repeat(43) })).status]).toEqual([
+        404, 404,
+      ])
+      const shown = await read(placed.id, { "X-Svc-Order-Key": placed.extensions.svc.order_key })
+      expect([shown.status, shown.body.order.id]).toEqual([200, placed.id])
+    })
+
+    it.each(["request", "cancel", "accept", "decline"])(
+      "POST transfer/%s needs the key of a guest's order, signed in or not",
+      async (step) => {
+        const { body: placed } = await store.api().post("orders", body.pickup())
+        const { token } = (
+          await store.api().post("/auth/customer/emailpass", { email: ACCOUNTS.customer.email, password: PASSWORD })
+        ).body
+        const transfer = (headers: Record<string, string>) =>
+          store
+            .api()
+            .post(
+              `/store/orders/${placed.data.id}/transfer/${step}`,
+              step === "request" || step === "cancel" ? {} : { token: "x" },
+              {
+                headers: { "x-publishable-api-key": shop.publishableKey, ...headers },
+              },
+            )
+        const before = await store.db("order_change").count()
+        for (const headers of [{}, { authorization: `Bearer ${token}` }] as Record<string, string>[]) {
+          const answer = await transfer(headers)
+          expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+        }
+        expect(await store.db("order_change").count()).toEqual(before)
+        const known = await transfer({ authorization: `Bearer ${token}`, "X-Svc-Order-Key": placed.data.order_key })
+        expect([known.status, known.body.message]).not.toEqual([404, "Order not found"])
+      },
+    )
+
+    it.each(["accept", "decline"])(
+      "POST transfer/%s with a token that no text column can hold is refused as any wrong token",
+      async (step) => {
+        const { body: placed } = await store.api().post("orders", body.pickup())
+        const headers = { "x-publishable-api-key": shop.publishableKey }
+        const answer = await store.api().post(`/store/orders/${placed.data.id}/transfer/${step}`, { token: "\0" }, { headers })
+        expect([answer.status, answer.body]).toEqual([404, { type: "not_found", message: "Order not found" }])
+      },
+    )
+
+    it("gives the same answer for an order that does not exist", async () => {
+      expect((await read("order_unknown")).status).toBe(404)
+    })
+  })
+}

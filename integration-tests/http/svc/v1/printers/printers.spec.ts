@@ -1,0 +1,340 @@
+import { dumpOf, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-printer"
+
+const MINUTE = 60_000
+
+/** Printers that ask for their tickets (contract section 17), over two processes. */
+describe("printers", () => {
+  let store: Store
+  let bodies: ReturnType<typeof orderBodies>
+  let now = Date.parse("2026-11-20T20:30:00+01:00")
+
+  beforeAll(async () => {
+    store = await startStore({ processes: 2 })
+    bodies = orderBodies(await smallCatalogue(store.db))
+  })
+  afterAll(() => store.stop())
+  afterEach(async () => {
+    for (const { id } of (await store.api("manager").get("printers")).body.data)
+      await store.api("manager").delete(`printers/${id}`)
+  })
+
+  const later = async (milliseconds: number) => {
+    now += milliseconds
+    await store.setClock(new Date(now).toISOString())
+  }
+  const add = async (body: object = {}) =>
+    (await store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed", ...body })).body.data
+  const at = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
+  const place = async (changes: object = {}): Promise<{ id: string; number: number }> => {
+    const { status, body } = await store.api("anonymous").post("orders", bodies.pickup(changes))
+    // The clock of this file goes on: past the slot nothing is placed, and every wait for a job would be in vain.
+    expect([status, body.error]).toEqual([201, undefined])
+    return body.data
+  }
+  const jobs = async (printer: number) => (await store.api("store").get(`printers/${printer}/jobs`)).body.data
+  const queued = (printer: number, count: number) =>
+    eventually(async () => {
+      const found = await jobs(printer)
+      return found.length === count ? found : undefined
+    })
+  const order = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
+  const textOf = (printer: StarPrinter) => printer.paper.map(({ bytes }) => bytes.toString("utf8"))
+
+  it("are added, changed and removed; the key is shown once and lies in no dump or log", async () => {
+    const made = await store
+      .api("manager")
+      .post("printers", { name: " Barra ", protocol: "epson_sdp", width_mm: 58, stations: ["Barra"] })
+    expect(made.status).toBe(201)
+    const { id, url, ...rest } = made.body.data
+    expect(rest).toEqual({
+      name: "Barra",
+      protocol: "epson_sdp",
+      width_mm: 58,
+      stations: ["Barra"],
+      layout: "kitchen",
+      copies: 1,
+      language: "es",
+      on: "accepted",
+      last_seen_at: null,
+    })
+    const key = /\/svc\/print\/([0-9a-f]{64})\/epson$/.exec(url)?.[1] ?? ""
+    expect(key).not.toBe("")
+    expect((await store.api("manager").get("printers")).body.data).toEqual([{ ...rest, id, url: null }])
+    expect((await store.api("manager").put(`printers/${id}`, { copies: 2, stations: [] })).body.data).toMatchObject({
+      copies: 2,
+      stations: [],
+      width_mm: 58,
+      url: null,
+    })
+    expect((await new EpsonPrinter(at(url)).get()).status).toBe(200)
+    expect(await dumpOf(store.db)).not.toContain(key)
+    expect(store.log()).not.toContain(key)
+
+    const renewed = (await store.api("manager").post(`printers/${id}/key`)).body.data
+    expect(renewed.url).not.toBe(url)
+    expect((await new EpsonPrinter(at(url)).get()).status).toBe(404)
+    expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(200)
+    // A key opens the protocol of its printer only.
+    expect((await new StarPrinter(at(renewed.url).replace("epson", "cloudprnt")).poll()).status).toBe(404)
+    expect((await store.api("manager").delete(`printers/${id}`)).body.data.id).toBe(id)
+    expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(404)
+    for (const [method, path] of [
+      ["PUT", `printers/${id}`],
+      ["DELETE", `printers/${id}`],
+      ["POST", `printers/${id}/key`],
+      ["GET", `printers/${id}/jobs`],
+      ["POST", `printers/${id}/jobs/1/reprint`],
+    ] as const)
+      expect((await store.api("manager").request(method, path, method === "PUT" ? {} : undefined)).body.error.code).toBe(
+        "svc_printer_not_found",
+      )
+  })
+
+  it.each([
+    ["a width without paper", { width_mm: 70 }],
+    ["no copies", { copies: 0 }],
+    ["an unknown protocol", { protocol: "ipp" }],
+    ["an unknown language", { language: "xx" }],
+    ["a blank name", { name: " " }],
+  ])("are refused with %s", async (_name, body) => {
+    const { status, body: answer } = await store.api("manager").post("printers", { name: "x", protocol: "cloudprnt", ...body })
+    expect([status, answer.data.params]).toEqual([400, Object.keys(body)])
+  })
+
+  describe.each([
+    ["Star CloudPRNT", "cloudprnt", (url: string) => new StarPrinter(url)],
+    ["Epson Server Direct Print", "epson_sdp", (url: string) => new EpsonPrinter(url)],
+  ] as const)("%s", (_name, protocol, connect) => {
+    it("prints an order once, over both processes, and the order is printed with the first ticket", async () => {
+      const { id, url } = await add({ protocol })
+      const placed = await place()
+      const [job] = await queued(id, 1)
+      expect(job).toMatchObject({ order_id: placed.id, number: placed.number, state: "waiting", attempts: 0, printed_at: null })
+      expect((await order(placed.number)).printed).toBe(false)
+      const printer = connect(at(url))
+      expect(await printer.round()).toBe(String(job.id))
+      printer.url = at(url, 1)
+      expect(await printer.round()).toBeUndefined()
+      expect(await jobs(id)).toEqual([{ ...job, state: "printed", attempts: 1, printed_at: expect.any(String) }])
+      expect((await order(placed.number)).printed).toBe(true)
+      expect((await store.api("store").post(`orders/${placed.number}/print-claim`)).body.error.code).toBe("svc_already_printed")
+      expect(printer.paper).toHaveLength(1)
+    })
+
+    it.each(["after_fetch", "before_confirmation"] as const)(
+      "that loses power %s prints again, marked as a reprint, and loses nothing",
+      async (outage) => {
+        const { id, url } = await add({ protocol })
+        await place()
+        const [job] = await queued(id, 1)
+        const printer = connect(at(url))
+        await printer.round({ outage })
+        expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
+        // Nobody else gets it while it may be on paper.
+        expect(await connect(at(url, 1)).round()).toBeUndefined()
+        await later(5 * MINUTE)
+        expect(await printer.round()).toBe(String(job.id))
+        expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
+        expect(printer.paper.at(-1)?.bytes.includes(Buffer.from("REIMPRESI"))).toBe(true)
+      },
+    )
+
+    it("without paper keeps its tickets, in order", async () => {
+      const { id, url } = await add({ protocol })
+      const [first, second] = [await place(), await place()]
+      await queued(id, 2)
+      const printer = connect(at(url))
+      await printer.round({ code: protocol === "cloudprnt" ? "410 Out of paper" : "EPTR_REC_EMPTY" })
+      expect((await jobs(id)).map(({ state }: { state: string }) => state)).toEqual(["waiting", "waiting"])
+      await printer.round()
+      await printer.round()
+      const numbers = (await jobs(id)).map(({ number, state }: { number: number; state: string }) => [number, state])
+      expect(numbers).toEqual([
+        [second.number, "printed"],
+        [first.number, "printed"],
+      ])
+      expect(printer.paper).toHaveLength(2)
+    })
+
+    it("that reports twice, or what it never fetched, changes nothing", async () => {
+      const { id, url } = await add({ protocol })
+      await place()
+      const [job] = await queued(id, 1)
+      const printer = connect(at(url))
+      const report = (success: boolean) =>
+        printer instanceof StarPrinter
+          ? printer.confirm(String(job.id), success ? "200 OK" : "520 Timeout")
+          : printer.respond(String(job.id), success, success ? "" : "TIMEOUT")
+      expect((await report(true)).status).toBe(200)
+      expect((await jobs(id))[0]).toMatchObject({ state: "waiting", attempts: 0 })
+      await printer.round()
+      expect((await report(false)).status).toBe(200)
+      expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 1 })
+    })
+  })
+
+  it("a CloudPRNT printer gets the media type that it asks for, and no other", async () => {
+    const { id, url } = await add()
+    await place()
+    const [job] = await queued(id, 1)
+    const printer = new StarPrinter(at(url))
+    const poll = JSON.parse((await printer.poll()).body.toString("utf8"))
+    expect(poll).toMatchObject({ jobReady: true, jobToken: String(job.id) })
+    expect(JSON.parse((await printer.poll({ printingInProgress: true })).body.toString("utf8"))).toEqual({ jobReady: false })
+    for (const type of poll.mediaTypes) {
+      const { status, type: sent, body } = await printer.fetch(poll.jobToken, type)
+      expect([status, sent.split(";")[0]]).toEqual([200, type])
+      expect(body.length).toBeGreaterThan(50)
+    }
+    expect((await printer.fetch(poll.jobToken, "image/png")).status).toBe(415)
+    expect((await printer.fetch("999999")).status).toBe(404)
+  })
+
+  it("a ticket says what to make, and a receipt what to pay", async () => {
+    const kitchen = await add({ copies: 2 })
+    const receipt = await add({ layout: "receipt", language: "en" })
+    const placed = await place()
+    await Promise.all([queued(kitchen.id, 1), queued(receipt.id, 1)])
+    const printers = [new StarPrinter(at(kitchen.url)), new StarPrinter(at(receipt.url))] as const
+    for (const printer of printers) await printer.round()
+    const { total, ticket_number, line_items } = await order(placed.number)
+    const [made, paid] = printers.map((printer) => textOf(printer)[0] ?? "")
+    for (const { name } of line_items) for (const text of [made, paid]) expect(text).toContain(name)
+    expect(made).not.toMatch(/€|\d,\d\d/)
+    expect(made?.split("Pedido ")).toHaveLength(3)
+    expect(paid).toContain(`#${ticket_number}`)
+    expect(paid).toContain(total)
+  })
+
+  it("a printer of a station gets the orders that concern it, with its lines", async () => {
+    const product = (await order((await place()).number)).line_items[0].product_id
+    await store
+      .db("product")
+      .where({ id: product })
+      .update({ metadata: { station: "Brasa" } })
+    const grill = await add({ stations: ["brasa"] })
+    const oven = await add({ stations: ["Horno"] })
+    await place()
+    await queued(grill.id, 1)
+    expect(await jobs(oven.id)).toEqual([])
+    await store.db("product").where({ id: product }).update({ metadata: null })
+  })
+
+  it("a ticket is made at its trigger, once, and not for orders that are older or undone", async () => {
+    await store.api("administrator").put("settings/operation", { manual_acceptance: true })
+    const old = await place()
+    const accepted = await add({ on: "accepted" })
+    const cooking = await add({ on: "processing" })
+    const { number } = await place()
+    const refused = await place()
+    const placed = await add({ on: "placed" })
+    const move = (status: string, of = number) => store.api("manager").put(`orders/${of}`, { status })
+    await move("accepted", old.number)
+    await move("accepted")
+    await queued(accepted.id, 1)
+    await move("processing")
+    await queued(cooking.id, 1)
+    await store.api("store").post(`orders/${number}/minutes`, { minutes: 20 })
+    await move("cancelled", refused.number)
+    const last = await place()
+    await queued(placed.id, 1)
+    await move("cancelled", last.number)
+    await eventually(async () => (await jobs(placed.id))[0].state === "failed")
+    expect((await jobs(accepted.id)).map((job: { number: number }) => job.number)).toEqual([number])
+    expect((await jobs(cooking.id)).map((job: { number: number }) => job.number)).toEqual([number])
+    await store.api("administrator").put("settings/operation", { manual_acceptance: false })
+  })
+
+  it("staff may print a ticket once more, marked as a reprint", async () => {
+    const { id, url } = await add()
+    await place()
+    const [job] = await queued(id, 1)
+    const printer = new StarPrinter(at(url))
+    await printer.round()
+    const again = await store.api("store").post(`printers/${id}/jobs/${job.id}/reprint`)
+    expect([again.status, again.body.data.state, again.body.data.number]).toEqual([200, "waiting", job.number])
+    await printer.round()
+    expect(textOf(printer).map((text) => text.includes("REIMPRESIÓN"))).toEqual([false, true])
+    expect((await store.api("store").post(`printers/${id}/jobs/999999/reprint`)).body.error.code).toBe("svc_print_job_not_found")
+  })
+
+  it("a silent printer with waiting jobs is an alarm until it asks again", async () => {
+    const { id, name, url } = await add({ name: "Horno" })
+    await place()
+    await queued(id, 1)
+    await later(5 * MINUTE)
+    const alarmOf = () =>
+      store
+        .db("svc_alarm")
+        .where({ kind: "printer_silent", subject: String(id) })
+        .first()
+    expect((await eventually(alarmOf)).label).toBe(name)
+    await new StarPrinter(at(url)).round()
+    await eventually(async () => (await alarmOf()).ended_at !== null)
+  })
+
+  it("a job that a printer never confirms lets the others pass, and is an alarm until it is printed", async () => {
+    const [broken, other] = [await add({ name: "Horno" }), await add({ name: "Barra" })]
+    const [first, second] = [await place(), await place()]
+    await Promise.all([queued(broken.id, 2), queued(other.id, 2)])
+    const [printer, healthy] = [new StarPrinter(at(broken.url)), new StarPrinter(at(other.url, 1))]
+    const tokenOf = async (order: { number: number }) =>
+      String((await jobs(broken.id)).find(({ number }: { number: number }) => number === order.number).id)
+    for (let time = 0; time < 3; time += 1) {
+      expect(await printer.round({ outage: "after_fetch" })).toBe(await tokenOf(first))
+      await later(2 * MINUTE)
+    }
+    const alarmOf = ({ id }: { id: number }) =>
+      store
+        .db("svc_alarm")
+        .where({ kind: "printer_silent", subject: String(id) })
+        .first()
+    await eventually(() => alarmOf(other))
+    expect(await printer.round()).toBe(await tokenOf(second))
+    // Both alarms are judged together: the end of one shows that the other has been judged again.
+    await healthy.round()
+    await healthy.round()
+    await eventually(async () => (await alarmOf(other)).ended_at !== null)
+    expect((await alarmOf(broken)).ended_at).toBeNull()
+    expect(await printer.round()).toBe(await tokenOf(first))
+    await eventually(async () => (await alarmOf(broken)).ended_at !== null)
+  })
+
+  describe("kill -9", () => {
+    const dieAt = async (point: string) => {
+      await store.setEnvironment("SVC_FAILPOINT", point)
+      return async () => {
+        await eventually(() => store.processes.some((process) => !process.running))
+        for (const process of store.processes) {
+          await process.kill()
+          await process.start()
+        }
+        await store.setEnvironment("SVC_FAILPOINT", null)
+      }
+    }
+
+    it("while its job is made: the order gets one ticket", async () => {
+      const { id } = await add()
+      const recover = await dieAt("print.before-commit")
+      const placed = await place()
+      await recover()
+      expect((await queued(id, 1))[0].order_id).toBe(placed.id)
+    })
+
+    it("while its confirmation is written: printed again, marked as a reprint", async () => {
+      const { id, url } = await add()
+      await place()
+      await queued(id, 1)
+      const recover = await dieAt("print.before-settled")
+      await expect(new StarPrinter(at(url)).round()).rejects.toThrow()
+      await recover()
+      expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
+      await later(5 * MINUTE)
+      const printer = new StarPrinter(at(url))
+      await printer.round()
+      expect(textOf(printer)[0]).toContain("REIMPRESIÓN")
+      expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
+    })
+  })
+})

@@ -1,0 +1,213 @@
+import {
+  ACCOUNTS,
+  dumpOf,
+  eventually,
+  type MailServer,
+  orderBodies,
+  type Store,
+  smallCatalogue,
+  startMailServer,
+  startStore,
+} from "../../../../support"
+import { type Dialect, VendorServer } from "../../../../support/vendors"
+import { PushService } from "../../../../support/vendors/push-service"
+import { EventSourceReader } from "../../orders/event-source"
+
+const OWNER = "owner@example.com"
+
+const endpoint: Dialect = {
+  answer: () => ({ status: 200, body: "" }),
+  quota: { status: 429, body: "" },
+  denied: { status: 403, body: "" },
+  broken: { status: 500, body: "" },
+}
+
+/** Alarms (contract section 17), over two processes. */
+describe("alarms", () => {
+  let store: Store
+  let mails: MailServer
+  let pushes: PushService
+  let phone: VendorServer
+  let bodies: ReturnType<typeof orderBodies>
+
+  beforeAll(async () => {
+    mails = await startMailServer()
+    pushes = await PushService.start()
+    phone = await VendorServer.start(endpoint)
+    store = await startStore({ processes: 2, env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example" } })
+    bodies = orderBodies(await smallCatalogue(store.db))
+    const messaging = { enabled: true, provider: "http", settings: { url: phone.url }, secrets: { secret: "shared-secret" } }
+    expect((await store.api("administrator").put("settings/operation", { messaging, manual_acceptance: true })).status).toBe(200)
+  })
+  afterAll(async () => {
+    await store.stop()
+    await Promise.all([mails.stop(), pushes.stop(), phone.stop()])
+  })
+
+  const set = async (settings: object) => {
+    const { data } = (await store.api("manager").put("settings/alerts", settings)).body
+    // Either process may judge the next alarm.
+    await eventually(async () => {
+      const seen = (await store.api("manager", { process: 1 }).get("settings/alerts")).body.data
+      return JSON.stringify(seen) === JSON.stringify(data)
+    })
+    return data
+  }
+  /** Lets the first process that comes to a point die there. Another one may follow it before all are started again. */
+  const dieAt = async (point: string) => {
+    await store.setEnvironment("SVC_FAILPOINT", point)
+    await eventually(() => store.processes.some((process) => !process.running))
+    for (const process of store.processes) {
+      await process.kill()
+      await process.start()
+    }
+    await store.setEnvironment("SVC_FAILPOINT", null)
+  }
+  const place = async (): Promise<{ id: string; number: number }> =>
+    (await store.api("anonymous").post("orders", bodies.pickup())).body.data
+  const waitsFor = (id: string, minutes: number) =>
+    store
+      .db("svc_order")
+      .where({ id })
+      .update({ status_changed_at: store.db.raw("status_changed_at - ? * interval '1 minute'", [minutes]) })
+  const accept = async (number: number) =>
+    expect((await store.api("manager").put(`orders/${number}`, { status: "accepted" })).status).toBe(200)
+  const alarmOf = (subject: string, kind = "order_unaccepted") =>
+    store.db("svc_alarm").where({ kind, subject }).orderBy("number", "desc").first()
+  const told = (alarm: number) =>
+    eventually(async () => {
+      const notices = await store.db("svc_alarm_notice").where({ alarm }).orderBy("channel")
+      return notices.every(({ status }) => status !== "pending") ? notices : undefined
+    })
+
+  it("settings: off until asked for, changed part by part, and judged", async () => {
+    expect((await store.api("manager").get("settings/alerts")).body.data).toEqual({
+      unaccepted_minutes: null,
+      no_screen_minutes: null,
+      printer_silent_minutes: 1,
+      email: "",
+      phone: "",
+      push: true,
+    })
+    expect(await set({ email: OWNER, phone: "+34600111222" })).toMatchObject({ email: OWNER, phone: "+34600111222", push: true })
+    for (const [field, value] of Object.entries({
+      unaccepted_minutes: 0,
+      no_screen_minutes: 1_441,
+      printer_silent_minutes: null,
+      email: "nobody",
+      phone: "no phone",
+      push: "yes",
+    })) {
+      const { status, body } = await store.api("manager").put("settings/alerts", { [field]: value })
+      expect([field, status, body.data.params]).toEqual([field, 400, [field]])
+    }
+  })
+
+  it("a browser subscribes, once per browser, and only for its account", async () => {
+    const key = (await store.api().get("status")).body.data.push_public_key
+    expect(Buffer.from(key, "base64url")).toHaveLength(65)
+    expect((await store.api("anonymous", { process: 1 }).get("status")).body.data.push_public_key).toBe(key)
+    const made = await store.api("manager").post("push-subscriptions", pushes.subscription())
+    const again = await store.api("manager").post("push-subscriptions", pushes.subscription())
+    expect([made.status, again.status, again.body.data.id]).toEqual([201, 201, made.body.data.id])
+    expect((await store.api("manager").get("push-subscriptions")).body.data).toHaveLength(1)
+    const foreign = await store.api("store").delete(`push-subscriptions/${made.body.data.id}`)
+    expect(foreign.body.error.code).toBe("svc_push_subscription_not_found")
+    const customer = await store.api("customer").post("push-subscriptions", pushes.subscription("customer"))
+    expect((await store.api("customer").delete(`push-subscriptions/${customer.body.data.id}`)).status).toBe(200)
+    const { keys } = pushes.subscription()
+    for (const [field, body] of [
+      ["endpoint", { endpoint: "https://user:word@push.example/x", keys }],
+      ["keys.p256dh", { ...pushes.subscription(), keys: { ...keys, p256dh: "AAAA" } }],
+      ["keys.auth", { ...pushes.subscription(), keys: { ...keys, auth: "AAAA" } }],
+    ] as const)
+      expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
+  })
+
+  it("an order that nobody accepts is told once by each way, over a crash in the middle, and ends when it is accepted", async () => {
+    await set({ unaccepted_minutes: 3 })
+    const early = await place()
+    const { id, number } = await place()
+    await waitsFor(id, 4)
+    // The first to judge it dies before its commit, and the other makes up for it.
+    await dieAt("alarm.before-commit")
+    const alarm = await eventually(() => alarmOf(id))
+    expect(alarm).toMatchObject({ label: String(number), ended_at: null })
+    const notices = await told(alarm.number)
+    expect(notices.map(({ channel, recipient, status }) => [channel, recipient, status])).toEqual([
+      ["email", OWNER, "sent"],
+      ["messaging", "+34600111222", "sent"],
+      ["push", expect.any(String), "sent"],
+    ])
+    const [mail] = await mails.arrived(1, OWNER)
+    expect(mail?.parsed.subject).toContain(String(number))
+    expect(phone.requests.at(-1)?.headers["x-svc-event"]).toBe("store.alarm")
+    expect(phone.requests.at(-1)?.body.text).toContain(String(number))
+    const [push] = pushes.received
+    const key = (await store.api().get("status")).body.data.push_public_key
+    if (push === undefined) throw new Error("nothing was pushed")
+    expect(pushes.open(push)).toMatchObject({ body: expect.stringContaining(String(number)), tag: `svc-alarm-${alarm.number}` })
+    expect(pushes.claims(push, key).aud).toBe(pushes.origin)
+    expect([push.headers.urgency, push.headers.topic]).toEqual(["high", `svc-alarm-${alarm.number}`])
+    expect(await alarmOf(early.id)).toBeUndefined()
+
+    for (const order of [early.number, number]) await accept(order)
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+    expect([mails.received.filter(({ to }) => to.includes(OWNER)).length, phone.requests.length, pushes.received.length]).toEqual(
+      [1, 1, 1],
+    )
+  })
+
+  it("a restart after the sending tells nobody twice", async () => {
+    await set({ phone: "", push: false })
+    mails.empty()
+    const { id, number: order } = await place()
+    await waitsFor(id, 4)
+    await dieAt("alarm.sent")
+    const { number } = await eventually(() => alarmOf(id))
+    // Its lease is over.
+    await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
+    await told(number)
+    expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
+    // Otherwise it would be an alarm again as soon as somebody asks for alarms of orders.
+    await accept(order)
+    await set({ unaccepted_minutes: null })
+    await eventually(async () => (await alarmOf(id)).ended_at !== null)
+  })
+
+  it("a browser that has unsubscribed at its push service is forgotten", async () => {
+    pushes.status = 410
+    await set({ unaccepted_minutes: 3, email: "", push: true })
+    const { id } = await place()
+    await waitsFor(id, 4)
+    const { number } = await eventually(() => alarmOf(id))
+    const notices = await told(number)
+    const byChannel = Object.fromEntries(notices.map(({ channel, status, recipient }) => [channel, [status, recipient]]))
+    expect(byChannel.push?.[0]).toBe("skipped")
+    // Without a mailbox of its own the alarm goes to the administrators.
+    expect(byChannel.email).toEqual(["sent", ACCOUNTS.administrator.email])
+    expect((await store.api("manager").get("push-subscriptions")).body.data).toEqual([])
+    await set({ unaccepted_minutes: null })
+  })
+
+  it("an open store without a screen is an alarm until a board connects", async () => {
+    await set({ no_screen_minutes: 1 })
+    const alarm = await eventually(() => alarmOf("", "no_screen"))
+    expect(alarm.ended_at).toBeNull()
+    const courier = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, {
+      authorization: `Bearer ${await store.token("courier")}`,
+    })
+    const board = await EventSourceReader.open(`${store.urls[1]}/svc/orders/stream`, {
+      authorization: `Bearer ${await store.token("store")}`,
+    })
+    await eventually(async () => (await alarmOf("", "no_screen")).ended_at !== null)
+    courier.close()
+    board.close()
+  })
+
+  it("the private key lies sealed in the database", async () => {
+    const { value } = await store.db("svc_setting").where({ key: "push-keys" }).first()
+    expect(value.private_key).toMatch(/^svc-sealed:/)
+    expect((await dumpOf(store.db)).includes(value.public_key)).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Store } from "../../../../support"
+
+/* `warnings[]` of the operation settings (contract section 18): valid settings that cannot work as intended. */
+
+export function warnings(use: () => Store): void {
+  let store: Store
+  beforeAll(async () => {
+    store = use()
+  })
+
+  interface Warning {
+    readonly path: string
+    readonly code: string
+    readonly message: string
+  }
+  const told = (warnings: readonly Warning[]) => warnings.map(({ code, path }) => `${code} ${path}`)
+  const read = async () => (await store.api("manager").get("settings/operation")).body.data
+  const put = async (body: object) => {
+    const answer = await store.api("administrator").put("settings/operation", body)
+    expect([answer.status, answer.body.data?.warnings && told(answer.body.data.warnings)]).toEqual([200, expect.any(Array)])
+    return answer.body.data
+  }
+
+  it("GET and PUT return the same warnings for stored settings", async () => {
+    const limited = "distance_not_measured delivery.routing"
+    expect(told((await read()).warnings)).toEqual([limited])
+    const unlimited = { delivery: { fee_mode: "fixed", fixed_fee: 0, max_distance_km: null }, store_url: "" }
+    const expected = ["delivery_unlimited delivery.max_distance_km", "fee_zero delivery.fixed_fee", "store_url_missing store_url"]
+    expect(told((await put(unlimited)).warnings)).toEqual(expected)
+    expect(told((await read()).warnings)).toEqual(expected)
+    await put({ delivery: { fee_mode: "tiers", max_distance_km: 8 }, store_url: "http://localhost:9000" })
+  })
+
+  it("unknown keys of the body are reported by path, in that answer only", async () => {
+    const { warnings } = await put({ langage: "fr", order_types: { delivery: { prep_time: 5 } }, store_phone: "+34911111111" })
+    expect(told(warnings)).toEqual(expect.arrayContaining(["unknown_key langage", "unknown_key order_types.delivery.prep_time"]))
+    expect(told((await read()).warnings).join()).not.toContain("unknown_key")
+  })
+
+  it("the unchanged record can be sent back without unknown keys", async () => {
+    expect(told((await put(await read())).warnings).join()).not.toContain("unknown_key")
+  })
+
+  it("are not stored, and change no version", async () => {
+    const before = await store.api("manager").get("settings/operation")
+    const answer = await store.api("manager").put("settings/operation", { langage: "fr" })
+    expect(answer.headers.etag).toBe(before.headers.etag)
+    const row = await store.db("svc_setting").where({ key: "operation" }).first()
+    expect(Object.keys(row.value)).not.toEqual(expect.arrayContaining(["warnings"]))
+    expect(JSON.stringify(row.value)).not.toContain("langage")
+  })
+
+  it("no hours, and no payment method", async () => {
+    const closed = Object.fromEntries(
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, []]),
+    )
+    const { hours } = (await read()).order_types.pickup
+    const method = (id: string, enabled: boolean) => store.api("manager").put(`payment-gateways/${id}`, { enabled })
+    for (const id of ["cod", "card_on_delivery", "bank_transfer"]) expect((await method(id, false)).status).toBe(200)
+    const { warnings } = await put({ order_types: { pickup: { hours: closed } } })
+    expect(told(warnings)).toEqual(
+      expect.arrayContaining(["no_hours order_types.pickup.hours", "no_payment_method payment_gateways"]),
+    )
+    for (const id of ["cod", "card_on_delivery", "bank_transfer"]) await method(id, true)
+    await put({ order_types: { pickup: { hours } } })
+  })
+
+  it("a country outside the store's own region; translated messages", async () => {
+    const region = await store.db("region").whereNull("deleted_at").first("id")
+    const { warnings } = await put({ country: "PT", platform: { region_id: region.id }, language: "es" })
+    const spanish = warnings.find(({ code }: Warning) => code === "country_not_in_region")
+    expect(spanish).toMatchObject({ path: "country", message: expect.stringContaining("PT") })
+    const english = (await put({ language: "en" })).warnings.find(({ code }: Warning) => code === "country_not_in_region")
+    expect(english.message).not.toBe(spanish.message)
+    await put({ country: "ES", platform: { region_id: null }, language: "es" })
+  })
+
+  it("a country outside every region is refused, and the error names the country and the region that lacks it", async () => {
+    const region = await store.db("region").whereNull("deleted_at").first("name")
+    const { status, body } = await store.api("manager").put("settings/operation", { country: "FR" })
+    expect([status, body.data.params]).toEqual([400, ["country"]])
+    expect(body.data.details.country.message).toEqual(expect.stringContaining("FR"))
+    expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
+  })
+}

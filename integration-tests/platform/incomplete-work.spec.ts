@@ -1,0 +1,386 @@
+import { ensureStockNotes } from "../../src/modules/ordering/capacity/stock-notes"
+import { StoreAndHost } from "./support/store-and-host"
+
+/*
+ * The platform's workflows write in several transactions. These tests create the state left by a process that died between two of
+ * them, run the move again, and check stock and payments.
+ */
+
+let both: StoreAndHost
+
+beforeAll(async () => {
+  both = await StoreAndHost.start()
+  await moveStock(1_000)
+}, 180_000)
+
+afterAll(() => both?.stop())
+
+interface Placed {
+  readonly orderId: string
+  readonly lineIds: readonly string[]
+}
+
+/** Three waters in two lines with managed stock, and a pizza without. */
+const place = (): Promise<Placed> =>
+  both.host.run("placeOrder", {
+    lines: [
+      { sku: "AGUA", quantity: 2 },
+      { sku: "AGUA", quantity: 1 },
+      { sku: "MARGARITA-M", quantity: 1 },
+    ],
+    feeCents: 250,
+  })
+
+const moveStock = (by: number) =>
+  both.host.db.raw(
+    `update inventory_level set stocked_quantity = stocked_quantity + :by,
+       raw_stocked_quantity = jsonb_build_object('value', (stocked_quantity + :by)::text, 'precision', 20)
+     where id = (select l.id from inventory_level l join product_variant_inventory_item i on i.inventory_item_id = l.inventory_item_id
+       join product_variant v on v.id = i.variant_id where v.sku = 'AGUA')`,
+    { by },
+  )
+const fulfilmentsOf = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).pluck("fulfillment_id")
+const unlink = (orderId: string) => both.host.db("order_fulfillment").where({ order_id: orderId }).delete()
+const reserveAgain = async ({ lineIds }: Placed) => {
+  await both.host.db("reservation_item").whereIn("line_item_id", lineIds).update({ deleted_at: null })
+}
+const uncount = async (orderId: string, stage: "fulfilled" | "shipped" | "delivered") => {
+  await both.host.db.raw(
+    `update order_item set ${stage}_quantity = 0, raw_${stage}_quantity = '{"value": "0", "precision": 20}' where order_id = ?`,
+    [orderId],
+  )
+}
+/** As if it had happened an hour ago. */
+const age = async (orderId: string) => {
+  const ids = await both.host
+    .db("fulfillment_item")
+    .whereIn("line_item_id", both.host.db("order_item").where({ order_id: orderId }).select("item_id"))
+    .pluck("fulfillment_id")
+  await both.host.db.raw(
+    `update fulfillment set created_at = created_at - interval '1 hour', shipped_at = shipped_at - interval '1 hour',
+       delivered_at = delivered_at - interval '1 hour' where id = any(?)`,
+    [ids],
+  )
+}
+
+describe("the triggers that note the stock taken by fulfilments", () => {
+  it("are installed again by every start when somebody removed them", async () => {
+    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
+    await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
+    expect(await ensureStockNotes(both.host.db)).toBe("installed")
+    await both.host.db.raw("drop function svc_note_fulfilment() cascade")
+    expect(await ensureStockNotes(both.host.db)).toBe("installed")
+    expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
+  })
+})
+
+/** The state left by a process that died in the middle of the platform's fulfilment. */
+const FULFILMENTS: Record<string, (placed: Placed) => Promise<unknown>> = {
+  "made, and nothing else": async (placed) => {
+    await unlink(placed.orderId)
+    await moveStock(3)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, and taken from the stock": async (placed) => {
+    await unlink(placed.orderId)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, taken, given back, and taken again": async (placed) => {
+    await unlink(placed.orderId)
+    await moveStock(3)
+    await moveStock(-3)
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "made, taken, and its reservations ended": async (placed) => {
+    await unlink(placed.orderId)
+    await uncount(placed.orderId, "fulfilled")
+  },
+  "made, taken, and counted by the order": async (placed) => {
+    await unlink(placed.orderId)
+    await reserveAgain(placed)
+  },
+  "made, taken, and linked": async (placed) => {
+    await uncount(placed.orderId, "fulfilled")
+    await reserveAgain(placed)
+  },
+  "all but the end of its reservations": reserveAgain,
+}
+
+/** The order's state after a move, and the units that have left the stock. */
+const MOVES = [
+  ["nativeShip", "shipped", -3],
+  ["nativeComplete", "delivered", -3],
+  ["nativeCancel", "canceled", 0],
+] as const
+
+describe("an incomplete fulfilment", () => {
+  const cases = Object.entries(FULFILMENTS).map(([left, leave], index) => {
+    const [name, becomes, stocked] = MOVES[index % MOVES.length] ?? MOVES[0]
+    return { left, leave, name, becomes, stocked }
+  })
+
+  it.each(cases)(
+    "$left: is not touched while it may be in progress, then is completed and not made again ($name)",
+    async (given) => {
+      const { leave, name, becomes, stocked } = given
+      const before = await both.water()
+      const placed = await place()
+      const { lineIds, orderId } = placed
+      const items = lineIds.map((id, index) => ({ id, quantity: index === 0 ? 2 : 1 }))
+      expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+      await leave(placed)
+      await expect(both.move(orderId, name)).rejects.toThrow()
+      await age(orderId)
+      expect(await both.move(orderId, name)).toMatchObject({ outcome: "done" })
+      const now = await both.order(orderId)
+      expect(name === "nativeCancel" ? now.status : now.fulfillment_status).toBe(becomes)
+      expect(await fulfilmentsOf(orderId)).toHaveLength(1)
+      expect(await both.waterSince(before)).toEqual({ stocked, reserved: 0 })
+      expect(await both.move(orderId, name)).toEqual({ outcome: "done", did: [] })
+    },
+  )
+})
+
+describe("a kit with an incomplete manual fulfilment", () => {
+  const needs = (quantity: number) =>
+    both.host.db.raw(
+      `update product_variant_inventory_item set required_quantity = ? where variant_id = (select id from product_variant where sku = 'AGUA')`,
+      [quantity],
+    )
+  beforeAll(() => needs(2))
+  afterAll(() => needs(1))
+
+  it("is counted in kits, and the rest is shipped", async () => {
+    const before = await both.water()
+    const placed = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })
+    const { orderId, lineIds } = placed
+    const items = [{ id: lineIds[0], quantity: 1 }]
+    expect((await both.admin.post(`/admin/orders/${orderId}/fulfillments`, { items })).status).toBe(200)
+    await uncount(orderId, "fulfilled")
+    await age(orderId)
+    expect(await both.move(orderId, "nativeComplete")).toMatchObject({ outcome: "done" })
+    expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
+    expect(await both.waterSince(before)).toEqual({ stocked: -4, reserved: 0 })
+  })
+})
+
+describe("goods whose shipment is half recorded", () => {
+  const detail = async (id: string) =>
+    (await both.order(id)).items.map(
+      ({ detail: { quantity, shipped_quantity: shipped, delivered_quantity: delivered } }: never) => [
+        quantity === shipped,
+        quantity === delivered,
+      ],
+    )
+
+  it("shipped, but not counted by the order", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeShip")
+    await uncount(orderId, "shipped")
+    await age(orderId)
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await both.order(orderId)).fulfillment_status).toBe("shipped")
+  })
+
+  it("counted as shipped by the order, but not shipped", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeShip")
+    await both.host
+      .db("fulfillment")
+      .whereIn("id", await fulfilmentsOf(orderId))
+      .update({ shipped_at: null })
+    expect(await both.move(orderId, "nativeShip")).toEqual({ outcome: "done", did: ["ship"] })
+    const now = await both.order(orderId)
+    expect([now.fulfillment_status, now.fulfillments[0].shipped_at === null]).toEqual(["shipped", false])
+  })
+
+  it("delivered, but not counted by the order", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeShip")
+    await both.move(orderId, "nativeComplete")
+    await uncount(orderId, "delivered")
+    await age(orderId)
+    expect(await both.move(orderId, "nativeComplete")).toEqual({ outcome: "done", did: ["count"] })
+    expect((await both.order(orderId)).fulfillment_status).toBe("delivered")
+    expect(await detail(orderId)).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ])
+  })
+})
+
+describe("money whose booking is half recorded", () => {
+  const payment = async (orderId: string) =>
+    both.host
+      .db("payment as p")
+      .join("order_payment_collection as l", "l.payment_collection_id", "p.payment_collection_id")
+      .where("l.order_id", orderId)
+      .first("p.*")
+  /** Neither the order nor the collection knows of the capture, or even the provider has not reported it. */
+  const forget = async (orderId: string, also: "confirmed" | "unconfirmed") => {
+    const { id, payment_collection_id } = await payment(orderId)
+    await both.host.db("order_transaction").where({ order_id: orderId }).delete()
+    await both.host.db("payment_collection").where({ id: payment_collection_id }).update({
+      status: "authorized",
+      captured_amount: 0,
+      raw_captured_amount: '{"value": "0", "precision": 20}',
+      completed_at: null,
+    })
+    if (also === "unconfirmed") await both.host.db("payment").where({ id }).update({ captured_at: null })
+  }
+  const ageCapture = async (orderId: string) =>
+    both.host.db.raw("update capture set created_at = created_at - interval '1 hour' where payment_id = ?", [
+      (await payment(orderId)).id,
+    ])
+  const money = async (orderId: string) => {
+    const now = await both.order(orderId)
+    const [{ status, captured_amount: captured, refunded_amount: refunded, amount }] = now.payment_collections
+    return {
+      status,
+      captured: captured === amount,
+      refunded: (refunded ?? 0) === amount,
+      booked: now.transactions.map(({ reference }: { reference: string }) => reference).sort(),
+    }
+  }
+
+  it.each(["confirmed", "unconfirmed"] as const)("captured (%s), but recorded nowhere", async (how) => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await forget(orderId, how)
+    await ageCapture(orderId)
+    expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+    expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
+    expect((await payment(orderId)).captured_at).not.toBeNull()
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+  })
+
+  it("a capture in progress is left to its process", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await forget(orderId, "unconfirmed")
+    await expect(both.move(orderId, "nativeFinalize")).rejects.toThrow()
+  })
+
+  it("captured without a record and refunded: both are booked once", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await forget(orderId, "unconfirmed")
+    await ageCapture(orderId)
+    expect(await both.move(orderId, "nativeRefund")).toMatchObject({ outcome: "done" })
+    expect(await money(orderId)).toMatchObject({ captured: true, refunded: true, booked: ["capture", "refund"] })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
+  })
+
+  /** What the rollback of Medusa's workflow leaves when the database went away after the authorisation. */
+  const rollBack = async (orderId: string, reached: "authorized" | "awaiting" | "not_paid") => {
+    const { id, payment_collection_id, payment_session_id } = await payment(orderId)
+    await both.host.db("order_transaction").where({ order_id: orderId }).delete()
+    await both.host.db("capture").where({ payment_id: id }).delete()
+    await both.host.db("payment").where({ id }).update({ captured_at: null, canceled_at: new Date() })
+    if (reached !== "authorized") await both.host.db("payment_session").where({ id: payment_session_id }).delete()
+    await both.host.db("payment_collection").where({ id: payment_collection_id }).update({
+      status: reached,
+      captured_amount: 0,
+      raw_captured_amount: '{"value": "0", "precision": 20}',
+      completed_at: null,
+    })
+  }
+
+  it.each(["authorized", "awaiting", "not_paid"] as const)(
+    "rolled back after the authorisation (collection %s): the order is still paid, once",
+    async (reached) => {
+      const { orderId } = await place()
+      await both.move(orderId, "nativeFinalize")
+      await rollBack(orderId, reached)
+      expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+      expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
+      expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+    },
+  )
+
+  it("captured, and its payment cancelled by the rollback: the capture stands and is booked once", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await forget(orderId, "confirmed")
+    const { id } = await payment(orderId)
+    await both.host.db("payment").where({ id }).update({ canceled_at: new Date() })
+    expect(await both.move(orderId, "nativeFinalize")).toMatchObject({ outcome: "done" })
+    expect(await money(orderId)).toEqual({ status: "completed", captured: true, refunded: false, booked: ["capture"] })
+    expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
+  })
+
+  it("refunded, but not included in the totals", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeRefund")
+    const { payment_collection_id: id } = await payment(orderId)
+    await both.host
+      .db("payment_collection")
+      .where({ id })
+      .update({ refunded_amount: 0, raw_refunded_amount: '{"value": "0", "precision": 20}' })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: ["sumUp"] })
+    expect(await money(orderId)).toMatchObject({ refunded: true })
+  })
+})
+
+describe("a process that dies after any commit of a move", () => {
+  /** More than any move has. */
+  const MANY = 60
+
+  const books = async (orderId: string) => {
+    const now = await both.order(orderId)
+    const [{ status, captured_amount: captured, refunded_amount: refunded }] = now.payment_collections
+    return {
+      status: now.status,
+      goods: now.fulfillment_status,
+      fulfilments: (await fulfilmentsOf(orderId)).length,
+      money: [status, captured ?? 0, refunded ?? 0],
+      booked: now.transactions.map(({ reference }: { reference: string }) => reference).sort(),
+      payment: now.payment_status,
+    }
+  }
+  const ageAll = async (orderId: string) => {
+    await age(orderId)
+    await both.host.db.raw(
+      `update capture set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
+         join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
+      [orderId],
+    )
+    await both.host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
+  }
+
+  it.each([
+    ["nativeFinalize", []],
+    ["nativeFinalize", ["nativeShip"]],
+    ["nativeCancel", []],
+    ["nativeRefund", ["nativeFinalize"]],
+  ] as const)("ends in the same state as without a crash: %s after %j", async (name, earlier) => {
+    const bring = async () => {
+      const before = await both.water()
+      const { orderId } = await place()
+      for (const each of earlier) await both.move(orderId, each)
+      const settled = async () => ({ ...(await books(orderId)), shelf: await both.waterSince(before) })
+      return { orderId, settled }
+    }
+    const model = await bring()
+    await both.move(model.orderId, name)
+    const expected = await model.settled()
+    for (let commits = 1; commits < MANY; commits++) {
+      const { orderId, settled } = await bring()
+      const outcome = await both.host.run("moveAndDie", { orderId, move: name, actor: "user_1", commits })
+      if (outcome !== undefined) {
+        expect(commits).toBeGreaterThan(2)
+        return
+      }
+      await ageAll(orderId)
+      const again = await both.move(orderId, name)
+      expect({ commits, again: again.outcome, ...(await settled()) }).toEqual({ commits, again: "done", ...expected })
+      expect({ commits, ...(await both.move(orderId, name)) }).toEqual({ commits, outcome: "done", did: [] })
+    }
+    throw new Error("The move has no end")
+  })
+})

@@ -1,0 +1,36 @@
+import type { AxeResults, RunOptions } from "axe-core"
+import { source } from "axe-core"
+import type { Page } from "playwright-core"
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+export interface AccessibilityOptions {
+  /** CSS selector of the part that is judged. Default: the whole page. Open shadow roots are included. */
+  readonly within?: string
+  /** CSS selectors of parts of other makers. */
+  readonly without?: readonly string[]
+}
+
+/**
+ * Runs axe (WCAG 2.2 AA and best practices) on what the page shows now.
+ * @returns one line per violating element: rule, element, what is wrong. Expect `[]`.
+ */
+export async function accessibilityViolations(
+  page: Page,
+  { within, without = [] }: AccessibilityOptions = {},
+): Promise<string[]> {
+  // By the debugger's protocol, which a content security policy does not forbid.
+  await page.evaluate(source)
+  const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...without] }
+  const results = await page.evaluate(
+    ([scope, options]) =>
+      (globalThis as unknown as { axe: { run(scope: unknown, options: RunOptions): Promise<AxeResults> } }).axe.run(
+        scope,
+        options,
+      ),
+    [context, { runOnly: { type: "tag", values: TAGS }, resultTypes: ["violations"] } satisfies RunOptions] as const,
+  )
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ") ?? ""}`),
+  )
+}

@@ -1,0 +1,21 @@
+import type { Store } from "../store"
+
+/**
+ * Remembers the passwords of the store's accounts.
+ * @returns a function that puts them back, as any other writer of the platform's table would
+ */
+export async function passwordKeeper({ db }: Store): Promise<() => Promise<void>> {
+  const kept: { id: string; provider_metadata: object }[] = await db("provider_identity")
+    .where({ provider: "emailpass" })
+    .select("id", "provider_metadata")
+
+  return async () => {
+    for (const { id, provider_metadata } of kept) {
+      const value = JSON.stringify(provider_metadata)
+      await db("provider_identity")
+        .where({ id })
+        .whereRaw("provider_metadata <> ?::jsonb", [value])
+        .update({ provider_metadata: value })
+    }
+  }
+}

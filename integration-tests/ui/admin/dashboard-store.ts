@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Page } from "playwright-core"
+import { ACCOUNTS, PASSWORD, type Store, type StoreOptions, startStore } from "../../support"
+import type { PageOptions, TestBrowser } from "../../support/browser"
+import { hostFolder, processEnvironment } from "../../support/commands"
+import { oneAtATime } from "../../support/database"
+
+const ROOT = join(__dirname, "..", "..", "..")
+
+/** A build on a busy machine. Afterwards it is kept, as by `npm start`. */
+export const BUILD_MS = 400_000
+
+/** The built dashboard of the present sources. */
+function builtDashboard(): Promise<string> {
+  return oneAtATime("dashboard", async () => {
+    const env = { ...processEnvironment(), ADMIN_DISABLED: "false" }
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "scripts", "dashboard.mjs")], { env })
+    return stdout
+  })
+}
+
+/** A store whose server also serves the dashboard. Start it in a `beforeAll` of {@link BUILD_MS}. */
+export async function startDashboardStore(options: StoreOptions = {}): Promise<Store> {
+  const dashboard = await builtDashboard()
+  // The compiled host is shared by all stores of the run and never changed: this one only looks like it.
+  const folder = mkdtempSync(join(tmpdir(), "svc-ordering-dashboard-"))
+  for (const name of readdirSync(hostFolder())) symlinkSync(join(hostFolder(), name), join(folder, name), "junction")
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction")
+  mkdirSync(join(folder, "public"))
+  symlinkSync(dashboard, join(folder, "public", "admin"), "junction")
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  try {
+    const store = await startStore({ ...options, folder, env: { ADMIN_DISABLED: "false", ...options.env } })
+    const stop = store.stop
+    return Object.assign(Object.create(store), { stop: () => stop().finally(remove) })
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+export interface DashboardOptions extends PageOptions {
+  /** Language of the dashboard. Default: `en`. */
+  readonly lang?: "en" | "es" | "fr"
+  /** A page that is open already, for what must be set before. */
+  readonly page?: Page
+}
+
+/** Opens a page of the dashboard as the administrator. @param path below `/app` */
+export async function openDashboard(
+  browser: TestBrowser,
+  store: Store,
+  path: string,
+  options: DashboardOptions = {},
+): Promise<Page> {
+  const { lang = "en", colorScheme = "light" } = options
+  const page = options.page ?? (await browser.page(options))
+  // The server's clock stands elsewhere than the browser's: a cookie that ends with the browser does not care.
+  const [name = "", value = ""] = (await sessionOf(store)).split("=", 2)
+  await page.context().addCookies([{ name, value, url: store.url }])
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
+    },
+    { lng: lang, medusa_admin_theme: colorScheme },
+  )
+  await page.goto(`${store.url}/app${path}`)
+  return page
+}
+
+/** The dashboard's cookie for a new session of the administrator, `name=value`. */
+async function sessionOf(store: Store): Promise<string> {
+  const credentials = { email: ACCOUNTS.administrator.email, password: PASSWORD }
+  const signedIn = await store.api().post("/auth/user/emailpass", credentials)
+  const headers = { authorization: `Bearer ${signedIn.body.token}` }
+  const { headers: answered, text } = await store.api().post("/auth/session", {}, { headers })
+  const [cookie] = answered["set-cookie"] ?? []
+  if (cookie === undefined) throw new Error(`The platform opened no session: ${text}`)
+  return cookie.split(";", 1)[0] ?? ""
+}

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core"
+import { CardStore, eventually, needs } from "../../support"
+import {
+  accessibilityViolations,
+  CARDS,
+  type PageOptions,
+  serveStripe,
+  startBrowser,
+  type TestBrowser,
+  takePicture,
+  watchPage,
+} from "../../support/browser"
+
+const OPEN_MS = 20_000
+
+needs("browser").describe("paying by card on a page with the kit", () => {
+  let cards: CardStore
+  let browser: TestBrowser
+
+  beforeAll(async () => {
+    ;[cards, browser] = await Promise.all([CardStore.start(), startBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await cards?.stop()
+  })
+
+  const order = (page: Page) => page.locator("svc-order")
+  const payment = (page: Page) => page.locator("svc-payment")
+  const cardNumber = (page: Page) => page.getByLabel("Card number")
+  const pay = (page: Page) => page.getByRole("button", { name: /^Pay \D*[\d.]/ })
+  const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const newest = async () =>
+    (await cards.store.db("svc_order").orderBy("number", "desc").first()) as { id: string; number: number }
+  const status = async () => cards.status(await newest())
+
+  /** A guest on the shop's own page, with a filled cart and the payment of the placed order before him. */
+  async function beforePaying(options: PageOptions = { screen: "phone" }, script = ""): Promise<Page> {
+    const page = await browser.page(options)
+    await serveStripe(page, cards.stripe)
+    // Chromium lets no page that a test answers for reach other ports of this machine.
+    await page.route(`${cards.stripe.url}/**`, async (route) => route.fulfill({ response: await route.fetch() }))
+    await page.route(/\/shop(\?|$)/, (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Shop</title><style>body { margin: 16px; background: Canvas; color: CanvasText }</style>
+<script>${script}</script><script type="module" src="/svc/kit/svc.js"></script>
+<main><h1>Shop</h1><svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog></main></html>`,
+      }),
+    )
+    await page.goto(`${cards.store.url}/shop`)
+    const plus = page.getByRole("button", { name: /^Add Agua/ }).first()
+    await plus.waitFor({ timeout: OPEN_MS })
+    await plus.click()
+    await cart(page).click()
+    await page.getByRole("radio", { name: /Stripe|Card/ }).check()
+    await page.getByLabel("Name").fill("Ana")
+    await page.getByLabel("Phone").fill("+34600111222")
+    await page.locator("svc-checkout .sum").waitFor()
+    await page.getByRole("button", { name: /^Place order/ }).click()
+    await payment(page).waitFor()
+    return page
+  }
+
+  it("paid: the order is being prepared, and only then the cart is empty", async () => {
+    const page = await beforePaying()
+    const watch = watchPage(page)
+    await cardNumber(page).waitFor()
+    expect(await status()).toBe("pending")
+    await takePicture(page, "kit", "payment-phone")
+    await cardNumber(page).fill(CARDS.good)
+    await pay(page).click()
+    await order(page).getByText("Being prepared").first().waitFor()
+    expect(await status()).toBe("processing")
+    await eventually(async () => (await payment(page).count()) + (await cart(page).count()) === 0)
+    expect(watch.faults()).toEqual([])
+  })
+
+  it("refused: says so, keeps the order, and another card pays it", async () => {
+    const page = await beforePaying()
+    await cardNumber(page).fill(CARDS.declined)
+    await pay(page).click()
+    await payment(page).getByRole("alert").filter({ hasText: /./ }).waitFor()
+    await takePicture(page, "kit", "payment-refused-phone")
+    expect(await status()).toBe("pending")
+    await cardNumber(page).fill(CARDS.good)
+    await pay(page).click()
+    await order(page).getByText("Being prepared").first().waitFor()
+    expect(await status()).toBe("processing")
+  })
+
+  it("the bank wants to see the guest: he comes back to his order, and the address keeps nothing of it", async () => {
+    const page = await beforePaying()
+    await cardNumber(page).fill(CARDS.secure)
+    await pay(page).click()
+    await page.getByRole("button", { name: "Complete authentication" }).click()
+    await order(page).getByText("Being prepared").first().waitFor({ timeout: OPEN_MS })
+    expect(page.url()).not.toMatch(/payment_intent|redirect_status|svc_order/)
+  })
+
+  it("a reload in the middle shows the payment again, and it is the same order", async () => {
+    const page = await beforePaying()
+    const { id } = await newest()
+    await page.reload()
+    await cardNumber(page).fill(CARDS.good)
+    await pay(page).click()
+    await order(page).getByText("Being prepared").first().waitFor()
+    expect((await newest()).id).toBe(id)
+  })
+
+  it("cash after all: the order goes on, the session is void", async () => {
+    const page = await beforePaying()
+    await page.getByRole("button", { name: "Efectivo" }).click()
+    await order(page).getByText("Being prepared").first().waitFor()
+    expect(await status()).toBe("processing")
+    await eventually(async () => cards.intentOf(await newest()).status === "canceled")
+    await eventually(async () => (await cart(page).count()) === 0)
+  })
+
+  it("given up: the order is cancelled, and the cart is still there", async () => {
+    const page = await beforePaying()
+    await page.getByRole("button", { name: "Cancel this order" }).click()
+    await order(page).getByText("Nothing was charged").waitFor()
+    await takePicture(page, "kit", "payment-given-up-phone")
+    expect(await status()).toBe("cancelled")
+    await cart(page).waitFor()
+  })
+
+  it("an adapter of the page takes the place of the built-in one", async () => {
+    const page = await beforePaying(
+      { screen: "phone" },
+      `window.svcPaymentAdapters = { stripe: async (place, { publicKey, amount }) => {
+        place.textContent = "Own form " + amount + (publicKey ? " with a key" : "")
+        return { pay: async () => ({ problem: "Own refusal" }), remove: () => {} }
+      } }`,
+    )
+    await page.getByText(/Own form [\d.]+ with a key/).waitFor()
+    await pay(page).click()
+    await payment(page).getByText("Own refusal").waitFor()
+  })
+
+  it.each(["light", "dark"] as const)("is accessible at 320 px, %s", async (colorScheme) => {
+    const page = await beforePaying({ screen: "narrow", colorScheme })
+    await cardNumber(page).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await takePicture(page, "kit", `payment-narrow-${colorScheme}`)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Locator, Page } from "playwright-core"
+import { type Answer, orderBodies, type Store, smallCatalogue, startStore } from "../../support"
+import { startBrowser, type TestBrowser } from "../../support/browser"
+import { type BoardOptions, openBoard } from "./staff-screen"
+
+/** An order as it was answered when it was placed. */
+export interface Placed {
+  readonly id: string
+  readonly ticket_number: number
+  readonly order_key: string
+  readonly status: string
+  readonly total: string
+}
+
+/** A restaurant with its guests and screens, for the stories of one file. */
+export interface BoardStory {
+  readonly store: Store
+  readonly browser: TestBrowser
+  readonly bodies: ReturnType<typeof orderBodies>
+  /** Opens a board, signed in. */
+  open(path: string, options?: BoardOptions): Promise<Page>
+  /** A guest orders for now. */
+  place(mode: "pickup" | "delivery", changes?: object): Promise<Placed>
+  /** The order as the store has it. */
+  record(order: Pick<Placed, "id">): Promise<Answer["body"]>
+  card(page: Page, order: Pick<Placed, "id">): Locator
+}
+
+/** Starts a store and a browser before the stories of a `describe`, and stops them afterwards. */
+export function boardStory(): BoardStory {
+  let store: Store | undefined
+  let browser: TestBrowser | undefined
+  let bodies: ReturnType<typeof orderBodies> | undefined
+  beforeAll(async () => {
+    ;[store, browser] = await Promise.all([startStore(), startBrowser()])
+    bodies = orderBodies(await smallCatalogue(store.db))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await store?.stop()
+  })
+  const here = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error("The store has not started yet")
+    return part
+  }
+  return {
+    get store() {
+      return here(store)
+    },
+    get browser() {
+      return here(browser)
+    },
+    get bodies() {
+      return here(bodies)
+    },
+    open: (path, options) => openBoard(here(browser), here(store), path, options),
+    place: async (mode, changes = {}) => {
+      const order = here(bodies)[mode]({ fulfillment_time: "now", ...changes })
+      const { status, body } = await here(store).api("anonymous").post("orders", order)
+      expect([status, body.error]).toEqual([201, undefined])
+      return body.data
+    },
+    record: async ({ id }) => (await here(store).api("store").get(`orders/${id}`)).body.data,
+    card: (page, { id }) => page.locator(`article[data-order="${id}"]`),
+  }
+}

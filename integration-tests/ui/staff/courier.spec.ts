@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core"
+import { eventually, GUEST, needs } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { boardStory, type Placed } from "./board-story"
+
+needs("browser").describe("the courier's screen", () => {
+  const story = boardStory()
+  let phone: Page
+  let courier: number
+
+  beforeAll(async () => {
+    await story.store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    courier = (await story.store.api("store").get("delivery-boys")).body.data[0].id
+    phone = await story.open("courier", { account: "courier", screen: "phone" })
+  })
+
+  const place = (changes: object = {}): Promise<Placed> => story.place("delivery", changes)
+  const assign = async (order: Placed): Promise<Placed> => {
+    expect((await story.store.api("store").put(`orders/${order.id}`, { courier_id: courier })).status).toBe(200)
+    return order
+  }
+
+  it("shows a courier the own deliveries only", async () => {
+    await phone.getByText("No tienes repartos").waitFor()
+    const [mine, other] = [await place(), await place()]
+    await assign(mine)
+    await story.card(phone, mine).waitFor()
+    expect(await story.card(phone, other).count()).toBe(0)
+  })
+
+  it("takes two taps from the kitchen to the customer, and both can be taken back before they are sent", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    await card.getByRole("button", { name: /^Recogido/ }).click()
+    await phone.getByRole("button", { name: "Deshacer" }).click()
+    await card.getByRole("button", { name: /^Recogido/ }).click()
+    await eventually(async () => (await story.record(order)).status === "shipped")
+    await card.getByRole("button", { name: /^Entregado/ }).click()
+    await eventually(async () => (await story.record(order)).status === "completed")
+    const { body } = await story.store.api("store").get(`orders/${order.id}/history`)
+    expect(body.data.map(({ to }: { to: string }) => to)).toEqual(["processing", "shipped", "completed"])
+  })
+
+  it("says what to collect, whom to call and where to go, without another host", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    const amount = order.total.replace(".", ",")
+    expect((await card.locator(".cash").textContent())?.replace(/\s/g, " ")).toContain(`A cobrar${amount} €`)
+    expect(await card.getByRole("link", { name: `Llamar a ${GUEST.first_name}` }).getAttribute("href")).toBe(`tel:${GUEST.phone}`)
+    expect(await card.getByRole("link", { name: /^Cómo llegar/ }).getAttribute("href")).toMatch(/^geo:.*Alcal/)
+  })
+
+  it("keeps a tracking link for the customer, from when the order is on its way", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    await card.waitFor()
+    expect(await card.getByText("Enlace de seguimiento").count()).toBe(0)
+    await story.store.api("courier").put(`orders/${order.id}`, { status: "shipped" })
+    await card.locator("summary").click()
+    await card.getByLabel("Enlace de seguimiento").fill("https://track.example/1")
+    await card.getByRole("button", { name: "Guardar" }).click()
+    await eventually(async () => (await story.record(order)).tracking_url === "https://track.example/1")
+    expect(await card.getByLabel("Enlace de seguimiento").inputValue()).toBe("https://track.example/1")
+  })
+
+  it("goes on without a network, and sends what was done when it is back", async () => {
+    const order = await assign(await place())
+    await story.card(phone, order).waitFor()
+    await phone.context().setOffline(true)
+    await story
+      .card(phone, order)
+      .getByRole("button", { name: /^Recogido/ })
+      .click()
+    await phone.getByText(/sin enviar/).waitFor()
+    expect((await story.record(order)).status).toBe("processing")
+    await phone.context().setOffline(false)
+    await eventually(async () => (await story.record(order)).status === "shipped")
+  })
+
+  it("shows a cancelled delivery, struck from the list only when the courier has understood", async () => {
+    const order = await assign(await place())
+    const card = story.card(phone, order)
+    await card.getByRole("button", { name: /^Recogido/ }).waitFor()
+    expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+    await card.locator(".stamp").waitFor()
+    expect(await card.locator(".cash").count()).toBe(0)
+    expect(await accessibilityViolations(phone)).toEqual([])
+    await card.getByRole("button", { name: /^Entendido/ }).click()
+    await eventually(async () => (await card.count()) === 0)
+  })
+
+  it.each([
+    ["phone", 390, 844, "es", false],
+    ["sun", 390, 844, "en", true],
+    ["narrow", 320, 640, "fr", false],
+    ["tablet", 1280, 800, "en", false],
+    ["small", 800, 480, "es", true],
+  ])("fits a %s screen (%i × %i, %s), and has no accessibility violations", async (name, width, height, lang, sun) => {
+    const page = await story.open(`courier?lang=${lang}`, { account: "courier", screen: { width, height } })
+    await page.locator("article").first().waitFor()
+    if (sun) await page.getByRole("button", { name: /☀/ }).click()
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "courier", `${name}-${lang}`)
+    await page.context().close()
+  })
+
+  it("is worked by the keyboard alone", async () => {
+    const order = await assign(await place())
+    const button = story.card(phone, order).getByRole("button", { name: /^Recogido/ })
+    await button.waitFor()
+    await phone.locator("body").click({ position: { x: 2, y: 2 } })
+    for (let stop = 0; stop < 60; stop += 1) {
+      await phone.keyboard.press("Tab")
+      if (await button.evaluate((each) => (each.getRootNode() as ShadowRoot).activeElement === each)) break
+    }
+    await phone.keyboard.press("Enter")
+    await eventually(async () => (await story.record(order)).status === "shipped")
+  })
+})

@@ -1,0 +1,368 @@
+import type { Page } from "playwright-core"
+import { eventually, needs } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { StarPrinter } from "../../support/vendors/polling-printer"
+import { boardStory, type Placed } from "./board-story"
+import { catchPrints, inkOf, printOf } from "./paper"
+import { tonesOf } from "./staff-screen"
+
+needs("browser").describe("the kitchen board", () => {
+  const story = boardStory()
+  let kitchen: Page
+
+  beforeAll(async () => {
+    kitchen = await story.open("kitchen")
+  })
+
+  /** An order that the kitchen is to cook now. */
+  const place = async (changes: object = {}): Promise<Placed> => {
+    const order = await story.place("pickup", changes)
+    if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    return order
+  }
+  /** The board without tickets, whatever the stories before have left. */
+  const clear = async (): Promise<void> => {
+    for (const id of await kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order)))
+      await story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+    await eventually(async () => (await kitchen.locator("article").count()) === 0)
+  }
+  const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
+  const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar" }).click()
+  const readyOf = async (order: Placed): Promise<string | null> => (await story.record(order)).kitchen.ready_at
+
+  it("shows and rings for a new order at once, until somebody touches the board", async () => {
+    await kitchen.getByRole("button", { name: /Empezar el servicio/ }).click()
+    const before = await tonesOf(kitchen)
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    await eventually(async () => (await tonesOf(kitchen)) > before)
+    expect(await kitchen.title()).toMatch(/^\(1\)|Cocina/)
+    await takePicture(kitchen, "kitchen", "one-new-order")
+    await kitchen.locator("header .clock").click()
+    await eventually(async () => (await kitchen.locator("article.unseen").count()) === 0)
+  })
+
+  it("is silent on request, for a quarter of an hour at most, and shows everything meanwhile", async () => {
+    await kitchen.getByRole("button", { name: "Silenciar 15 min" }).click()
+    const before = await tonesOf(kitchen)
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    expect(await tonesOf(kitchen)).toBe(before)
+    await kitchen.getByRole("button", { name: /^Silencio: 1[45]:/ }).click()
+    await kitchen.getByRole("button", { name: "Silenciar 15 min" }).waitFor()
+  })
+
+  it("takes one tap to Ready; a second tap at the same place hits nothing, and undo brings the ticket back", async () => {
+    const orders = [await place(), await place(), await place()]
+    const [first, second] = orders as [Placed, Placed, Placed]
+    await Promise.all(orders.map((order) => story.card(kitchen, order).waitFor()))
+    const button = await story.card(kitchen, first).locator(".bump").boundingBox()
+    if (button === null) throw new Error("The card has no button")
+    await kitchen.mouse.dblclick(button.x + button.width / 2, button.y + button.height / 2)
+    await eventually(async () => (await readyOf(first)) !== null)
+    expect(await readyOf(second)).toBeNull()
+    await kitchen.keyboard.press("u")
+    await story.card(kitchen, first).waitFor()
+    await eventually(async () => (await readyOf(first)) === null)
+  })
+
+  it("keeps every card in its place whatever comes from the network", async () => {
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    const [left, last] = [await kitchen.locator("article").first().boundingBox(), await story.card(kitchen, order).boundingBox()]
+    await kitchen.mouse.click(5, 300)
+    const next = await place({ fulfillment_time: "21:30" })
+    await story.store.api("store").post(`orders/${next.id}/kitchen`, { ready: true })
+    expect(await kitchen.locator("article").first().boundingBox()).toEqual(left)
+    expect(await story.card(kitchen, order).boundingBox()).toEqual(last)
+  })
+
+  it("makes one move of two taps on two screens, without an error on either", async () => {
+    const other = await story.open("kitchen", { locale: "en-GB" })
+    const order = await place()
+    await Promise.all([kitchen, other].map((page) => story.card(page, order).waitFor()))
+    await Promise.all([kitchen, other].map((page) => story.card(page, order).locator(".bump").click()))
+    await eventually(async () => (await readyOf(order)) !== null)
+    await eventually(async () => (await story.card(other, order).count()) + (await story.card(kitchen, order).count()) === 0)
+    expect(await kitchen.locator(".notice.problem").count()).toBe(0)
+    expect(await other.locator(".notice.problem").count()).toBe(0)
+    await other.context().close()
+  })
+
+  it("goes on without a network: what was done is sent later, what came is shown, and nothing rings twice", async () => {
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    await kitchen.locator("header .clock").click()
+    await kitchen.context().setOffline(true)
+    await story.card(kitchen, order).locator(".bump").click()
+    await kitchen.getByText(/sin enviar/).waitFor()
+    const meanwhile = await place()
+    expect(await readyOf(order)).toBeNull()
+    const before = await tonesOf(kitchen)
+    await kitchen.context().setOffline(false)
+    await eventually(async () => (await readyOf(order)) !== null)
+    await story.card(kitchen, meanwhile).waitFor()
+    expect(await story.card(kitchen, order).count()).toBe(0)
+    // One ring has two tones.
+    await eventually(async () => (await tonesOf(kitchen)) === before + 2)
+    await kitchen.locator("header .clock").click()
+  })
+
+  it("keeps a cancelled ticket, struck through, until somebody has acknowledged it", async () => {
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    // Whoever is cooking it needs to know most of all.
+    await story.card(kitchen, order).locator(".line").first().click()
+    await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
+    expect((await story.store.api("store").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
+    await story.card(kitchen, order).locator(".stamp").waitFor()
+    await takePicture(kitchen, "kitchen", "cancelled")
+    await kitchen.locator("header .clock").click()
+    await story.card(kitchen, order).locator(".bump").click()
+    await eventually(async () => (await story.card(kitchen, order).count()) === 0)
+  })
+
+  it("is worked by a bump bar alone: choose, move, ready, undo, totals, size", async () => {
+    await clear()
+    const [first, second] = [await place(), await place()]
+    await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
+    await kitchen.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    const chosen = () => kitchen.locator('article[aria-current="true"]').getAttribute("data-order")
+    const sequence = () => kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order))
+    await kitchen.keyboard.press("1")
+    expect(await chosen()).toBe(first.id)
+    await kitchen.keyboard.press("ArrowRight")
+    expect(await chosen()).toBe(second.id)
+    await kitchen.keyboard.press("Shift+ArrowLeft")
+    expect(await sequence()).toEqual([second.id, first.id])
+    const size = () => story.card(kitchen, first).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+    const normal = await size()
+    await kitchen.keyboard.press("+")
+    await eventually(async () => (await size()) > normal)
+    await kitchen.keyboard.press("-")
+    await eventually(async () => (await size()) === normal)
+    await kitchen.keyboard.press("a")
+    await kitchen.getByRole("complementary", { name: "Totales" }).waitFor()
+    await kitchen.keyboard.press("Escape")
+    expect(await kitchen.getByRole("complementary").count()).toBe(0)
+    await kitchen.keyboard.press("Enter")
+    await eventually(async () => (await readyOf(second)) !== null)
+    await kitchen.keyboard.press("u")
+    await eventually(async () => (await readyOf(second)) === null)
+    expect(await readyOf(first)).toBeNull()
+  })
+
+  it("takes another key for a command, keeps it over a reload, and gives the former ones back", async () => {
+    await clear()
+    await toggle("Pantalla")
+    await kitchen.getByRole("button", { name: "Listo: ↵" }).click()
+    await kitchen.keyboard.press("F1")
+    await kitchen.getByRole("button", { name: "Listo: F1" }).waitFor()
+    expect(await accessibilityViolations(kitchen)).toEqual([])
+    await kitchen.reload()
+    const order = await place()
+    await story.card(kitchen, order).waitFor()
+    await kitchen.keyboard.press("1")
+    await kitchen.keyboard.press("Enter")
+    await kitchen.keyboard.press("F1")
+    await eventually(async () => (await readyOf(order)) !== null)
+    await toggle("Pantalla")
+    await toggle("Teclas de fábrica")
+    await kitchen.getByRole("button", { name: "Listo: ↵" }).waitFor()
+    await close()
+  })
+
+  it("sums what is still to be made, brings a finished ticket back, and puts one first until that is taken back", async () => {
+    await clear()
+    const [first, second] = [await place(), await place({ items: [story.bodies.margarita({ quantity: 3 })] })]
+    await Promise.all([first, second].map((order) => story.card(kitchen, order).waitFor()))
+    await toggle("Totales")
+    expect((await kitchen.getByRole("complementary").getByRole("listitem").allTextContents()).join()).toMatch(/Margarita.*5/)
+    await close()
+    await story.card(kitchen, first).locator(".bump").click()
+    await eventually(async () => (await readyOf(first)) !== null)
+    await toggle("Recuperar")
+    await kitchen.getByRole("button", { name: `Recuperar: Pedido ${first.ticket_number}`, exact: true }).click()
+    await eventually(async () => (await readyOf(first)) === null)
+    await close()
+    await story.card(kitchen, first).waitFor()
+    const sequence = () => kitchen.locator("article").evaluateAll((all) => all.map((each) => each.dataset.order))
+    const before = await sequence()
+    const last = before.at(-1) === first.id ? first : second
+    await story.card(kitchen, last).locator(".menu").click()
+    await kitchen.getByRole("complementary").getByRole("button", { name: "Primero" }).click()
+    expect((await sequence())[0]).toBe(last.id)
+    await kitchen.getByRole("button", { name: "Deshacer" }).last().click()
+    expect(await sequence()).toEqual(before)
+  })
+
+  it("takes a dish off the menu from its ticket in two taps", async () => {
+    await clear()
+    const order = await place({ items: [story.bodies.single("ensalada-mixta")] })
+    await story.card(kitchen, order).locator(".menu").click()
+    await kitchen.getByRole("button", { name: /^Agotado 1 hora: Ensalada/ }).click()
+    const salad = async () => (await story.store.api("anonymous").get("products?search=ensalada")).body.data[0]
+    await eventually(async () => (await salad()).enabled === false)
+    expect((await salad()).enabled_at).not.toBeNull()
+    await story.store.api("store").put(`products/${(await salad()).id}/availability`, { enabled: true })
+    await close()
+  })
+
+  it("shows a station its lines, says how many orders that hides, and is done when the last station is", async () => {
+    await clear()
+    for (const [handle, station] of [
+      ["margarita", "horno"],
+      ["agua", "barra"],
+    ] as const)
+      await story.store.db("product").where({ handle }).update({ metadata: { station } })
+    const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    const both = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
+    const pizza = await place()
+    await eventually(async () => (await story.card(bar, both).locator(".line").count()) === 1)
+    await story.card(oven, pizza).waitFor()
+    expect(await story.card(bar, pizza).count()).toBe(0)
+    await story.card(bar, both).locator(".bump").click()
+    await eventually(async () => (await story.record(both)).kitchen.items_done.length === 1)
+    expect(await readyOf(both)).toBeNull()
+    await story.card(oven, both).locator(".bump").click()
+    await eventually(async () => (await readyOf(both)) !== null)
+    await eventually(async () => (await story.card(oven, both).count()) === 0)
+    await oven.getByRole("button", { name: "Recuperar", exact: true }).click()
+    await oven.getByRole("button", { name: `Recuperar: Pedido ${both.ticket_number}`, exact: true }).click()
+    await Promise.all([bar, oven].map((board) => story.card(board, both).waitFor()))
+    expect((await story.record(both)).kitchen).toEqual({ ready_at: null, items_done: [] })
+    await bar.locator(".filters .hidden").click()
+    await story.card(bar, pizza).waitFor()
+    expect(new URL(bar.url()).searchParams.has("station")).toBe(false)
+    await Promise.all([bar, oven].map((board) => board.context().close()))
+    await story.store.db("product").update({ metadata: null })
+  })
+
+  it("keeps a long ticket in further columns, without scrolling inside it, and orders for later until they are begun", async () => {
+    await clear()
+    const items = Array.from({ length: 14 }, (_, index) =>
+      story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
+    )
+    const long = await place({ items })
+    await eventually(async () => (await story.card(kitchen, long).locator("ul.lines").count()) > 1)
+    const scrolls = await story.card(kitchen, long).evaluate((each) => each.scrollHeight > each.clientHeight + 1)
+    expect(scrolls).toBe(false)
+    await clear()
+    const tomorrow = await story.place("pickup", { fulfillment_date: "2026-11-21", fulfillment_time: "21:30" })
+    const later = await story.place("pickup", { fulfillment_time: "22:30" })
+    await kitchen.getByRole("button", { name: /^Más tarde \([1-9]/ }).click()
+    const row = kitchen
+      .getByRole("complementary")
+      .getByRole("listitem")
+      .filter({ hasText: `${tomorrow.ticket_number} Lola` })
+    expect(await row.filter({ hasText: /sáb.* 21/ }).count()).toBe(1)
+    await kitchen.getByRole("button", { name: `Empezar ya: Pedido ${later.ticket_number}`, exact: true }).click()
+    await close()
+    await story.card(kitchen, later).waitFor()
+  })
+
+  it("comes back after ten minutes without a network: what was done is sent, what was refused is named, what came is shown", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    const [cooked, cancelled] = [await place(), await place()]
+    await Promise.all([cooked, cancelled].map((order) => story.card(board, order).waitFor()))
+    await board.context().setOffline(true)
+    await story.card(board, cooked).locator(".line").first().click()
+    for (const order of [cooked, cancelled]) await story.card(board, order).locator(".bump").click()
+    await story.store.api("store").put(`orders/${cancelled.id}`, { status: "cancelled" })
+    const meanwhile = await place()
+    await board.clock.fastForward(10 * 60_000)
+    await board
+      .getByText(/sin enviar/)
+      .first()
+      .waitFor()
+    await board.context().setOffline(false)
+    await eventually(async () => (await readyOf(cooked)) !== null)
+    expect((await story.record(cooked)).kitchen.items_done).toHaveLength(1)
+    await story.card(board, cancelled).locator(".stamp").waitFor()
+    await story.card(board, meanwhile).waitFor()
+    expect((await story.record(cancelled)).status).toBe("cancelled")
+    await eventually(async () => (await board.getByText(/sin enviar/).count()) === 0)
+    await board.context().close()
+  })
+
+  describe("on paper", () => {
+    const print = (order: Placed) => async (): Promise<void> => {
+      await story.card(kitchen, order).locator(".menu").click()
+      await kitchen.getByRole("button", { name: "Imprimir" }).click()
+      await kitchen.getByRole("button", { name: "Cerrar" }).last().click()
+    }
+    const choosePaper = async (name: string): Promise<void> => {
+      await kitchen.getByRole("button", { name: "Pantalla" }).click()
+      await kitchen.getByRole("button", { name, exact: true }).click()
+      await kitchen.getByRole("button", { name: "Cerrar" }).last().click()
+    }
+    beforeAll(() => catchPrints(kitchen))
+
+    it("prints the ticket of the restaurant's printers once on 80 mm, without a price; again it is a reprint, on 58 mm too", async () => {
+      const made = await story.store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed" })
+      const { id, url } = made.body.data
+      const printer = new StarPrinter(`${story.store.url}${new URL(url, "http://localhost").pathname}`)
+      const order = await place({
+        customer_note: "Sin prisa",
+        items: [story.bodies.margarita({ additional_comments: "muy hecha" }), story.bodies.single("agua", 12)],
+      })
+      await story.card(kitchen, order).waitFor()
+      const first = await printOf(kitchen, print(order))
+      expect(first).toMatchObject({ pages: 1, width: 80 })
+      expect(first.text).not.toMatch(/€|REIMPRESI/)
+      expect((await story.record(order)).printed).toBe(true)
+      await eventually(() => printer.round())
+      expect(inkOf(first.text)).toBe(inkOf(printer.paper[0]?.bytes.toString("utf8") ?? ""))
+      await story.store.api("manager").delete(`printers/${id}`)
+
+      await choosePaper("58 mm")
+      const second = await printOf(kitchen, print(order))
+      expect(second).toMatchObject({ pages: 1, width: 58 })
+      expect(inkOf(second.text)).toBe(`REIMPRESIÓN${inkOf(first.text)}`)
+      expect(second.height).toBeGreaterThan(0)
+      await choosePaper("80 mm")
+    })
+
+    it("prints the lines of the chosen station only, and without a network as well, marked as a reprint", async () => {
+      const stations = [
+        ["margarita", "horno"],
+        ["agua", "barra"],
+      ] as const
+      for (const [handle, station] of stations)
+        await story.store.db("product").where({ handle }).update({ metadata: { station } })
+      const board = await story.open("kitchen?station=barra")
+      await catchPrints(board)
+      const order = await place({ items: [story.bodies.margarita(), story.bodies.single("agua", 3)] })
+      const card = story.card(board, order)
+      await eventually(async () => (await card.locator(".line").count()) === 1)
+      const printHere = async (): Promise<void> => {
+        await card.locator(".menu").click()
+        await board.getByRole("button", { name: "Imprimir" }).click()
+        await board.getByRole("button", { name: "Cerrar" }).last().click()
+      }
+      const first = await printOf(board, printHere)
+      expect(first.text).toContain("Agua")
+      expect(first.text).not.toMatch(/Margarita|REIMPRESI/)
+      await board.context().setOffline(true)
+      expect((await printOf(board, printHere)).text).toMatch(/^REIMPRESIÓN/)
+      await board.context().close()
+      await story.store.db("product").update({ metadata: null })
+    })
+  })
+
+  it.each([
+    ["small", 800, 480, "es"],
+    ["tablet", 1280, 800, "en"],
+    ["wall", 1920, 1080, "es"],
+    ["portrait", 800, 1280, "en"],
+  ])("fits a %s screen (%i × %i, %s), and has no accessibility violations", async (name, width, height, lang) => {
+    const board = await story.open(`kitchen?lang=${lang}`, { screen: { width, height } })
+    await board.locator("article").first().waitFor()
+    expect(await board.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    expect(await accessibilityViolations(board)).toEqual([])
+    await takePicture(board, "kitchen", `${name}-${lang}`)
+    await board.context().close()
+  })
+})

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core"
+import { eventually } from "../../support"
+
+/** What came out when a board printed. */
+export interface Print {
+  readonly text: string
+  readonly pages: number
+  /** Of the first page, in whole millimetres. */
+  readonly width: number
+  readonly height: number
+}
+
+const POINTS_PER_MM = 72 / 25.4
+
+/** Keeps the browser's dialog shut, and counts how often it was asked for. Call it once, before the board prints. */
+export async function catchPrints(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const counter = globalThis as unknown as { prints: number; print: () => void }
+    counter.prints = 0
+    counter.print = () => {
+      counter.prints += 1
+    }
+  })
+}
+
+/** Does what makes the board print, and prints it into a PDF as the browser would onto paper. */
+export async function printOf(page: Page, act: () => Promise<void>): Promise<Print> {
+  const printsOf = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { prints: number }).prints)
+  const before = await printsOf()
+  await act()
+  await eventually(async () => (await printsOf()) === before + 1)
+  const text = ((await page.locator("body > .paper").textContent()) ?? "").trim()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  // The browser ends its own printing with this event.
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  await page.locator("body > .paper").waitFor({ state: "detached" })
+  const [, width = "", height = ""] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []
+  return {
+    text,
+    pages: pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
+    width: Math.round(Number(width) / POINTS_PER_MM),
+    height: Math.round(Number(height) / POINTS_PER_MM),
+  }
+}
+
+/** The characters of a ticket without what differs between papers: spaces, line breaks, rules. */
+export function inkOf(text: string): string {
+  return text.normalize("NFC").replace(/[\s\u00a0\u202f\-─]+/g, "")
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core"
+import { eventually, GUEST, needs } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { boardStory, type Placed } from "./board-story"
+import { tonesOf } from "./staff-screen"
+
+needs("browser").describe("the pick-up board", () => {
+  const story = boardStory()
+  let board: Page
+
+  beforeAll(async () => {
+    board = await story.open("pickup-board", { ready: "header .clock" })
+  })
+
+  const place = (changes: object = {}): Promise<Placed> => story.place("pickup", changes)
+  const ready = (id: string) => story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
+  const column = (page: Page, name: string, ticket: number) =>
+    page
+      .getByRole("region", { name })
+      .getByRole("listitem")
+      .filter({ hasText: new RegExp(`^${ticket}\\b`) })
+
+  it("shows a number in preparation, then ready, and says it once; it makes no sound", async () => {
+    await board.getByText("Tu número aparecerá aquí.").waitFor()
+    await takePicture(board, "pickup", "empty")
+    const order = await place()
+    await column(board, "Preparando", order.ticket_number).waitFor()
+    expect((await ready(order.id)).status).toBe(200)
+    await column(board, "Listo", order.ticket_number).waitFor()
+    expect(await column(board, "Preparando", order.ticket_number).count()).toBe(0)
+    expect(await board.getByRole("status").last().textContent()).toBe(`Listo: ${order.ticket_number}`)
+    expect(await tonesOf(board)).toBe(0)
+  })
+
+  it("shows no name, phone or dish of anybody, and keeps none of it on the device", async () => {
+    await place({ customer: { ...GUEST, first_name: "Verónica" } })
+    await board.getByText("V", { exact: true }).first().waitFor()
+    const shown = await board.evaluate("document.querySelector('svc-pickup-board').shadowRoot.textContent")
+    expect(shown).not.toMatch(/Ver|Lola|Luna|600|Margarita/)
+    const kept = await board.evaluate(async () => {
+      const all: string[] = []
+      for (const { name = "" } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open(name)
+          opening.onsuccess = () => resolve(opening.result)
+        })
+        for (const table of db.objectStoreNames) {
+          const rows = await new Promise<unknown[]>((resolve) => {
+            const reading = db.transaction(table).objectStore(table).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+          })
+          all.push(JSON.stringify(rows))
+        }
+        db.close()
+      }
+      return all.join()
+    })
+    expect(kept).toContain("token")
+    expect(kept).not.toMatch(/Lola|Verónica|600111222/)
+  })
+
+  it("leaves deliveries, tables and orders of long ago out", async () => {
+    const other = await place()
+    await ready(other.id)
+    await column(board, "Listo", other.ticket_number).waitFor()
+    await story.store
+      .db("svc_order")
+      .where({ id: other.id })
+      .update({ kitchen_ready_at: new Date(Date.parse("2026-11-20T20:00:00+01:00")) })
+    const fresh = await story.open("pickup-board", { ready: "header .clock" })
+    const last = await place()
+    await column(fresh, "Preparando", last.ticket_number).waitFor()
+    expect(await column(fresh, "Listo", other.ticket_number).count()).toBe(0)
+    await fresh.context().close()
+  })
+
+  it("shows every number of a full evening at once: nobody can scroll it", async () => {
+    const orders = await Promise.all(Array.from({ length: 36 }, () => place()))
+    for (const { id } of orders.slice(18)) await ready(id)
+    for (const [width, height] of [
+      [800, 480],
+      [1080, 1920],
+    ] as const) {
+      const page = await story.open("pickup-board?lang=fr", { screen: { width, height }, ready: ".ready li" })
+      await eventually(async () => (await page.locator(".ready li").count()) >= 18)
+      const isSeen = () => page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+      await eventually(isSeen)
+      await takePicture(page, "pickup", `full-${width}`)
+      await page.context().close()
+    }
+  })
+
+  it.each([
+    ["small", 800, 480, "es"],
+    ["tablet", 1280, 800, "en"],
+    ["wall", 1920, 1080, "fr"],
+    ["portrait", 1080, 1920, "es"],
+  ])("fits a %s screen (%i × %i, %s), and has no accessibility violations", async (name, width, height, lang) => {
+    const page = await story.open(`pickup-board?lang=${lang}`, { screen: { width, height }, ready: "li" })
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "pickup", `${name}-${lang}`)
+    await page.context().close()
+  })
+
+  it("blinks three times where motion is welcome, and never for longer than five seconds", async () => {
+    const page = await story.open("pickup-board", { reducedMotion: false, ready: ".ready li" })
+    const style = await page
+      .locator(".ready li")
+      .first()
+      .evaluate((each) => {
+        const { animationIterationCount, animationDuration } = getComputedStyle(each)
+        return [animationIterationCount, animationDuration]
+      })
+    expect(style).toEqual(["3", "1s"])
+    await page.context().close()
+    await eventually(
+      async () =>
+        (await board
+          .locator(".ready li")
+          .first()
+          .evaluate((each) => getComputedStyle(each).animationName)) === "none",
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core"
+import { ACCOUNTS, type AccountRole, PASSWORD, type Store } from "../../support"
+import type { PageOptions, TestBrowser } from "../../support/browser"
+
+/** Counts what the page plays, because nobody listens: each tone of each sound. */
+const COUNT_TONES = `(() => {
+  globalThis.tones = 0
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (...args) { globalThis.tones += 1; return start.apply(this, args) }
+})()`
+
+export interface BoardOptions extends PageOptions {
+  /** Who signs in. Default: an account of the store. */
+  readonly account?: AccountRole
+  /** A page that is open already. */
+  readonly page?: Page
+  /** What shows that the board has come up. Default: that it is live. */
+  readonly ready?: string
+}
+
+/** Opens a board and signs in by the sheet, as staff do. */
+export async function openBoard(browser: TestBrowser, store: Store, path: string, options: BoardOptions = {}): Promise<Page> {
+  const page = options.page ?? (await browser.page(options))
+  await page.addInitScript(COUNT_TONES)
+  await page.goto(`${store.url}/svc/${path}`)
+  await page.locator("svc-sign-in .other").click()
+  await page.locator("svc-sign-in [name=username]").fill(ACCOUNTS[options.account ?? "store"].username)
+  await page.locator("svc-sign-in [name=password]").fill(PASSWORD)
+  await page.locator("svc-sign-in [type=submit]").click()
+  await page.locator("svc-sign-in").waitFor({ state: "detached" })
+  await page
+    .locator(options.ready ?? "header .state")
+    .first()
+    .waitFor()
+  return page
+}
+
+/** How many tones the page has played. */
+export function tonesOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
+}

@@ -1,0 +1,174 @@
+/**
+ * Bundles the screens (`ui`) for browsers: ES modules with hashed names, and `screens.json`, which says what each page loads.
+ *
+ *   node scripts/bundle-ui.mjs           into the built package; runs after `medusa plugin:build`, which empties `.medusa/server`
+ *   node scripts/bundle-ui.mjs --cache   into a folder named by the content of the sources, whose path is printed; nothing to do when it exists
+ */
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs"
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { basename, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { filesBelow, fingerprint } from "./launcher/fingerprint.mjs"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+const KEPT = 6
+const HOUR = 3_600_000
+const LANGUAGES = ["es", "en", "fr"]
+
+/** What the bundles are made of. */
+const SOURCES = ["ui", "src/domain", "src/client", "src/errors", "src/languages"]
+
+/** Modules of the service are pure declarations: what a screen does not use of them stays out of its bundle. */
+const pureSources = {
+  name: "pure-sources",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, async (args) => {
+      if (args.pluginData === "resolved") return undefined
+      const found = await build.resolve(args.path, {
+        kind: args.kind,
+        importer: args.importer,
+        resolveDir: args.resolveDir,
+        pluginData: "resolved",
+      })
+      return found.path.startsWith(join(root, "src")) ? { ...found, sideEffects: false } : found
+    })
+  },
+}
+
+async function bundle(entryPoints, target, entryNames) {
+  const { build } = createRequire(import.meta.url)("esbuild")
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: target,
+    bundle: true,
+    format: "esm",
+    splitting: true,
+    minify: true,
+    platform: "browser",
+    target: ["es2022", "safari16"],
+    conditions: ["browser", "production"],
+    entryNames,
+    chunkNames: "part-[hash]",
+    assetNames: "[name]-[hash]",
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+    plugins: [pureSources],
+  })
+  return Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }))
+}
+
+/** The files that a module loads at its start, itself excluded. */
+function preloadsOf(file, outputs, seen = new Set()) {
+  const imports = outputs.find((output) => output.file === file)?.imports ?? []
+  for (const { path, kind } of imports) {
+    const name = basename(path)
+    if (kind !== "import-statement" || seen.has(name)) continue
+    seen.add(name)
+    preloadsOf(name, outputs, seen)
+  }
+  return [...seen]
+}
+
+/** The elements for pages of others, and the demo. They have fixed addresses; what they load has hashed names. */
+async function bundleKit(target) {
+  const demo = join(root, "ui", "kit", "demo")
+  await bundle({ svc: "ui/kit/svc.ts", demo: "ui/kit/demo/demo.ts", guest: "ui/kit/demo/guest.ts" }, target, "[name]")
+  for (const name of readdirSync(demo).filter((file) => /\.(html|css)$/.test(file))) {
+    await copyFile(join(demo, name), join(target, name))
+  }
+}
+
+/**
+ * Writes every bundle into a folder.
+ * @param {string} target an empty or missing folder
+ */
+async function bundleUi(target) {
+  await mkdir(target, { recursive: true })
+  const pages = JSON.parse(await readFile(join(root, "ui", "pages.json"), "utf8"))
+  const entries = Object.fromEntries(Object.entries(pages).map(([name, { entry }]) => [name, join("ui", entry)]))
+  const outputs = await bundle({ ...entries, page: "ui/shared/style/page.css" }, target, "[name]-[hash]")
+  const built = (source) => outputs.find(({ entryPoint }) => entryPoint === source)?.file
+  await bundleKit(target)
+  /** The files of each language of the screens in a folder, without those that are loaded anyway. */
+  const spokenBy = (folder, preload) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => {
+        const file = built(`ui/${folder}/words/${language}/spoken.ts`)
+        return [language, [file, ...preloadsOf(file, outputs)].filter((each) => !preload.includes(each))]
+      }),
+    )
+  const icon = await readFile(join(root, "ui", "shared", "style", "icon.svg"), "utf8")
+  const screens = {}
+  for (const [name, { entry, color, ...words }] of Object.entries(pages)) {
+    const script = built(`ui/${entry}`)
+    await writeFile(join(target, `${name}.svg`), icon)
+    for (const language of LANGUAGES) {
+      const { title, description } = words[language]
+      const manifest = {
+        id: `svc-${name}`,
+        name: title,
+        short_name: title,
+        description,
+        lang: language,
+        start_url: `../${name}`,
+        scope: `../${name}`,
+        display: "standalone",
+        background_color: color,
+        theme_color: color,
+        icons: [{ src: `${name}.svg`, sizes: "any", type: "image/svg+xml", purpose: "any" }],
+      }
+      await writeFile(join(target, `${name}.${language}.webmanifest`), JSON.stringify(manifest))
+    }
+    const preload = preloadsOf(script, outputs)
+    screens[name] = {
+      script,
+      style: built("ui/shared/style/page.css"),
+      preload,
+      spoken: spokenBy(dirname(dirname(entry)), preload),
+      color,
+      ...words,
+    }
+  }
+  await writeFile(join(target, "screens.json"), JSON.stringify(screens, null, 2))
+}
+
+/** A bundle of the present sources, made when there is none yet. Others may make the same at the same time. */
+async function cachedBundle() {
+  const files = [...SOURCES.flatMap((folder) => filesBelow(root, folder)), "package-lock.json", "scripts/bundle-ui.mjs"]
+  const folder = join(root, ".cache", "ui", fingerprint(root, files))
+  if (existsSync(folder)) {
+    const now = new Date()
+    utimesSync(folder, now, now)
+    return folder
+  }
+  const unfinished = `${folder}.${process.pid}`
+  await bundleUi(unfinished)
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  forgetOld(dirname(folder))
+  return folder
+}
+
+function forgetOld(builds) {
+  const byAge = readdirSync(builds)
+    .map((name) => ({ path: join(builds, name), at: statSync(join(builds, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { path, at } of byAge.slice(KEPT)) if (Date.now() - at > HOUR) rmSync(path, { recursive: true, force: true })
+}
+
+if (process.argv.includes("--cache")) {
+  process.stdout.write(await cachedBundle())
+} else {
+  const target = join(root, ".medusa", "server", "ui")
+  rmSync(target, { recursive: true, force: true })
+  await bundleUi(target)
+  const names = Object.keys(JSON.parse(readFileSync(join(target, "screens.json"), "utf8")))
+  console.log(`Screens bundled: ${names.join(", ")}`)
+}

@@ -1,0 +1,55 @@
+import { Button, DropdownMenu, StatusBadge } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Product } from "../../client/generated"
+import { type Switch, useSwitchProduct } from "../lib/catalog/use-product"
+import { useFormats } from "../lib/format"
+import { endOfDay, minutesAfter } from "../lib/service/use-service"
+import { useTold } from "./use-told"
+
+interface AvailabilityProps {
+  readonly product: Pick<Product, "id" | "name" | "enabled" | "enabled_at">
+  readonly serverTime: string
+}
+
+/** Whether the kitchen offers a product, until when not, and how to change it. */
+export function Availability({ product, serverTime }: AvailabilityProps) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const told = useTold()
+  const { mutate, isPending } = useSwitchProduct()
+  const { id, enabled, enabled_at: until } = product
+  const act = (change: Omit<Switch, "id">) => mutate({ id, ...change }, { onError: told })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <StatusBadge color={enabled ? "green" : "red"}>
+        {enabled
+          ? t("availability.on")
+          : until === null
+            ? t("availability.off")
+            : t("availability.offUntil", { time: when(until, serverTime) })}
+      </StatusBadge>
+      {enabled ? (
+        <DropdownMenu>
+          <DropdownMenu.Trigger asChild>
+            <Button size="small" variant="secondary" isLoading={isPending}>
+              {t("availability.takeOff")}
+            </Button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content align="end">
+            <DropdownMenu.Item onClick={() => act({ enabled: false, until: minutesAfter(serverTime, 60) })}>
+              {t("availability.hour")}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onClick={() => act({ enabled: false, until: endOfDay(serverTime) })}>
+              {t("availability.today")}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onClick={() => act({ enabled: false })}>{t("availability.open")}</DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu>
+      ) : (
+        <Button size="small" variant="secondary" isLoading={isPending} onClick={() => act({ enabled: true })}>
+          {t("availability.putBack")}
+        </Button>
+      )}
+    </div>
+  )
+}

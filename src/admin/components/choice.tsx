@@ -1,0 +1,28 @@
+import { Select } from "@medusajs/ui"
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly string[])[]
+  readonly onChange: (value: string) => void
+  /** Of a {@link Field}, whose label it has then. */
+  readonly control?: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string }
+}
+
+/** A choice of one value. `options`: pairs of value and text. */
+export function Choice({ label, value, options, onChange, control }: ChoiceProps) {
+  return (
+    <Select size="small" value={value} onValueChange={onChange}>
+      <Select.Trigger {...control} aria-label={label} className={control === undefined ? "w-auto min-w-36" : ""}>
+        <Select.Value />
+      </Select.Trigger>
+      <Select.Content>
+        {options.map(([name = "", text]) => (
+          <Select.Item key={name} value={name}>
+            {text}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select>
+  )
+}

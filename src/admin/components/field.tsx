@@ -1,0 +1,47 @@
+import { Hint, Input, Label } from "@medusajs/ui"
+import { type ComponentProps, type ReactNode, useId } from "react"
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with the value. */
+  readonly error?: string | undefined
+  /** The control, which takes these. */
+  readonly children: (control: {
+    readonly id: string
+    readonly "aria-invalid": boolean
+    readonly "aria-describedby": string
+  }) => ReactNode
+}
+
+/** A control with its label, and what is to be said of it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const said = error ?? hint
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="small" weight="plus">
+        {label}
+      </Label>
+      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-said` })}
+      <div id={`${id}-said`}>{said !== undefined && <Hint variant={error === undefined ? "info" : "error"}>{said}</Hint>}</div>
+    </div>
+  )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<typeof Input>, "onChange" | "value" | "size"> {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A line of text. */
+export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Input {...input} {...control} size="small" onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Drawer, InlineTip } from "@medusajs/ui"
+import { type PropsWithChildren, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+
+interface FormDrawerProps extends PropsWithChildren {
+  readonly title: string
+  readonly isSaving: boolean
+  /** Why it was not saved. */
+  readonly problem: string | undefined
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+/** A form beside the page. After a refusal the first field with a fault has the focus. */
+export function FormDrawer({ title, isSaving, problem, onSave, onClose, children }: FormDrawerProps) {
+  const { t } = useTranslation("svc")
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== undefined) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [problem])
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
+        </Drawer.Header>
+        <form
+          ref={form}
+          noValidate
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSave()
+          }}
+        >
+          <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
+            {children}
+            {problem !== undefined && (
+              <InlineTip variant="error" label={t("form.notSaved")} role="alert">
+                {problem}
+              </InlineTip>
+            )}
+          </Drawer.Body>
+          <Drawer.Footer>
+            <Button size="small" variant="secondary" type="button" onClick={onClose}>
+              {t("form.cancel")}
+            </Button>
+            <Button size="small" type="submit" isLoading={isSaving}>
+              {t("form.save")}
+            </Button>
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Container, Text } from "@medusajs/ui"
+import { Component, type PropsWithChildren, type ReactNode, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { Loading } from "./loading"
+import { useReason } from "./use-reason"
+
+interface GuardedProps extends PropsWithChildren {
+  /** In a page of Medusa's: what is not there, or fails, shows nothing. */
+  readonly quiet?: boolean
+}
+
+interface GuardedState {
+  readonly failure: { readonly error: unknown } | null
+}
+
+/** A part that did not come, or broke, comes whole only with the page. */
+const reload = (): void => window.location.reload()
+
+/** Shows a lazy part; when it fails, the page around it stays. */
+export class Guarded extends Component<GuardedProps, GuardedState> {
+  override state: GuardedState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): GuardedState {
+    return { failure: { error } }
+  }
+
+  override render(): ReactNode {
+    const { quiet = false, children } = this.props
+    const { failure } = this.state
+    if (failure === null) return <Suspense fallback={quiet ? null : <Loading onRetry={reload} />}>{children}</Suspense>
+    return quiet ? null : <Failed error={failure.error} onRetry={reload} />
+  }
+}
+
+interface FailedProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** That something cannot be shown, why, and the way to try again. */
+export function Failed({ error, onRetry }: FailedProps): ReactNode {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  return (
+    <Container className="flex flex-col items-start gap-y-3 px-6 py-4" role="alert">
+      <div>
+        <Text size="small" weight="plus">
+          {t("failed.text")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle break-words">
+          {reason(error)}
+        </Text>
+      </div>
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        {t("failed.retry")}
+      </Button>
+    </Container>
+  )
+}

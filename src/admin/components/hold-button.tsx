@@ -1,0 +1,72 @@
+import { Button } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
+
+const HOLD_MS = 1_000
+/** So long the first press of a key waits for the second one. */
+const ARMED_MS = 5_000
+
+interface HoldButtonProps {
+  readonly label: string
+  /** How it is pressed, as a sentence. Shown after a press that was too short. */
+  readonly hint: string
+  readonly isLoading: boolean
+  readonly onDone: () => void
+}
+
+/** A button that nobody presses by accident: held for a second, or pressed twice by the keyboard. */
+export function HoldButton({ label, hint, isLoading, onDone }: HoldButtonProps) {
+  const [holding, setHolding] = useState(false)
+  const [armed, setArmed] = useState(false)
+  const done = useRef(onDone)
+  done.current = onDone
+
+  useEffect(() => {
+    if (!holding) return
+    const held = setTimeout(() => {
+      setHolding(false)
+      setArmed(false)
+      done.current()
+    }, HOLD_MS)
+    return () => clearTimeout(held)
+  }, [holding])
+  useEffect(() => {
+    if (!armed) return
+    const forgotten = setTimeout(() => setArmed(false), ARMED_MS)
+    return () => clearTimeout(forgotten)
+  }, [armed])
+
+  const release = () => setHolding(false)
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <span role="status" className="txt-small text-ui-fg-subtle empty:hidden">
+        {armed ? hint : ""}
+      </span>
+      <Button
+        size="small"
+        variant="danger"
+        className="relative touch-manipulation select-none overflow-hidden"
+        isLoading={isLoading}
+        title={hint}
+        onPointerDown={({ button }) => button === 0 && setHolding(true)}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={({ detail }) => {
+          // By a key, or by a screen reader: no pointer was held.
+          if (detail === 0 && armed) {
+            setArmed(false)
+            onDone()
+          } else setArmed(true)
+        }}
+      >
+        <span
+          aria-hidden
+          className={`absolute inset-y-0 left-0 bg-black/30 ease-linear ${holding ? "w-full transition-all" : "w-0"}`}
+          style={{ transitionDuration: `${HOLD_MS}ms` }}
+        />
+        <span className="relative">{label}</span>
+      </Button>
+    </span>
+  )
+}

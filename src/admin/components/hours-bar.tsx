@@ -1,0 +1,32 @@
+import type { HoursRange } from "../../domain/settings/operation-settings"
+
+const DAY = 1440
+
+interface HoursBarProps {
+  readonly ranges: readonly HoursRange[]
+  /** Ranges of the day before that end on this one. */
+  readonly night: readonly HoursRange[]
+  readonly wrong: boolean
+}
+
+/** A day as a bar from midnight to midnight. The same is said by the text above it. */
+export function HoursBar({ ranges, night, wrong }: HoursBarProps) {
+  const open = wrong ? "bg-ui-tag-red-icon" : "bg-ui-bg-interactive"
+  const parts = [
+    ...night.map(({ end }) => ({ from: 0, to: minutes(end), shade: "opacity-50" })),
+    ...ranges.map(({ start, end }) => ({ from: minutes(start), to: end <= start ? DAY : minutes(end), shade: "" })),
+  ]
+  return (
+    <div aria-hidden className="bg-ui-bg-component relative h-1.5 overflow-hidden rounded-full">
+      {parts.map(({ from, to, shade }) => (
+        <div
+          key={`${from}-${to}-${shade}`}
+          className={`absolute inset-y-0 ${open} ${shade}`}
+          style={{ left: `${(from * 100) / DAY}%`, width: `${((to - from) * 100) / DAY}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

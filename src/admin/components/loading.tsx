@@ -1,0 +1,48 @@
+import { Button, Container, Skeleton, Text } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+
+/** What is there sooner shows no skeleton: it would only flash. */
+const SKELETON_MS = 300
+const SLOW_MS = 8_000
+
+interface LoadingProps {
+  /** How to try again when it takes too long. */
+  readonly onRetry: () => void
+  /** How many lines what comes will have, about. */
+  readonly lines?: number
+}
+
+/** In place of what is being read, in its shape. */
+export function Loading({ onRetry, lines = 4 }: LoadingProps) {
+  const { t } = useTranslation("svc")
+  const [shown, setShown] = useState<"nothing" | "skeleton" | "slow">("nothing")
+  useEffect(() => {
+    const soon = setTimeout(() => setShown("skeleton"), SKELETON_MS)
+    const late = setTimeout(() => setShown("slow"), SLOW_MS)
+    return () => {
+      clearTimeout(soon)
+      clearTimeout(late)
+    }
+  }, [])
+  if (shown === "nothing") return null
+  return (
+    <Container className="flex flex-col gap-y-3 px-6 py-4" aria-busy="true">
+      <div className="flex flex-wrap items-center justify-between gap-2" role="status">
+        {shown === "slow" ? (
+          <>
+            <Text size="small">{t("loading.slow")}</Text>
+            <Button size="small" variant="secondary" onClick={onRetry}>
+              {t("failed.retry")}
+            </Button>
+          </>
+        ) : (
+          <span className="sr-only">{t("loading.text")}</span>
+        )}
+      </div>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <Skeleton key={line} className="h-7 w-full rounded-md" />
+      ))}
+    </Container>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, DropdownMenu } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../client/generated"
+import { useActOnOrder, useStatuses } from "../lib/orders/use-orders"
+import { OrderStep } from "./order-step"
+import { useTold } from "./use-told"
+
+interface OrderMovesProps {
+  readonly order: Order
+  /** The server's time; undefined: not known yet. */
+  readonly serverTime: string | undefined
+}
+
+/** Every move that the graph of statuses allows, and the usual next step. */
+export function OrderMoves({ order, serverTime }: OrderMovesProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const statuses = useStatuses().data ?? []
+  const { mutate, isPending } = useActOnOrder()
+  const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
+  return (
+    <>
+      {next.length > 0 && (
+        <DropdownMenu>
+          <DropdownMenu.Trigger asChild>
+            <Button size="small" variant="secondary" isLoading={isPending}>
+              {t("order.move")}
+            </Button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content>
+            {next.map((status) => (
+              <DropdownMenu.Item key={status} onClick={() => mutate({ order, act: { kind: "move", status } }, { onError: told })}>
+                {t(`status.${status}`)}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu>
+      )}
+      {serverTime !== undefined && <OrderStep order={order} statuses={statuses} now={Date.parse(serverTime)} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Popover, StatusBadge, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Overview } from "../../client/generated"
+import { useLiveOrders } from "../lib/live/use-live"
+import { useOverview } from "../lib/orders/use-orders"
+import { ModeMenu } from "./mode-menu"
+import { ModeState } from "./mode-state"
+import { StopButton } from "./stop-button"
+
+/** In the top bar of every page: whether the service runs and needs somebody, and the way to stop it. */
+export default function ServiceState() {
+  const { t } = useTranslation("svc")
+  const live = useLiveOrders()
+  const { data } = useOverview(live)
+  if (data === undefined) return null
+  const enabled = data.modes.filter((mode) => mode.enabled)
+  if (enabled.length === 0)
+    return (
+      <Button size="small" variant="transparent" asChild>
+        <Link to="/svc">{t("state.setUp")}</Link>
+      </Button>
+    )
+  return (
+    <Popover>
+      <Popover.Trigger asChild>
+        <Button size="small" variant="transparent" className="whitespace-nowrap">
+          <Summary overview={data} live={live !== "lost"} />
+        </Button>
+      </Popover.Trigger>
+      <Popover.Content align="end" className="w-80 p-0" aria-label={t("today.title")}>
+        <ul className="divide-y">
+          {enabled.map((mode) => (
+            <li key={mode.slug} className="flex items-center justify-between gap-x-2 px-4 py-2">
+              <Text size="small" weight="plus">
+                {mode.label}
+              </Text>
+              <span className="flex items-center gap-x-1">
+                <ModeState mode={mode} overview={data} />
+                <ModeMenu mode={mode} now={data.server_time} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center justify-between border-t px-4 py-3">
+          <Button size="small" variant="secondary" asChild>
+            <Link to="/svc">{t("service.openToday")}</Link>
+          </Button>
+          <StopButton stopped={data.emergency_closed} />
+        </div>
+      </Popover.Content>
+    </Popover>
+  )
+}
+
+function Summary({ overview, live }: { readonly overview: Overview; readonly live: boolean }) {
+  const { t } = useTranslation("svc")
+  const { lanes } = overview
+  const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
+  const enabled = overview.modes.filter((mode) => mode.enabled)
+  const paused = enabled.every((mode) => mode.force_disabled)
+  const [color, word] = overview.emergency_closed
+    ? (["red", t("state.stopped")] as const)
+    : paused
+      ? (["orange", t("state.paused")] as const)
+      : enabled.some((mode) => mode.open_now)
+        ? (["green", t("state.open")] as const)
+        : (["grey", t("state.closed")] as const)
+  return (
+    <StatusBadge color={live ? color : "grey"}>
+      {word}
+      {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.open_count", { count: open })}</span>}
+      {lanes.new > 0 && (
+        <span className="ml-1">
+          <span aria-hidden className="md:hidden">
+            · {lanes.new}
+          </span>
+          <span className="max-md:sr-only">· {t("state.new_count", { count: lanes.new })}</span>
+        </span>
+      )}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useFormats } from "../lib/format"
+
+interface SlotBarsProps {
+  readonly label: string
+  readonly slots: readonly { readonly time: string; readonly taken: number; readonly max: number | null }[]
+}
+
+/** How full slots are. `time`: an instant. */
+export function SlotBars({ label, slots }: SlotBarsProps) {
+  const { t } = useTranslation("svc")
+  const { time } = useFormats()
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-2 px-6 py-4 sm:grid-cols-4" aria-label={label}>
+      {slots.map((slot) => (
+        <li key={slot.time}>
+          <div className="flex justify-between gap-x-1">
+            <Text size="xsmall" className="text-ui-fg-subtle tabular-nums">
+              {time(slot.time)}
+            </Text>
+            <Text size="xsmall" weight="plus" className="tabular-nums" aria-hidden>
+              {slot.max === null ? slot.taken : `${slot.taken}/${slot.max}`}
+            </Text>
+          </div>
+          <div className="bg-ui-bg-component mt-1 h-1.5 overflow-hidden rounded-full" aria-hidden>
+            <div className="bg-ui-bg-interactive h-full" style={{ width: `${filled(slot.taken, slot.max)}%` }} />
+          </div>
+          <span className="sr-only">
+            {t(slot.max === null ? "service.slotFree" : "service.slot", {
+              time: time(slot.time),
+              taken: slot.taken,
+              max: slot.max,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function filled(taken: number, max: number | null): number {
+  return max === null || max === 0 ? 0 : Math.min(100, Math.round((taken * 100) / max))
+}

@@ -1,0 +1,27 @@
+import { Button } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { useActOnService } from "../lib/service/use-service"
+import { HoldButton } from "./hold-button"
+import { useTold } from "./use-told"
+
+/** Stops everything when it is held; one press takes orders again. */
+export function StopButton({ stopped }: { readonly stopped: boolean }) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const { mutate, isPending } = useActOnService()
+  const act = (kind: "stop" | "reopen") => mutate({ kind }, { onError: told })
+  // Each has its own place in the page: the finger that still holds the one does not press the other.
+  return stopped ? (
+    <Button key="reopen" size="small" variant="primary" isLoading={isPending} onClick={() => act("reopen")}>
+      {t("service.reopen")}
+    </Button>
+  ) : (
+    <HoldButton
+      key="stop"
+      label={t("service.stop")}
+      hint={t("service.stopHint")}
+      isLoading={isPending}
+      onDone={() => act("stop")}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Label, Switch } from "@medusajs/ui"
+import { useId } from "react"
+
+interface SwitchFieldProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** Something that is on or off. */
+export function SwitchField({ label, checked, disabled = false, onChange }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <Label htmlFor={id} size="small" weight="plus">
+        {label}
+      </Label>
+      <Switch id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import { ApiError } from "../lib/api"
+
+/** Why something failed, in words. */
+export function useReason(): (error: unknown) => string {
+  const { t } = useTranslation("svc")
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+      if (error.code === "offline") return t("failed.noConnection")
+      return error.message || error.code || String(error.status)
+    },
+    [t],
+  )
+}

@@ -1,0 +1,71 @@
+import { SquareTwoStack } from "@medusajs/icons"
+import { Hint, IconButton, Input, Tooltip } from "@medusajs/ui"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import type { HoursRange, Weekday } from "../../domain/settings/operation-settings"
+import { useFormats } from "../lib/format"
+import { parseHours } from "../lib/schedule/hours-text"
+import { DAYS, type WeekTexts } from "../lib/schedule/week-texts"
+import { HoursBar } from "./hours-bar"
+
+interface WeekEditorProps {
+  readonly week: WeekTexts
+  readonly onChange: (week: WeekTexts) => void
+  /** What is wrong with a day. */
+  readonly errorOf: (day: Weekday) => string | undefined
+}
+
+/** The hours of a week, typed as `12-16, 20-24`, with a picture of each day. */
+export function WeekEditor({ week, onChange, errorOf }: WeekEditorProps) {
+  const { t } = useTranslation("svc")
+  const { weekday } = useFormats()
+  const id = useId()
+  const ranges = DAYS.map((day) => parseHours(week[day]) ?? [])
+  return (
+    <div className="flex flex-col gap-y-3">
+      {DAYS.map((day, index) => {
+        const name = weekday(index)
+        const error = errorOf(day) ?? (parseHours(week[day]) === null ? t("hours.unreadable") : undefined)
+        return (
+          <div key={day} className="flex flex-col gap-y-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <label htmlFor={`${id}-${day}`} className="txt-compact-small-plus w-24 capitalize">
+                {name}
+              </label>
+              <div className="min-w-40 flex-1">
+                <Input
+                  id={`${id}-${day}`}
+                  size="small"
+                  autoComplete="off"
+                  placeholder={t("hours.closed")}
+                  value={week[day]}
+                  aria-invalid={error !== undefined}
+                  aria-describedby={`${id}-${day}-said`}
+                  onChange={(event) => onChange({ ...week, [day]: event.target.value })}
+                />
+              </div>
+              <Tooltip content={t("hours.copyAll")}>
+                <IconButton
+                  size="small"
+                  type="button"
+                  variant="transparent"
+                  aria-label={t("hours.copy", { day: name })}
+                  onClick={() => onChange(Object.fromEntries(DAYS.map((each) => [each, week[day]])) as WeekTexts)}
+                >
+                  <SquareTwoStack />
+                </IconButton>
+              </Tooltip>
+            </div>
+            <HoursBar ranges={ranges[index] ?? []} night={nightOf(ranges[(index + 6) % 7] ?? [])} wrong={error !== undefined} />
+            <div id={`${id}-${day}-said`}>{error !== undefined && <Hint variant="error">{error}</Hint>}</div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Of a day's ranges, those that run into the next day. */
+function nightOf(ranges: readonly HoursRange[]): readonly HoursRange[] {
+  return ranges.filter(({ start, end }) => end <= start && end !== "00:00")
+}

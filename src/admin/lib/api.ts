@@ -1,0 +1,86 @@
+/** An answer of `/admin/svc`. */
+export interface Answer<T> {
+  readonly data: T
+  /** The version of what was read, for `If-Match`. */
+  readonly etag?: string
+  readonly meta?: { readonly total: number; readonly page: number; readonly per_page: number; readonly total_pages: number }
+}
+
+/** A refusal: decide by `status` and `code`, never by the message. `offline`: no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+interface CallOptions {
+  readonly query?: Query
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+/** Where the server is, without a slash at the end; empty: where the dashboard is. */
+export function originOf(): string {
+  return (typeof __BACKEND_URL__ === "undefined" ? "/" : (__BACKEND_URL__ ?? "/")).replace(/\/$/, "")
+}
+
+/** The address of a route of the plugin under the dashboard's sign-in. */
+export function addressOf(path: string, query: Query = {}): string {
+  const sent = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
+  ).toString()
+  return `${originOf()}/admin/svc/${path}${sent === "" ? "" : `?${sent}`}`
+}
+
+/** The dashboard's own credential: its cookie, or its token where it keeps one. */
+export function credentials(): { readonly headers: Record<string, string>; readonly credentials: RequestCredentials } {
+  if (typeof __AUTH_TYPE__ === "undefined" || __AUTH_TYPE__ !== "jwt") return { headers: {}, credentials: "include" }
+  const key = typeof __JWT_TOKEN_STORAGE_KEY__ === "undefined" ? undefined : __JWT_TOKEN_STORAGE_KEY__
+  const token = localStorage.getItem(key ?? "medusa_auth_token")
+  return { headers: token === null ? {} : { Authorization: `Bearer ${token}` }, credentials: "omit" }
+}
+
+/**
+ * Calls a route as the signed-in administrator.
+ * @param path below `/admin/svc/`, as below `/svc/v1/`
+ * @throws ApiError
+ */
+export async function call<T>(
+  method: string,
+  path: string,
+  { query, body, headers, signal }: CallOptions = {},
+): Promise<Answer<T>> {
+  const own = credentials()
+  let response: Response
+  try {
+    response = await fetch(addressOf(path, query), {
+      method,
+      credentials: own.credentials,
+      headers: { ...own.headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, "offline", "")
+  }
+  const answer = await response.json().catch(() => ({}))
+  const etag = response.headers.get("ETag")
+  if (response.ok) return etag === null ? answer : { ...answer, etag }
+  // Two formats: ours and the platform's.
+  const { code = "", message = "", details = {} } = answer.error ?? { ...answer, details: answer.data?.details }
+  throw new ApiError(response.status, code, message, details)
+}
+
+/** Reads a route's data. */
+export async function read<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> {
+  return (await call<T>("GET", path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).data
+}

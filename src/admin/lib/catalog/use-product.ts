@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Product } from "../../../client/generated"
+import { ApiError, call, read } from "../api"
+import { svcKeys } from "../query-keys"
+
+const pathOf = (id: string): string => `products/${encodeURIComponent(id)}`
+
+/** A product as the service offers it, with its extras. */
+export function useProduct(id: string) {
+  return useQuery({
+    queryKey: svcKeys.product(id),
+    queryFn: ({ signal }) => read<Product>(pathOf(id), undefined, signal),
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+  })
+}
+
+export interface Switch {
+  readonly id: string
+  readonly enabled: boolean
+  /** ISO instant at which a product that is taken off comes back; undefined: when somebody puts it back. */
+  readonly until?: string
+}
+
+/** Takes a product off the menu, or puts it back. */
+export function useSwitchProduct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Switch) => call<Product>("PUT", `${pathOf(id)}/availability`, { body }),
+    onSuccess: ({ data }) => client.setQueryData(svcKeys.product(data.id), data),
+    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.catalog }),
+  })
+}

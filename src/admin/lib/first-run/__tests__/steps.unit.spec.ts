@@ -1,0 +1,41 @@
+import { type FirstRunFacts, type STEPS, stepsDone } from "../steps"
+
+const WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+
+const fresh = {
+  settings: {
+    store_name: "",
+    delivery: { store_address: "" },
+    order_types: { delivery: { enabled: false, hours: WEEK }, pickup: { enabled: false, hours: WEEK } },
+  },
+  products: 0,
+  methods: 0,
+} as unknown as FirstRunFacts
+
+const with_ = (settings: object, facts: object = {}): FirstRunFacts =>
+  ({ ...fresh, ...facts, settings: { ...fresh.settings, ...settings } }) as FirstRunFacts
+
+const modes = (pickup: object) => ({
+  order_types: { ...fresh.settings.order_types, pickup: { ...fresh.settings.order_types.pickup, ...pickup } },
+})
+
+describe("the first steps of a store", () => {
+  it("are all before a fresh one", () => {
+    expect([...stepsDone(fresh)]).toEqual([])
+  })
+
+  it.each<[(typeof STEPS)[number], FirstRunFacts]>([
+    ["shop", with_({ store_name: "La Barraca", delivery: { store_address: "Calle Mayor 1" } })],
+    ["hours", with_(modes({ hours: { ...WEEK, sunday: [{ start: "12:00", end: "16:00" }] } }))],
+    ["modes", with_(modes({ enabled: true }))],
+    ["menu", with_({}, { products: 1 })],
+    ["payment", with_({}, { methods: 1 })],
+  ])("%s is done alone", (step, facts) => {
+    expect([...stepsDone(facts)]).toEqual([step])
+  })
+
+  it("needs a name and an address of the shop", () => {
+    expect(stepsDone(with_({ store_name: "La Barraca" })).size).toBe(0)
+    expect(stepsDone(with_({ delivery: { store_address: "Calle Mayor 1" } })).size).toBe(0)
+  })
+})

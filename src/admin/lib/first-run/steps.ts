@@ -1,0 +1,26 @@
+import type { SettingsOperation } from "../../../client/generated"
+
+/** What a store needs before its first order, in this order. */
+export const STEPS = ["shop", "hours", "modes", "menu", "payment"] as const
+export type Step = (typeof STEPS)[number]
+
+export interface FirstRunFacts {
+  readonly settings: Pick<SettingsOperation, "store_name" | "delivery" | "order_types">
+  /** Products that guests can see. */
+  readonly products: number
+  /** Ways to pay that are offered. */
+  readonly methods: number
+}
+
+/** The steps that are done. */
+export function stepsDone({ settings, products, methods }: FirstRunFacts): ReadonlySet<Step> {
+  const modes = Object.values(settings.order_types)
+  const done: Readonly<Record<Step, boolean>> = {
+    shop: settings.store_name !== "" && settings.delivery.store_address !== "",
+    hours: modes.some(({ hours }) => Object.values(hours).some((ranges) => ranges.length > 0)),
+    modes: modes.some(({ enabled }) => enabled),
+    menu: products > 0,
+    payment: methods > 0,
+  }
+  return new Set(STEPS.filter((step) => done[step]))
+}

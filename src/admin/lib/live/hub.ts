@@ -1,0 +1,97 @@
+import type { LiveEvent, LiveMessage, LiveState } from "./messages"
+import { holdStream } from "./order-stream"
+
+const NAME = "svc-orders-live"
+/** A stream that has not begun by then is not waited for: a proxy may hold it back. */
+const PATIENCE_MS = 2_000
+
+/**
+ * The one stream of a browser: of all tabs one leads, holds it and tells the others, because six streams to a host block every further
+ * request to it. When the leader's tab closes, another leads at once.
+ */
+class LiveHub {
+  readonly #listeners = new Set<(event: LiveEvent) => void>()
+  readonly #watchers = new Set<() => void>()
+  #state: LiveState = "connecting"
+  #channel: BroadcastChannel | undefined
+  #stop: AbortController | undefined
+  #users = 0
+  #leads = false
+
+  readonly state = (): LiveState => this.#state
+
+  /** Tells of changes of {@link state}; returns how to end it. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    const leave = this.#join()
+    return () => {
+      this.#watchers.delete(watcher)
+      leave()
+    }
+  }
+
+  /** Tells of order events; returns how to end it. */
+  listen(listener: (event: LiveEvent) => void): () => void {
+    this.#listeners.add(listener)
+    const leave = this.#join()
+    return () => {
+      this.#listeners.delete(listener)
+      leave()
+    }
+  }
+
+  #join(): () => void {
+    this.#users += 1
+    if (this.#users === 1) this.#begin()
+    return () => {
+      this.#users -= 1
+      // A page that is left for another one joins again at once.
+      setTimeout(() => this.#users === 0 && this.#end(), 1_000)
+    }
+  }
+
+  #begin(): void {
+    if (this.#stop !== undefined) return
+    const stop = new AbortController()
+    this.#stop = stop
+    setTimeout(() => {
+      if (this.#stop === stop && this.#state === "connecting") this.#take({ kind: "state", state: "lost" })
+    }, PATIENCE_MS)
+    const lead = (): Promise<void> => {
+      this.#leads = true
+      return holdStream((message) => this.#tell(message), stop.signal)
+    }
+    if (typeof BroadcastChannel !== "undefined" && navigator.locks !== undefined) {
+      this.#channel = new BroadcastChannel(NAME)
+      this.#channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => this.#take(data)
+      this.#channel.postMessage({ kind: "ask" } satisfies LiveMessage)
+      navigator.locks.request(NAME, { signal: stop.signal }, lead).catch(() => undefined)
+    } else void lead()
+  }
+
+  #end(): void {
+    this.#stop?.abort()
+    this.#channel?.close()
+    this.#stop = undefined
+    this.#channel = undefined
+    this.#leads = false
+    this.#state = "connecting"
+  }
+
+  #tell(message: LiveMessage): void {
+    this.#take(message)
+    this.#channel?.postMessage(message)
+  }
+
+  #take(message: LiveMessage): void {
+    if (message.kind === "ask") {
+      if (this.#leads) this.#channel?.postMessage({ kind: "state", state: this.#state } satisfies LiveMessage)
+    } else if (message.kind === "event") for (const listener of this.#listeners) listener(message.event)
+    else if (message.state !== this.#state) {
+      this.#state = message.state
+      for (const watcher of this.#watchers) watcher()
+    }
+  }
+}
+
+export const liveHub = new LiveHub()

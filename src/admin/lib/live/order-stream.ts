@@ -1,0 +1,53 @@
+import { readEvents } from "../../../client/event-stream"
+import { addressOf, credentials } from "../api"
+import type { LiveMessage, LiveState } from "./messages"
+
+/** The server beats every 15 s. */
+const SILENCE_MS = 35_000
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+type Tell = (message: LiveMessage) => void
+
+/** Holds the stream of order changes open until `signal` ends it: resumes where it was cut, waits longer after each failure. */
+export async function holdStream(tell: Tell, signal: AbortSignal): Promise<void> {
+  let seen: string | undefined
+  let wait = FIRST_WAIT_MS
+  let displaced = false
+  const state = (next: LiveState): void => tell({ kind: "state", state: next })
+  while (!signal.aborted && !displaced) {
+    const watch = new AbortController()
+    const end = (): void => watch.abort()
+    signal.addEventListener("abort", end)
+    let silence = setTimeout(end, SILENCE_MS)
+    const heard = (): void => {
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENCE_MS)
+    }
+    try {
+      const own = credentials()
+      const headers = { ...own.headers, ...(seen === undefined ? {} : { "Last-Event-ID": seen }) }
+      const response = await fetch(addressOf("orders/stream"), { ...own, headers, signal: watch.signal })
+      if (!response.ok || response.body === null) throw new Error(String(response.status))
+      for await (const { id, event, data } of readEvents(response.body, heard)) {
+        seen = id ?? seen
+        if (event === "displaced") displaced = true
+        else if (event === "hello") {
+          wait = FIRST_WAIT_MS
+          state("live")
+        } else tell({ kind: "event", event: { topic: event, order: JSON.parse(data) } })
+      }
+    } catch {
+      // Refused or cut: told below, tried again.
+    } finally {
+      clearTimeout(silence)
+      signal.removeEventListener("abort", end)
+      watch.abort()
+    }
+    if (signal.aborted) return
+    state(displaced ? "displaced" : "lost")
+    if (displaced) return
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}

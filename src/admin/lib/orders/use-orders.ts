@@ -1,0 +1,118 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Order, OrderStatus, Overview } from "../../../client/generated"
+import { LANE_STATUSES } from "../../../domain/orders/lanes"
+import { type Answer, ApiError, call, type Query, read } from "../api"
+import type { LiveState } from "../live/messages"
+import { nativeKeys, svcKeys } from "../query-keys"
+import type { NextStep } from "./next-step"
+
+/** Read again now and then, should no event come. */
+const POLL_MS = 60_000
+const WITHOUT_STREAM_MS = 10_000
+
+/** Read when the stream is open, so that no change falls between the two; then kept up by it. */
+const following = (live: LiveState) => ({
+  enabled: live !== "connecting",
+  refetchInterval: live === "live" ? POLL_MS : WITHOUT_STREAM_MS,
+})
+
+/** The overview of the running service. */
+export function useOverview(live: LiveState) {
+  return useQuery({
+    queryKey: svcKeys.overview,
+    queryFn: ({ signal }) => read<Overview>("overview", undefined, signal),
+    ...following(live),
+  })
+}
+
+/** All orders that stand in a lane. */
+export function useOpenOrders(live: LiveState) {
+  return useQuery({
+    queryKey: svcKeys.openOrders,
+    queryFn: ({ signal }) => openOrders(signal),
+    ...following(live),
+  })
+}
+
+async function openOrders(signal: AbortSignal): Promise<Order[]> {
+  const query = { status: LANE_STATUSES.join(","), per_page: 100, orderby: "fulfillment", order: "asc" }
+  const found: Order[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await call<Order[]>("GET", "orders", { query: { ...query, page }, signal })
+    found.push(...data)
+    if (page >= (meta?.total_pages ?? 1)) return found
+  }
+}
+
+/** When an order should be with its customer: as estimated, else as asked for. */
+export function dueOf(order: Pick<Order, "estimated_at" | "fulfillment_at">): string {
+  return order.estimated_at ?? order.fulfillment_at
+}
+
+/** A page of orders; the page before stays shown while the next one is read. @param enabled whether the query is known whole */
+export function useOrderList(query: Query, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: svcKeys.orderList(query),
+    queryFn: ({ signal }) => call<Order[]>("GET", "orders", { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: svcKeys.order(id),
+    queryFn: ({ signal }) => read<Order>(`orders/${encodeURIComponent(id)}`, undefined, signal),
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+  })
+}
+
+/** What happened to an order, oldest first. */
+export interface HistoryEntry {
+  readonly from: string | null
+  readonly to: string
+  readonly actor: string
+  readonly note: string
+  readonly created_at: string
+}
+
+export function useHistory(id: string) {
+  return useQuery({
+    queryKey: svcKeys.history(id),
+    queryFn: ({ signal }) => read<HistoryEntry[]>(`orders/${encodeURIComponent(id)}/history`, undefined, signal),
+  })
+}
+
+/** The statuses with their labels and the moves that the graph allows. They change with the plugin's version only. */
+export function useStatuses() {
+  return useQuery({
+    queryKey: svcKeys.statuses,
+    queryFn: ({ signal }) => read<OrderStatus[]>("order-statuses", undefined, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export type OrderAct =
+  | { readonly kind: "step"; readonly step: NextStep }
+  | { readonly kind: "move"; readonly status: string }
+  | { readonly kind: "unready" }
+  | { readonly kind: "minutes"; readonly minutes: number }
+
+/** Acts on an order as it was seen: who acts on a version that is no longer the present one is refused. */
+export function useActOnOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ order, act }: { readonly order: Order; readonly act: OrderAct }) => send(order, act),
+    onSettled: () =>
+      Promise.all([svcKeys.all, nativeKeys.orders].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))),
+  })
+}
+
+function send(order: Order, act: OrderAct): Promise<Answer<unknown>> {
+  const path = `orders/${order.id}`
+  if (act.kind === "minutes") return call("POST", `${path}/minutes`, { body: { minutes: act.minutes } })
+  if (act.kind === "unready") return call("POST", `${path}/kitchen`, { body: { ready: false } })
+  if (act.kind === "step" && act.step.kind === "ready") return call("POST", `${path}/kitchen`, { body: { ready: true } })
+  const status = act.kind === "move" ? act.status : act.step.kind === "move" ? act.step.status : order.status
+  return call("PUT", path, { body: { status }, headers: { "If-Match": String(order.version) } })
+}

@@ -1,0 +1,22 @@
+import type { Query } from "./api"
+
+/** Keys of what the dashboard keeps of our API, in its own query cache. */
+export const svcKeys = {
+  all: ["svc"] as const,
+  overview: ["svc", "overview"] as const,
+  statuses: ["svc", "order-statuses"] as const,
+  settings: (name: string) => ["svc", "settings", name] as const,
+  gateways: ["svc", "payment-gateways"] as const,
+  catalog: ["svc", "catalog"] as const,
+  product: (id: string) => ["svc", "product", id] as const,
+  schedule: ["svc", "schedule"] as const,
+  slots: (mode: string) => ["svc", "schedule", "slots", mode] as const,
+  orders: ["svc", "orders"] as const,
+  orderList: (query: Query) => ["svc", "orders", "list", query] as const,
+  openOrders: ["svc", "orders", "open"] as const,
+  order: (id: string) => ["svc", "orders", "one", id] as const,
+  history: (id: string) => ["svc", "orders", "history", id] as const,
+}
+
+/** Medusa's own keys of what our actions change. */
+export const nativeKeys = { orders: ["orders"] as const }

@@ -1,0 +1,45 @@
+import type { OrderTypeSettings, SettingsOperation } from "../../../client/generated"
+import { type DaySlots, daySlots, listDates, type ModeStatus, modeStatus, type ScheduleContext } from "../../../domain/schedule"
+import type { OrderType } from "../../../domain/settings/operation-settings"
+import { dayNumberOf, minutesOf, timelineOf } from "../../../domain/time"
+import { changeOf, type ScheduleDraft } from "./draft"
+
+type Stored = Pick<SettingsOperation, "timezone" | "emergency_closed"> & {
+  readonly order_types: Readonly<Record<OrderType, OrderTypeSettings>>
+}
+
+/** What a guest sees at an instant: the rules of the service itself, on the settings as they are typed. */
+export interface GuestView {
+  readonly status: ModeStatus
+  readonly today: DaySlots
+}
+
+/** The question that the rules of the schedule answer; null: the draft is not readable. @param now epoch milliseconds */
+export function contextOf(stored: Stored, orderType: OrderType, draft: ScheduleDraft, now: number): ScheduleContext | null {
+  const change = changeOf(draft)
+  if (change === null) return null
+  const kept = stored.order_types[orderType]
+  return {
+    orderType,
+    mode: { ...kept, ...change, minimum_order: String(kept.minimum_order) },
+    timezone: stored.timezone,
+    emergencyClosed: stored.emergency_closed,
+    now,
+  }
+}
+
+/** Orders that are taken meanwhile are not known. */
+export function guestView(context: ScheduleContext): GuestView {
+  return { status: modeStatus(context), today: daySlots(context, undefined, () => 0) }
+}
+
+/** The hours of the dates from today on. */
+export function nextDays(context: ScheduleContext, days: number) {
+  return listDates(context, days).map(({ date }) => ({ date, ranges: daySlots(context, date, () => 0).ranges }))
+}
+
+/** The instant at which the clocks of the store show a reading; NaN: it is none. */
+export function instantAt(date: string, time: string, timezone: string): number {
+  const [day, minutes] = [dayNumberOf(date), minutesOf(time)]
+  return Number.isNaN(day) || Number.isNaN(minutes) ? Number.NaN : timelineOf(timezone).reach(day, minutes).at
+}

@@ -1,0 +1,26 @@
+import { usePrompt } from "@medusajs/ui"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { useBlocker } from "react-router-dom"
+
+/** Asks before a page with changes that are not saved is left. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const { t } = useTranslation("svc")
+  const ask = usePrompt()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== "blocked") return
+    void ask({
+      title: t("schedule.leave"),
+      description: t("schedule.leaveText"),
+      confirmText: t("schedule.leaveConfirm"),
+      cancelText: t("schedule.stay"),
+    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+  }, [blocker, ask, t])
+  useEffect(() => {
+    if (!isDirty) return
+    const leave = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener("beforeunload", leave)
+    return () => window.removeEventListener("beforeunload", leave)
+  }, [isDirty])
+}

@@ -1,0 +1,99 @@
+import { CheckCircleSolid } from "@medusajs/icons"
+import { Button, Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { type ComponentType, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettingsOperation } from "../../../client/generated"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { type Answer, originOf } from "../../lib/api"
+import { STEPS, type Step, stepsDone } from "../../lib/first-run/steps"
+import { useCatalog, useGateways } from "../../lib/first-run/use-first-run"
+import { useOperation } from "../../lib/settings/use-operation"
+import { HoursStep } from "./hours-step"
+import { MenuStep } from "./menu-step"
+import { ModesStep } from "./modes-step"
+import { PaymentStep } from "./payment-step"
+import { ShopStep } from "./shop-step"
+
+/** A step in its drawer. */
+export interface StepProps {
+  readonly stored: Answer<SettingsOperation>
+  readonly onClose: () => void
+}
+
+const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
+  shop: ShopStep,
+  hours: HoursStep,
+  modes: ModesStep,
+  menu: MenuStep,
+  payment: PaymentStep,
+}
+
+/** From nothing to the first order in five steps. @param onFinish when the store needs the list no longer */
+export default function Checklist({ onFinish }: { readonly onFinish: () => void }) {
+  const { t } = useTranslation("svc")
+  const [open, setOpen] = useState<Step | null>(null)
+  const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
+  const parts = [operation, gateways, catalog]
+  if (operation.data === undefined || gateways.data === undefined || catalog.data === undefined) {
+    const again = () => parts.forEach((part) => void part.refetch())
+    const failed = parts.find(({ isError }) => isError)
+    return failed === undefined ? <Loading onRetry={again} lines={6} /> : <Failed error={failed.error} onRetry={again} />
+  }
+  const done = stepsDone({
+    settings: operation.data.data,
+    products: catalog.data.reduce((count, { products }) => count + products.length, 0),
+    methods: gateways.data.filter(({ enabled }) => enabled).length,
+  })
+  const next = STEPS.find((step) => !done.has(step))
+  const Drawer = open === null ? null : DRAWERS[open]
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <div>
+          <Heading level="h2">{t("firstRun.title")}</Heading>
+          <Text size="small" className="text-ui-fg-subtle" role="status">
+            {t("firstRun.progress", { done: done.size, all: STEPS.length })}
+          </Text>
+        </div>
+        {next === undefined && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={onFinish}>
+              {t("firstRun.finish")}
+            </Button>
+            <Button size="small" asChild>
+              <a href={`${originOf()}/svc/demo`} target="_blank" rel="noreferrer">
+                {t("firstRun.test")}
+              </a>
+            </Button>
+          </div>
+        )}
+      </div>
+      <ol className="divide-y">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
+            <span aria-hidden className="text-ui-fg-subtle txt-small-plus flex w-5 justify-center">
+              {done.has(step) ? <CheckCircleSolid className="text-ui-tag-green-icon" /> : index + 1}
+            </span>
+            <div className="min-w-0 flex-1 basis-48">
+              <Text size="small" weight="plus">
+                {t(`firstRun.${step}.title`)}
+              </Text>
+              <Text size="small" className="text-ui-fg-subtle">
+                {t(`firstRun.${step}.text`)}
+              </Text>
+            </div>
+            <StatusBadge color={done.has(step) ? "green" : "grey"}>
+              {t(done.has(step) ? "firstRun.done" : "firstRun.open")}
+            </StatusBadge>
+            <Button size="small" variant={step === next ? "primary" : "secondary"} onClick={() => setOpen(step)}>
+              {t(done.has(step) ? "firstRun.change" : "firstRun.begin")}
+              <span className="sr-only">: {t(`firstRun.${step}.title`)}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {Drawer !== null && <Drawer stored={operation.data} onClose={() => setOpen(null)} />}
+    </Container>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { FormDrawer } from "../../components/form-drawer"
+import { WeekEditor } from "../../components/week-editor"
+import { DAYS, hoursOf, textsOf } from "../../lib/schedule/week-texts"
+import { useOperationForm } from "../../lib/settings/use-operation-form"
+import type { StepProps } from "./checklist"
+
+/** When the shop is open: the same for every service mode. */
+export function HoursStep({ stored, onClose }: StepProps) {
+  const { t } = useTranslation("svc")
+  const { delivery, pickup } = stored.data.order_types
+  const begun = DAYS.some((day) => pickup.hours[day].length > 0) ? pickup : delivery
+  const [week, setWeek] = useState(() => textsOf(begun.hours))
+  const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
+  const [tried, setTried] = useState(false)
+  const hours = hoursOf(week)
+  return (
+    <FormDrawer
+      title={t("firstRun.hours.title")}
+      isSaving={isSaving}
+      problem={tried && hours === null ? t("hours.unreadable") : problem}
+      onSave={() => {
+        setTried(true)
+        if (hours !== null) save({ order_types: { delivery: { hours }, pickup: { hours } } })
+      }}
+      onClose={onClose}
+    >
+      <Text size="small" className="text-ui-fg-subtle">
+        {t("hours.hint")}
+      </Text>
+      <WeekEditor
+        week={week}
+        onChange={setWeek}
+        errorOf={(day) => (errorOf(`order_types.delivery.hours.${day}`) === undefined ? undefined : t("hours.overlap"))}
+      />
+    </FormDrawer>
+  )
+}

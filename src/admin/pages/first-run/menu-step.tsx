@@ -1,0 +1,50 @@
+import { Button, Drawer, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { useCatalog } from "../../lib/first-run/use-first-run"
+import type { StepProps } from "./checklist"
+
+/** What guests can see of the menu. Products and categories are Medusa's own. */
+export function MenuStep({ onClose }: StepProps) {
+  const { t } = useTranslation("svc")
+  const { data: categories = [] } = useCatalog()
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title>{t("firstRun.menu.title")}</Drawer.Title>
+        </Drawer.Header>
+        <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
+          <Text size="small">{t("products.how")}</Text>
+          {categories.length === 0 ? (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("products.none")}
+            </Text>
+          ) : (
+            <ul className="flex flex-col gap-y-2">
+              {categories.map(({ id, name, products }) => (
+                <li key={id} className="txt-small flex justify-between gap-x-4">
+                  <span>{name}</span>
+                  <span className="text-ui-fg-subtle">{t("products.products", { count: products.length })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" asChild>
+              <Link to="/categories">{t("products.categories")}</Link>
+            </Button>
+            <Button size="small" variant="secondary" asChild>
+              <Link to="/products/create">{t("products.add")}</Link>
+            </Button>
+          </div>
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Button size="small" onClick={onClose}>
+            {t("order.close")}
+          </Button>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Drawer, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { isOfflineMethod } from "../../../domain/payment/offline-methods"
+import { SwitchField } from "../../components/switch-field"
+import { useTold } from "../../components/use-told"
+import { useGateways, useSwitchGateway } from "../../lib/first-run/use-first-run"
+import type { StepProps } from "./checklist"
+
+/** How guests pay. Each switch counts at once. */
+export function PaymentStep({ onClose }: StepProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const { data: gateways = [] } = useGateways()
+  const { mutate, isPending } = useSwitchGateway()
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()}>
+      <Drawer.Content aria-describedby={undefined}>
+        <Drawer.Header>
+          <Drawer.Title>{t("firstRun.payment.title")}</Drawer.Title>
+        </Drawer.Header>
+        <Drawer.Body className="flex flex-1 flex-col gap-y-4 overflow-y-auto">
+          {gateways.map(({ id, title, method_title: method, enabled }) => (
+            <SwitchField
+              key={id}
+              label={title || method}
+              checked={enabled}
+              disabled={!isOfflineMethod(id) || isPending}
+              onChange={(on) => mutate({ id, enabled: on }, { onError: told })}
+            />
+          ))}
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("payment.online")}
+          </Text>
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Button size="small" onClick={onClose}>
+            {t("order.close")}
+          </Button>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,103 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Order } from "../../../client/generated"
+import { useModeName } from "../../components/mode-name"
+import { OrderLines } from "../../components/order-lines"
+import { OrderStatusBadge } from "../../components/order-status-badge"
+import { useFormats } from "../../lib/format"
+import { dueOf } from "../../lib/orders/use-orders"
+import { OrderHistory } from "./order-history"
+import { Section } from "./order-section"
+
+interface OrderDetailsProps {
+  readonly order: Order
+  /** What is of another day than this instant names its day. */
+  readonly now: string
+}
+
+/** Everything about an order. */
+export function OrderDetails({ order, now }: OrderDetailsProps) {
+  const { t } = useTranslation("svc")
+  const { money, when } = useFormats()
+  const modeName = useModeName()
+  const amount = (decimal: string) => money(decimal, order.currency)
+  const { first_name: first, last_name: last, phone, email } = order.customer
+  const address = order.order_type === "delivery" ? order.shipping : null
+  const lines =
+    address === null ? [] : [address.address_1, address.address_2, `${address.postcode} ${address.city}`.trim()].filter(Boolean)
+  return (
+    <div className="divide-y">
+      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
+        <OrderStatusBadge order={order} />
+        <Text size="small">
+          {modeName(order)} · {t("card.due", { time: when(dueOf(order), now) })}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("order.placed", { time: when(order.created_at, now) })}
+        </Text>
+      </div>
+      <Section title={t("order.items")}>
+        <OrderLines order={order} />
+        <dl className="mt-2 flex flex-col gap-y-1 border-t pt-2">
+          <Amount name={t("order.subtotal")} value={amount(order.subtotal)} />
+          {Number(order.discount_total) !== 0 && <Amount name={t("order.discount")} value={amount(`-${order.discount_total}`)} />}
+          {Number(order.delivery_total) !== 0 && <Amount name={t("order.delivery")} value={amount(order.delivery_total)} />}
+          <Amount name={t(order.prices_include_tax ? "order.taxIncluded" : "order.tax")} value={amount(order.total_tax)} />
+          <Amount name={t("order.total")} value={amount(order.total)} strong />
+          {Number(order.refunded_total) !== 0 && <Amount name={t("order.refunded")} value={amount(order.refunded_total)} />}
+          <Amount name={t("order.payment")} value={order.payment_method_title} />
+        </dl>
+      </Section>
+      {order.customer_note !== "" && (
+        <Section title={t("order.customerNote")}>
+          <Text size="small" className="whitespace-pre-wrap break-words">
+            {order.customer_note}
+          </Text>
+        </Section>
+      )}
+      <Section title={t("order.contact")}>
+        <Text size="small">{`${first} ${last}`.trim() || t("orders.guest")}</Text>
+        {phone !== "" && (
+          <a className="txt-small text-ui-fg-base underline underline-offset-2" href={`tel:${phone}`}>
+            {phone}
+          </a>
+        )}
+        {email !== "" && (
+          <a className="txt-small text-ui-fg-base underline underline-offset-2 break-all" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+      </Section>
+      {lines.length > 0 && (
+        <Section title={t("order.address")}>
+          <Text size="small">{lines.join(", ")}</Text>
+          <a
+            className="txt-small text-ui-fg-base underline underline-offset-2"
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(lines.join(", "))}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("order.map")}
+          </a>
+        </Section>
+      )}
+      <OrderHistory id={String(order.number)} now={now} />
+      <div className="px-6 py-4">
+        <Link className="txt-small text-ui-fg-base underline underline-offset-2" to={`/orders/${order.id}`}>
+          {t("order.native")}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Amount({ name, value, strong = false }: { readonly name: string; readonly value: string; readonly strong?: boolean }) {
+  const weight = strong ? "txt-small-plus" : "txt-small"
+  return (
+    <div className={`flex justify-between gap-x-4 ${weight}`}>
+      <dt className={strong ? "" : "text-ui-fg-subtle"}>{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  )
+}

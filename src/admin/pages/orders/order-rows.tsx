@@ -1,0 +1,65 @@
+import { Table } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../../client/generated"
+import { useModeName } from "../../components/mode-name"
+import { OrderStatusBadge } from "../../components/order-status-badge"
+import { useFormats } from "../../lib/format"
+import { dueOf } from "../../lib/orders/use-orders"
+
+interface OrderRowsProps {
+  readonly orders: readonly Order[]
+  readonly now: string
+  readonly onOpen: (number: number) => void
+}
+
+/** Orders as a table; a row opens its order. */
+export function OrderRows({ orders, now, onOpen }: OrderRowsProps) {
+  const { t } = useTranslation("svc")
+  const { money, when } = useFormats()
+  const modeName = useModeName()
+  return (
+    <div className="overflow-x-auto">
+      <Table>
+        <Table.Header>
+          <Table.Row>
+            {(["number", "due", "mode", "customer", "status", "courier", "total"] as const).map((name) => (
+              <Table.HeaderCell key={name} className={name === "total" ? "text-right" : ""}>
+                {t(`orders.${name}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {orders.map((order) => (
+            <Table.Row key={order.id} className="cursor-pointer" onClick={() => onOpen(order.number)}>
+              <Table.Cell>
+                <button
+                  type="button"
+                  className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus rounded px-1 py-0.5 outline-none"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onOpen(order.number)
+                  }}
+                >
+                  #{order.number}
+                </button>
+              </Table.Cell>
+              <Table.Cell className="tabular-nums">{when(dueOf(order), now || order.created_at)}</Table.Cell>
+              <Table.Cell>{modeName(order)}</Table.Cell>
+              <Table.Cell>{nameOf(order) || t("orders.guest")}</Table.Cell>
+              <Table.Cell>
+                <OrderStatusBadge order={order} />
+              </Table.Cell>
+              <Table.Cell>{order.courier?.display_name ?? "–"}</Table.Cell>
+              <Table.Cell className="text-right tabular-nums">{money(order.total, order.currency)}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}
+
+function nameOf({ customer }: Order): string {
+  return `${customer.first_name} ${customer.last_name}`.trim() || customer.phone || customer.email
+}

@@ -1,0 +1,89 @@
+import { toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettingsOperation } from "../../../client/generated"
+import type { OrderType } from "../../../domain/settings/operation-settings"
+import { useReason } from "../../components/use-reason"
+import type { Answer } from "../../lib/api"
+import { changeOf, differencesOf, draftOf, problemsOf, type ScheduleDraft } from "../../lib/schedule/draft"
+import { fieldErrors, isChangedMeanwhile, isInvalid, useSaveOperation } from "../../lib/settings/use-operation"
+
+/** What is asked for where a field is not readable. */
+const wordOf = (path: string): string =>
+  path.endsWith(".date") ? "schedule.needsDate" : /^(hours|exceptions)/.test(path) ? "hours.unreadable" : "schedule.whole"
+
+type Drafts = Partial<Readonly<Record<OrderType, { readonly draft: ScheduleDraft; readonly etag: string | undefined }>>>
+
+/**
+ * The schedule of a service mode while it is edited, beside the stored one. Each mode keeps its own draft.
+ * @param latest the settings as they are now: newer than what the draft began with when somebody else has saved
+ */
+export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending, error, reset } = useSaveOperation()
+
+  const stored = draftOf(latest.data.order_types[mode])
+  const { draft, etag } = drafts[mode] ?? { draft: stored, etag: latest.etag }
+  const problems = problemsOf(draft)
+  const refused = fieldErrors(error)
+  const isDirtyIn = (each: OrderType): boolean => {
+    const kept = drafts[each]
+    return kept !== undefined && differencesOf(kept.draft, draftOf(latest.data.order_types[each])).length > 0
+  }
+  /** Drops what was said of the last try to save. */
+  const clear = (): void => {
+    setTried(false)
+    reset()
+  }
+
+  const forget = (): void => {
+    setDrafts(({ [mode]: _, ...others }) => others)
+    clear()
+  }
+
+  const save = (version = etag): void => {
+    setTried(true)
+    const change = changeOf(draft)
+    if (change === null || problems.size > 0) return
+    mutate(
+      { change: { order_types: { [mode]: change } }, etag: version },
+      {
+        onSuccess: () => {
+          toast.success(t("form.saved"))
+          forget()
+        },
+      },
+    )
+  }
+
+  return {
+    draft,
+    stored,
+    isDirtyIn,
+    isSaving: isPending,
+    tried,
+    problems,
+    change: (changed: Partial<ScheduleDraft>) => {
+      setDrafts((before) => ({ ...before, [mode]: { draft: { ...draft, ...changed }, etag } }))
+      // What the server has refused is no longer what is typed.
+      if (error !== null) reset()
+    },
+    discard: forget,
+    clear,
+    save: () => save(),
+    /** Saves over what somebody else has saved meanwhile. */
+    overwrite: () => save(latest.etag),
+    isConflict: isChangedMeanwhile(error),
+    problem: error === null || isChangedMeanwhile(error) ? undefined : isInvalid(error) ? t("form.invalid") : reason(error),
+    /** What is wrong with a field. @param path below the mode: `hours.monday` */
+    errorOf: (path: string): string | undefined => {
+      const problem = problems.get(path)
+      if (problem === "overlap") return t("hours.overlap")
+      if (problem === "unreadable") return t(wordOf(path))
+      return refused(`order_types.${mode}.${path}`)
+    },
+  }
+}

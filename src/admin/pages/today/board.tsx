@@ -1,0 +1,93 @@
+import { XMarkMini } from "@medusajs/icons"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useSearchParams } from "react-router-dom"
+import type { Order, Overview } from "../../../client/generated"
+import { isLate, LANES, type Lane } from "../../../domain/orders/lanes"
+import { useFormats } from "../../lib/format"
+import { laneOfOrder } from "../../lib/orders/next-step"
+import { dueOf, useStatuses } from "../../lib/orders/use-orders"
+import { BoardKeys } from "./board-keys"
+import { OrderCard } from "./order-card"
+
+interface BoardProps {
+  readonly orders: readonly Order[]
+  readonly overview: Overview
+}
+
+/** The open orders by lane; with `?late=1` in the address the late ones only. */
+export function Board({ orders, overview }: BoardProps) {
+  const { t } = useTranslation("svc")
+  const [params] = useSearchParams()
+  const cards = useRef<HTMLDivElement>(null)
+  const statuses = useStatuses().data ?? []
+  const now = Date.parse(overview.server_time)
+  const placed = orders.flatMap((order) => {
+    const lane = laneOfOrder(order, now)
+    return lane === null ? [] : [{ order, lane }]
+  })
+  if (placed.length === 0) return <NoOrders overview={overview} />
+  const late = placed.filter(({ order, lane }) => isLate(lane, Date.parse(dueOf(order)), now))
+  const onlyLate = params.get("late") !== null
+  const shown = onlyLate ? late : placed
+  return (
+    <div ref={cards} className="flex flex-col gap-y-3">
+      {onlyLate && (
+        <Button size="small" variant="secondary" className="self-start" asChild>
+          <Link to="/svc">
+            {t("today.onlyLate", { count: late.length, hidden: placed.length - late.length })}
+            <XMarkMini aria-hidden />
+          </Link>
+        </Button>
+      )}
+      {LANES.map((lane) => ({ lane, found: shown.filter((each) => each.lane === lane).map(({ order }) => order) }))
+        .filter(({ found }) => found.length > 0)
+        .map(({ lane, found }) => (
+          <LaneSection key={lane} lane={lane} count={found.length}>
+            {found.map((order) => (
+              <OrderCard key={order.id} order={order} lane={lane} statuses={statuses} serverTime={overview.server_time} />
+            ))}
+          </LaneSection>
+        ))}
+      <BoardKeys cards={cards} />
+    </div>
+  )
+}
+
+interface LaneSectionProps {
+  readonly lane: Lane
+  readonly count: number
+  readonly children: React.ReactNode
+}
+
+function LaneSection({ lane, count, children }: LaneSectionProps) {
+  const { t } = useTranslation("svc")
+  return (
+    <section id={`lane-${lane}`} aria-labelledby={`title-${lane}`} className="scroll-mt-4">
+      <Container className="p-0">
+        <Heading level="h2" id={`title-${lane}`} className="px-6 py-4">
+          {t(`today.lane.${lane}`)} ({count})
+        </Heading>
+        <ul className="divide-y border-t">{children}</ul>
+      </Container>
+    </section>
+  )
+}
+
+function NoOrders({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const next = overview.modes
+    .filter((mode) => mode.enabled && mode.next_open !== null)
+    .sort((a, b) => Date.parse(a.next_open ?? "") - Date.parse(b.next_open ?? ""))[0]
+  return (
+    <Container className="px-6 py-8 text-center">
+      <Text size="small" className="text-ui-fg-subtle">
+        {next?.next_open
+          ? t("today.emptyNext", { mode: next.label, time: when(next.next_open, overview.server_time) })
+          : t("today.empty")}
+      </Text>
+    </Container>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Overview } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+
+/** Five numbers, each a link to what it counts. */
+export function Figures({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const { lanes, late, today, currency } = overview
+  const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
+  const figures = [
+    { name: t("today.needsAction"), value: String(lanes.new), to: "#lane-new", warns: lanes.new > 0 },
+    { name: t("today.late"), value: String(late), to: "/svc?late=1", warns: late > 0 },
+    { name: t("today.inKitchen"), value: String(lanes.in_kitchen + lanes.to_start), to: "#lane-in_kitchen", warns: false },
+    { name: t("today.outForDelivery"), value: String(lanes.on_the_way), to: "#lane-on_the_way", warns: false },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-px md:grid-cols-5">
+      {figures.map(({ name, value, to, warns }) => (
+        <li key={name}>
+          <FigureLink to={to}>
+            <Text size="small" className="text-ui-fg-subtle">
+              {name}
+            </Text>
+            <span className={`txt-large-plus tabular-nums ${warns ? "text-ui-tag-red-text" : "text-ui-fg-base"}`}>{value}</span>
+          </FigureLink>
+        </li>
+      ))}
+      <li className="col-span-2 md:col-span-1">
+        <FigureLink to="/svc/orders?period=today">
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("today.takings")}
+          </Text>
+          <span className="txt-large-plus text-ui-fg-base tabular-nums">{amount(today.gross)}</span>
+          <Text size="xsmall" className="text-ui-fg-subtle">
+            {t("today.weekBefore", { amount: amount(today.same_weekday_gross) })}
+          </Text>
+        </FigureLink>
+      </li>
+    </ul>
+  )
+}
+
+const LINK = "hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex h-full flex-col px-6 py-4 outline-none"
+
+function FigureLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
+  return to.startsWith("#") ? (
+    <a href={to} className={LINK}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={LINK}>
+      {children}
+    </Link>
+  )
+}

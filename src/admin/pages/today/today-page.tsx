@@ -1,0 +1,64 @@
+import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { lazy } from "react"
+import { useTranslation } from "react-i18next"
+import { Failed, Guarded } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { StopButton } from "../../components/stop-button"
+import { useFormats } from "../../lib/format"
+import { useLiveOrders } from "../../lib/live/use-live"
+import { useOpenOrders, useOverview } from "../../lib/orders/use-orders"
+import { Alarms } from "./alarms"
+import { Board } from "./board"
+import { Figures } from "./figures"
+import { Modes } from "./modes"
+import { useFirstRun } from "./use-first-run"
+
+const Checklist = lazy(() => import("../first-run/checklist"))
+
+/** The owner's look at the running service, and the place to intervene. */
+export default function TodayPage() {
+  const { t } = useTranslation("svc")
+  const live = useLiveOrders()
+  const overview = useOverview(live)
+  const orders = useOpenOrders(live)
+  const { time } = useFormats()
+  const { data } = overview
+  const firstRun = useFirstRun(data)
+  const again = () => void overview.refetch()
+  if (data === undefined)
+    return overview.isError ? <Failed error={overview.error} onRetry={again} /> : <Loading onRetry={again} lines={8} />
+  const color = live === "live" ? "green" : live === "connecting" ? "grey" : "orange"
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+          <Heading>{t("today.title")}</Heading>
+          <div className="flex items-center gap-x-3" role="status">
+            <StatusBadge color={color}>{t(`live.${live}`)}</StatusBadge>
+            {data.modes.some((mode) => mode.enabled) && <StopButton stopped={data.emergency_closed} />}
+          </div>
+        </div>
+        {overview.isError && (
+          <Text size="small" role="alert" className="text-ui-fg-subtle px-6 py-3">
+            {t("today.stale", { time: time(data.server_time) })}
+          </Text>
+        )}
+        <Alarms overview={data} />
+        <Figures overview={data} />
+      </Container>
+      {firstRun.isOpen && (
+        <Guarded>
+          <Checklist onFinish={firstRun.finish} />
+        </Guarded>
+      )}
+      <Modes overview={data} />
+      {orders.data !== undefined ? (
+        <Board orders={orders.data} overview={data} />
+      ) : orders.isError ? (
+        <Failed error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : (
+        <Loading onRetry={() => void orders.refetch()} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { lazy } from "react"
+import { Crumb } from "../../../components/crumb"
+import { Guarded } from "../../../components/guarded"
+
+const OrdersPage = lazy(() => import("../../../pages/orders/orders-page"))
+
+const Page = () => (
+  <Guarded>
+    <OrdersPage />
+  </Guarded>
+)
+
+export const config = defineRouteConfig({ label: "menu.orders", translationNs: "svc" })
+
+export const handle = { breadcrumb: () => <Crumb name="orders" /> }
+
+export default Page

@@ -1,0 +1,33 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isKnownForeignCollection, noteCollection } from "../../commands/checkout/arrivals/foreign-carts"
+import { MANUAL_PROVIDER } from "../../commands/checkout/arrivals/native-progress"
+import { endCheckoutHold, holdCheckout } from "../../commands/checkout/hold-checkout"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { cartOfCollection } from "../../platform/checkout/paying-cart"
+import { onNativeRoute } from "./native-request"
+
+/**
+ * Runs before Medusa opens a payment session: judges the restaurant's cart and holds its slot, table and coupon while the guest pays
+ * (contract section 16); nothing for Medusa's manual provider, which takes no money. A session that Medusa could not open holds nothing. Carts known not to be the restaurant's cost no statement.
+ */
+export const holdForPayment = onNativeRoute(async (req, res) => {
+  const { id } = req.params
+  const { provider_id: provider } = req.validatedBody as { readonly provider_id: string }
+  const settings = req.scope.resolve<SettingsService>(SETTINGS_MODULE)
+  if (id === undefined || provider === MANUAL_PROVIDER || isKnownForeignCollection(id)) return
+  if (settings.coexistenceMode() || !settings.options().complete_cart_hook) return
+  const paying = await cartOfCollection(req.scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), id)
+  if (!paying) return
+  noteCollection(id, paying.cartId)
+  const hold = await holdCheckout(req.scope, paying, Date.now())
+  if (!hold) return
+  res.once("finish", () => {
+    if (res.statusCode < 400) return
+    endCheckoutHold(req.scope, hold).catch((error: unknown) => {
+      const logger = req.scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      logger.warn(`svc: the hold of a cart was not ended, it ends by itself: ${String(error)}`)
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import { readdirSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import { uiFolder } from "./ui-folder"
+
+/** What a page says of itself in one language. */
+interface PageWords {
+  readonly title: string
+  readonly description: string
+}
+
+/** The languages of the screens; a page that is asked for in another one is in English. */
+export const SCREEN_LANGUAGES = ["es", "en", "fr"] as const
+export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]
+
+/** One page, as `scripts/bundle-ui.mjs` describes it. */
+export interface Screen extends Readonly<Record<ScreenLanguage, PageWords>> {
+  readonly script: string
+  readonly style: string
+  /** Modules that the script loads at once. */
+  readonly preload: readonly string[]
+  /** The modules of each language, of which it loads one. */
+  readonly spoken: Readonly<Record<ScreenLanguage, readonly string[]>>
+  readonly color: string
+}
+
+/** A file of the screens, ready to be sent. */
+export interface ScreenFile {
+  readonly type: string
+  readonly tag: string
+  /** Its name changes with its content. */
+  readonly hashed: boolean
+  readonly plain: Buffer
+  readonly gzipped: Buffer
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".html": "text/html; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+}
+
+const HASHED = /-[A-Z0-9]{8}\.\w+$/
+
+/** The bundled screens of one folder. Only names that stand in it are served, so no path leads out of it. */
+export class Screens {
+  readonly folder: string
+  readonly #names: ReadonlySet<string>
+  readonly #pages: Readonly<Record<string, Screen>>
+  readonly #files = new Map<string, Promise<ScreenFile>>()
+
+  constructor(folder: string, pages: Readonly<Record<string, Screen>>) {
+    this.folder = folder
+    this.#pages = pages
+    this.#names = new Set(readdirSync(folder).filter((name) => extname(name) in TYPES))
+  }
+
+  /** A page by its name; undefined when it is not part of this installation. */
+  page(name: string): Screen | undefined {
+    return this.#pages[name]
+  }
+
+  /** A file by its name; undefined when there is none. Kept in memory. */
+  async file(name: string): Promise<ScreenFile | undefined> {
+    if (!this.#names.has(name)) return undefined
+    const known = this.#files.get(name) ?? readScreenFile(this.folder, name)
+    this.#files.set(name, known)
+    // A failure, such as too many open files, does not last.
+    known.catch(() => this.#files.delete(name))
+    return known
+  }
+}
+
+async function readScreenFile(folder: string, name: string): Promise<ScreenFile> {
+  const plain = await readFile(join(folder, name))
+  return {
+    type: TYPES[extname(name)] ?? "application/octet-stream",
+    tag: tagOf(plain),
+    hashed: HASHED.test(name),
+    plain,
+    gzipped: await promisify(gzip)(plain, { level: 9 }),
+  }
+}
+
+/** A strong entity tag of some content. */
+export function tagOf(content: Buffer | string): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`
+}
+
+let known: Promise<Screens | undefined> | undefined
+
+/**
+ * The bundled screens; undefined in an installation without them. Found once.
+ * @param fresh under `npm run dev`, looks for changed sources first
+ */
+export function screens({ fresh = false } = {}): Promise<Screens | undefined> {
+  if (known === undefined || (fresh && process.env.NODE_ENV === "development")) known = findScreens(known)
+  known.catch(() => {
+    known = undefined
+  })
+  return known
+}
+
+async function findScreens(before: Promise<Screens | undefined> | undefined): Promise<Screens | undefined> {
+  const [folder, last] = await Promise.all([uiFolder(), before?.catch(() => undefined)])
+  if (folder === undefined) return undefined
+  if (last?.folder === folder) return last
+  return new Screens(folder, JSON.parse(await readFile(join(folder, "screens.json"), "utf8")))
+}

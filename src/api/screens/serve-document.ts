@@ -1,0 +1,27 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { screens } from "./screens"
+
+/** Everything comes from this host; frames are those of this host. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** Serves an HTML file of the screens under an address of its own (contract section 17, `/svc/demo`). */
+export function serveDocument(name: string): (req: MedusaRequest, res: MedusaResponse) => Promise<void> {
+  return async (req, res) => {
+    const file = await (await screens({ fresh: true }))?.file(name)
+    if (file === undefined) {
+      res.status(404).type("text/plain").send("This page was not built into this installation.\n")
+      return
+    }
+    res.set({
+      "Content-Type": file.type,
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "no-cache",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      ETag: file.tag,
+    })
+    if (req.headers["if-none-match"] === file.tag) res.status(304).end()
+    else res.end(file.plain)
+  }
+}

@@ -1,0 +1,101 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { escapeHtml } from "../../domain/mails"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage, screens, tagOf } from "./screens"
+
+/** Everything comes from this host, and nothing is written into the page. */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ")
+
+const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" } as const
+
+const ABSENT = "This screen was not built into this installation.\n"
+
+type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void>
+
+/** Serves a page of the screens (contract section 17). Public: it shows nothing before somebody has signed in. */
+export function servePage(name: string): Handler {
+  return async (req, res) => {
+    const screen = (await screens({ fresh: true }))?.page(name)
+    if (screen === undefined) {
+      res.status(404).type("text/plain").send(ABSENT)
+      return
+    }
+    const { language } = await req.scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const asked = req.query.lang
+    const html = pageOf(name, screen, languageOf(asked ?? language), req.path.endsWith("/"))
+    const tag = tagOf(html)
+    res.set({ ...FIXED, "Content-Security-Policy": POLICY, "Cache-Control": "no-cache", ETag: tag })
+    if (req.headers["if-none-match"] === tag) res.status(304).end()
+    else res.type("html").send(html)
+  }
+}
+
+/** Serves a file of the screens. Those with hashed names are kept for good. Any page may load them: they hold no data. */
+export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  if (req.method !== "GET" && req.method !== "HEAD") {
+    next()
+    return
+  }
+  const [path = ""] = req.originalUrl.split("?")
+  const file = await (await screens())?.file(path.slice(path.lastIndexOf("/") + 1))
+  if (file === undefined) {
+    res.status(404).type("text/plain").send("There is no such file.\n")
+    return
+  }
+  res.set({
+    ...FIXED,
+    "Content-Type": file.type,
+    "Cache-Control": file.hashed ? "public, max-age=31536000, immutable" : "no-cache",
+    ETag: file.tag,
+    Vary: "Accept-Encoding",
+    "Access-Control-Allow-Origin": "*",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  })
+  if (req.headers["if-none-match"] === file.tag) res.status(304).end()
+  else if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").end(file.gzipped)
+  else res.end(file.plain)
+}
+
+function languageOf(text: unknown): ScreenLanguage {
+  return SCREEN_LANGUAGES.find((language) => language === text) ?? "en"
+}
+
+/** URLs are relative to the page, so that a proxy may serve the store below a path. */
+function pageOf(name: string, screen: Screen, language: ScreenLanguage, below: boolean): string {
+  const kit = below ? "../kit" : "kit"
+  const { title, description } = screen[language]
+  const preloads = [...screen.preload, ...screen.spoken[language]].map(
+    (file) => `<link rel="modulepreload" href="${kit}/${file}">`,
+  )
+  const needed = {
+    es: "Esta página necesita JavaScript.",
+    en: "This page needs JavaScript.",
+    fr: "Cette page a besoin de JavaScript.",
+  }[language]
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="theme-color" content="${screen.color}">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="${kit}/${name}.svg" type="image/svg+xml">
+<link rel="manifest" href="${kit}/${name}.${language}.webmanifest">
+<link rel="stylesheet" href="${kit}/${screen.style}">
+${preloads.join("\n")}
+<script type="module" src="${kit}/${screen.script}"></script>
+</head>
+<body data-page="${name}">
+<noscript>${needed}</noscript>
+</body>
+</html>
+`
+}

@@ -1,0 +1,3 @@
+import { serveDocument } from "../../../screens/serve-document"
+
+export const GET = serveDocument("guest.html")

@@ -1,0 +1,3 @@
+import { servePage } from "../../screens/serve"
+
+export const GET = servePage("kitchen")

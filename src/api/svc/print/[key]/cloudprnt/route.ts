@@ -1,0 +1,99 @@
+import { z } from "@medusajs/framework/zod"
+import { fetchTicket, meetPrinter } from "../../../../../commands/printing/meet-printer"
+import type { TicketForm } from "../../../../../commands/printing/render-ticket"
+import { settleTicket } from "../../../../../commands/printing/settle-ticket"
+import { judgeConfirmation } from "../../../../../domain/printing"
+import { endpoint, replyBytes } from "../../../../../http"
+import { PRINTING_MODULE, type PrintingService } from "../../../../../modules/printing"
+
+const params = z.object({ key: z.string().max(255).describe("The printer's key.") })
+const token = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
+  .describe("The job, as `jobToken` of the poll named it.")
+
+/** What a printer may ask for, best first. */
+const FORMS: Readonly<Record<string, TicketForm>> = {
+  "application/vnd.star.starprnt": "starprnt",
+  "application/vnd.star.line": "starline",
+  "text/plain": "text",
+}
+
+export const POST = endpoint({
+  summary: "Star CloudPRNT: a printer asks whether it has something to print",
+  description: "The protocol of Star's printers: the answer is no envelope.",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Printers",
+  produces: "application/json",
+  params,
+  body: z.object({
+    printingInProgress: z.boolean().nullish().describe("The printer prints at the moment."),
+    statusCode: z.string().max(255).nullish().describe("The printer's state: `200 OK`."),
+  }),
+  response: z.object({
+    jobReady: z.boolean().describe("Whether something is to be printed."),
+    mediaTypes: z.array(z.string()).optional().describe("What the job can be fetched as, best first."),
+    jobToken: z.string().optional().describe("The job, for the next two requests."),
+    deleteMethod: z.literal("DELETE").optional().describe("How the printer confirms the job."),
+  }),
+  failures: ["svc_printer_not_found"],
+  handle: async ({ scope, params, body, now }) => {
+    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const job = body.printingInProgress
+      ? null
+      : await scope.resolve<PrintingService>(PRINTING_MODULE).nextJob(printer.number, now)
+    const answer =
+      job === null
+        ? { jobReady: false }
+        : { jobReady: true, mediaTypes: Object.keys(FORMS), jobToken: String(job.number), deleteMethod: "DELETE" }
+    return replyBytes(JSON.stringify(answer), "application/json")
+  },
+})
+
+export const GET = endpoint({
+  summary: "Star CloudPRNT: a printer fetches its job",
+  description:
+    "404 without a job, 415 for a media type that the poll has not offered. The job is leased until the printer confirms it.",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Printers",
+  produces: "text/plain",
+  params,
+  query: z.object({ type: z.string().max(100).optional().describe("One of the media types of the poll."), token }),
+  response: z.string(),
+  failures: ["svc_printer_not_found"],
+  handle: async ({ scope, params, query, now, req }) => {
+    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const type = query.type ?? "text/plain"
+    const form = FORMS[type.toLowerCase()]
+    if (form === undefined) return replyBytes("", "text/plain", { status: 415 })
+    // A HEAD prints nothing, so it leases nothing.
+    if (req.method === "HEAD") return replyBytes("", type)
+    const fetched = await fetchTicket(scope, printer, query.token === undefined ? null : Number(query.token), form, now)
+    if (fetched === null) return replyBytes("", "text/plain", { status: 404 })
+    return replyBytes(fetched.ticket, form === "text" ? "text/plain; charset=utf-8" : type)
+  },
+})
+
+export const DELETE = endpoint({
+  summary: "Star CloudPRNT: a printer says what became of its job",
+  since: "1.0.0",
+  permission: "public",
+  tag: "Printers",
+  produces: "application/json",
+  params,
+  query: z.object({
+    code: z.string().max(100).describe("`200 OK`: printed. Anything else: not printed."),
+    token,
+  }),
+  response: z.object({}),
+  failures: ["svc_printer_not_found"],
+  handle: async ({ scope, params, query, now }) => {
+    const printer = await meetPrinter(scope, params.key, "cloudprnt", now)
+    const job = query.token === undefined ? null : Number(query.token)
+    await settleTicket(scope, printer, job, (attempts) => judgeConfirmation(query.code, attempts), now)
+    return replyBytes("{}", "application/json")
+  },
+})

@@ -1,0 +1,15 @@
+import { readOverview } from "../../../../commands/store-operations/read-overview"
+import { endpoint } from "../../../../http"
+import { presentOverview } from "./presenter"
+import { overviewSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "Get an overview of the running service",
+  description:
+    "What an owner looks at first: open orders by lane, what is late, today's takings, the next slots, screens and alarms.",
+  since: "1.30.0",
+  permission: "management",
+  tag: "Orders",
+  response: overviewSchema,
+  handle: async ({ scope, now }) => presentOverview(await readOverview(scope, now), now),
+})

@@ -1,0 +1,31 @@
+import { z } from "@medusajs/framework/zod"
+import { requirePrinter } from "../../../../../../commands/printing/write-printer"
+import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../../../http"
+import { PRINTING_MODULE, type PrintingService } from "../../../../../../modules/printing"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { presentJob } from "../../presenter"
+import { printerPath, printJobSchema } from "../../schema"
+
+export const GET = endpoint({
+  summary: "List the jobs of a printer, newest first",
+  description: "Jobs are kept for 30 days.",
+  since: "1.0.0",
+  permission: "management_or_store",
+  tag: "Printers",
+  params: printerPath,
+  query: z.object(pagination),
+  response: z.array(printJobSchema),
+  paginated: true,
+  failures: ["svc_printer_not_found"],
+  handle: async ({ scope, params, query }) => {
+    await requirePrinter(scope, params.id)
+    const page = pageOf(query)
+    const found = { limit: page.per_page, offset: page.offset }
+    const { jobs, total } = await scope.resolve<PrintingService>(PRINTING_MODULE).listJobs(params.id, found)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return reply(
+      jobs.map((job) => presentJob(job, timezone)),
+      { meta: pageMeta(total, page) },
+    )
+  },
+})

@@ -1,0 +1,21 @@
+import { renewPrinterKey } from "../../../../../../commands/printing/write-printer"
+import { endpoint } from "../../../../../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../../../modules/settings"
+import { presentPrinter } from "../../presenter"
+import { printerPath, printerSchema } from "../../schema"
+
+export const POST = endpoint({
+  summary: "Give a printer a new key",
+  description: "`url` holds the new key and is shown only in this response. The old address answers 404 from now on.",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Printers",
+  params: printerPath,
+  response: printerSchema,
+  failures: ["svc_printer_not_found"],
+  handle: async ({ scope, params }) => {
+    const { printer, url } = await renewPrinterKey(scope, params.id)
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return presentPrinter(printer, timezone, url)
+  },
+})

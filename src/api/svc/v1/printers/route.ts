@@ -1,0 +1,39 @@
+import { z } from "@medusajs/framework/zod"
+import { createPrinter } from "../../../../commands/printing/write-printer"
+import { endpoint, reply } from "../../../../http"
+import { PRINTING_MODULE, type PrintingService } from "../../../../modules/printing"
+import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
+import { presentPrinter } from "./presenter"
+import { printerBody, printerSchema } from "./schema"
+
+export const GET = endpoint({
+  summary: "List the printers of the store",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Printers",
+  response: z.array(printerSchema),
+  handle: async ({ scope }) => {
+    const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).listPrinters()
+    const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    return printers.map((printer) => presentPrinter(printer, timezone))
+  },
+})
+
+export const POST = endpoint({
+  summary: "Add a printer",
+  description:
+    "Enter `url` of the response in the printer's own settings; it is shown only here. The printer gets one ticket of every order that is placed from now on, and keeps nothing: what it does not confirm is printed again, marked as a reprint.",
+  since: "1.0.0",
+  permission: "management",
+  tag: "Printers",
+  body: printerBody,
+  response: printerSchema,
+  created: true,
+  handle: async ({ scope, body, now }) => {
+    const { timezone, language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    const { on, name, ...fields } = body
+    const wish = { ...fields, name: name.trim(), language: body.language ?? language, prints_on: on }
+    const { printer, url } = await createPrinter(scope, wish, now)
+    return reply(presentPrinter(printer, timezone, url), { status: 201 })
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from "@medusajs/framework/zod"
+import { JOB_STATES, PAPER_WIDTHS, PRINT_TRIGGERS, PRINTER_PROTOCOLS, TICKET_LAYOUTS } from "../../../../domain/printing"
+import { pathInteger } from "../../../../http"
+import { LANGUAGES } from "../../../../languages"
+import { line } from "../../../contracts/account-record"
+
+const stations = z
+  .array(line.min(1).regex(/\S/))
+  .max(20)
+  .describe("Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines.")
+const protocol = z
+  .enum(PRINTER_PROTOCOLS)
+  .describe("`cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made.")
+const width = z.union([z.literal(PAPER_WIDTHS[0]), z.literal(PAPER_WIDTHS[1])]).describe("Width of the paper in millimetres.")
+const layout = z.enum(TICKET_LAYOUTS).describe("`kitchen`: what to make, without prices. `receipt`: what to pay, with taxes.")
+const copies = z.int().min(1).max(5).describe("Tickets per job, each cut off.")
+const language = z.enum(LANGUAGES).describe("Language of the ticket.")
+const trigger = z.enum(PRINT_TRIGGERS).describe("What makes a ticket: the order is placed, accepted, or in the kitchen.")
+const name = line.min(1).regex(/\S/).describe("What people call the printer.")
+
+/** A printer (contract section 17). */
+export const printerSchema = z.object({
+  id: z.int().min(1),
+  name: z.string(),
+  protocol,
+  width_mm: width,
+  stations,
+  layout,
+  copies,
+  language,
+  on: trigger,
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      "The address to enter in the printer. It holds the printer's key and is shown once: after `POST`, and after a new key.",
+    ),
+  last_seen_at: z.string().nullable().describe("When the printer has last asked for jobs."),
+})
+
+export const printerBody = z.object({
+  name,
+  protocol,
+  width_mm: width.optional().default(80),
+  stations: stations.optional().default([]),
+  layout: layout.optional().default("kitchen"),
+  copies: copies.optional().default(1),
+  language: language.optional(),
+  on: trigger.optional().default("accepted"),
+})
+
+export const printerChange = z.object({
+  name: name.optional(),
+  protocol: protocol.optional(),
+  width_mm: width.optional(),
+  stations: stations.optional(),
+  layout: layout.optional(),
+  copies: copies.optional(),
+  language: language.optional(),
+  on: trigger.optional(),
+})
+
+export const printerPath = z.object({ id: pathInteger() })
+export const jobPath = printerPath.extend({ job: pathInteger().describe("Id of the job.") })
+
+/** A job of a printer. */
+export const printJobSchema = z.object({
+  id: z.int().min(1),
+  order_id: z.string(),
+  number: z.int().describe("Number of the order."),
+  state: z.enum(JOB_STATES).describe("`leased`: fetched by the printer and not confirmed yet."),
+  attempts: z
+    .int()
+    .min(0)
+    .describe("How often the printer has fetched it. From the second time on the ticket is marked as a reprint."),
+  created_at: z.string(),
+  printed_at: z.string().nullable().describe("When the printer has confirmed it."),
+})

@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Caller } from "../../domain/access/caller"
+import { proveByCookieSession } from "./credentials/cookie-session"
+import { proveByPlatformToken } from "./credentials/platform-token"
+import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
+
+/**
+ * Determines the caller of a request that Medusa's admin API has let in (contract section 17): the administrator with the same credential,
+ * judged by us too (disabled, deleted, password changed since). The session needs no nonce, as on Medusa's own admin routes: it is
+ * protected by its cookie's `SameSite` and the host's CORS.
+ * @param userId whom Medusa let in
+ * @param now epoch milliseconds
+ */
+export async function authenticateDashboardUser(
+  scope: MedusaContainer,
+  request: CredentialCarrier,
+  userId: string,
+  now: number,
+): Promise<Caller> {
+  for (const prove of [proveByCookieSession, proveByPlatformToken]) {
+    const caller = await prove(scope, request, { nonceOptional: true, now })
+    if (caller?.kind === "account" && caller.actor.type === "user" && caller.actor.id === userId) return caller
+  }
+  return UNPROVEN
+}

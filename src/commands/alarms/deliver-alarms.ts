@@ -1,0 +1,64 @@
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { failureKindOf } from "../../domain/notifications"
+import { nextAttemptAt } from "../../domain/webhooks"
+import { ALARMS_MODULE, type AlarmsService, type ClaimedAlarmNotice } from "../../modules/alarms"
+import { failpoint } from "../../platform/process/failpoint"
+import { leaseLoop } from "../../queue"
+import { tellOwner } from "./tell-owner"
+
+/** The lease of a notice. Longer than a mail server may take; if the process dies, another one takes the notice afterwards. */
+const LEASE_MS = 90_000
+/** Concurrent attempts per process. */
+const PLACES = 4
+/** Longest time between retries. */
+const LONGEST_RETRY_MS = 5 * 60_000
+
+type End = Parameters<AlarmsService["settleAlarmNotice"]>[1]
+
+const loop = leaseLoop<ClaimedAlarmNotice, "alarm">({
+  lease: (scope, busy) => {
+    const now = Date.now()
+    const limit = Math.max(0, PLACES - (busy.get("alarm") ?? 0))
+    return rowsOf(scope).claimAlarmNotices({ now: new Date(now), leasedUntil: new Date(now + LEASE_MS), limit })
+  },
+  laneOf: () => "alarm",
+  attempt,
+  what: "notices of alarms",
+})
+
+/** Leases every due notice that fits and sends it in the background. */
+export function deliverAlarms(scope: MedusaContainer): Promise<void> {
+  return loop.look(scope)
+}
+
+async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<number | null> {
+  await failpoint("alarm.claimed")
+  const end = await outcomeOf(scope, notice)
+  await failpoint("alarm.sent")
+  await rowsOf(scope).settleAlarmNotice(notice, end)
+  return end.nextAttemptAt?.getTime() ?? null
+}
+
+async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<End> {
+  if (notice.ended && notice.attempt > 1) return { status: "skipped", reason: "over", nextAttemptAt: null }
+  try {
+    const reason = await tellOwner(scope, notice, Date.now())
+    return { status: reason === null ? "sent" : "skipped", reason, nextAttemptAt: null }
+  } catch (error) {
+    const kind = failureKindOf(error)
+    const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300)
+    scope
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(`svc: an alarm (${notice.kind}, ${notice.channel}) was not told at attempt ${notice.attempt}: ${text}`)
+    const isFinal = kind === "refused" || kind === "unknown"
+    const begun = notice.queued_at.getTime()
+    const next = isFinal ? null : nextAttemptAt(notice.attempt, begun, Date.now(), Math.random(), LONGEST_RETRY_MS)
+    if (next === null) return { status: "failed", reason: kind, nextAttemptAt: null }
+    return { status: "pending", reason: kind, nextAttemptAt: new Date(next) }
+  }
+}
+
+function rowsOf(scope: MedusaContainer): AlarmsService {
+  return scope.resolve<AlarmsService>(ALARMS_MODULE)
+}

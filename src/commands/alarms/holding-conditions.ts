@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { WATCHING_KINDS } from "../../domain/access/devices"
+import { type AlarmCondition, unwatchedSince } from "../../domain/alarms"
+import { ASKED_STATUSES } from "../../domain/orders"
+import { ALARMS_MODULE, type AlarmsService } from "../../modules/alarms"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { PRINTING_MODULE, type PrintingService } from "../../modules/printing"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+
+const MINUTE = 60_000
+/** More orders that nobody accepts at once tell nothing new. */
+const LATE_ORDERS = 50
+
+/** Everything that is an alarm now (contract section 17). */
+export async function holdingConditions(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
+  return [...(await lateOrders(scope, now)), ...(await missingScreen(scope, now)), ...(await silentPrinters(scope, now))]
+}
+
+async function lateOrders(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
+  const { unaccepted_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
+  if (minutes === null) return []
+  const before = new Date(now - minutes * MINUTE)
+  const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).waitingOrders(ASKED_STATUSES, before, LATE_ORDERS)
+  return orders.map(({ id, number, status_changed_at: since }) => ({
+    kind: "order_unaccepted",
+    subject: id,
+    label: String(number),
+    since: since.getTime(),
+  }))
+}
+
+async function missingScreen(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
+  const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const alerts = (await settings.alerts()).settings
+  if (alerts.no_screen_minutes === null || settings.coexistenceMode()) return []
+  const lastSeen = await scope.resolve<AlarmsService>(ALARMS_MODULE).noteWatchers(WATCHING_KINDS, now)
+  const since = unwatchedSince(alerts, await settings.operation(), lastSeen, now)
+  return since === null ? [] : [{ kind: "no_screen", subject: "", label: "", since }]
+}
+
+async function silentPrinters(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
+  const { printer_silent_minutes: minutes } = (await scope.resolve<SettingsService>(SETTINGS_MODULE).alerts()).settings
+  const since = new Date(now - minutes * MINUTE)
+  const printers = await scope.resolve<PrintingService>(PRINTING_MODULE).silentPrinters(since)
+  return printers.map(({ number, name, since: from }) => ({
+    kind: "printer_silent",
+    subject: String(number),
+    label: name,
+    since: from.getTime(),
+  }))
+}

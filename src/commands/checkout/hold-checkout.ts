@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { isOurs } from "../../domain/checkout"
+import { isFailure } from "../../errors"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { findNativeCart } from "../../platform/checkout/native-cart"
+import type { PayingCart } from "../../platform/checkout/paying-cart"
+import { ownershipRule } from "../../platform/checkout/whose-cart"
+import { commerceMissing } from "../../platform/commerce/commerce-context"
+import { failpoint } from "../../platform/process/failpoint"
+import { factsOfCart } from "../ordering/placing/cart-facts"
+import { hostProblems } from "../ordering/placing/host-rules"
+import { lockCart } from "./cart-lock"
+import { claimCheckout } from "./claim-checkout"
+import type { CompletionClaim } from "./complete-cart-hook"
+import { judgeNativeCart } from "./judge-native-cart"
+import { nativeFailure, nativeRefusalOf } from "./native-refusal"
+
+/**
+ * Judges a native cart whose payment is about to be opened, as its completion will, and holds what its order needs (slot, table, coupon) for
+ * `payments.online.hold_minutes`, so that nobody pays for a place that is gone. Does nothing for a cart that is not the restaurant's.
+ * @returns the hold, for {@link endCheckoutHold}; undefined: none was needed
+ * @throws the refusal that the completion would give
+ */
+export async function holdCheckout(
+  scope: MedusaContainer,
+  { cartId, amount }: PayingCart,
+  now: number,
+): Promise<CompletionClaim | undefined> {
+  const [cart, rule] = await Promise.all([findNativeCart(scope, cartId), ownershipRule(scope)])
+  if (!cart || !isOurs(cart, rule)) return undefined
+  const { language, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  // Not while the cart is changed or completed.
+  const releaseCart = await lockCart(scope, cartId, "change")
+  try {
+    const judged = await judgeNativeCart(scope, cartId, now)
+    if (!judged) throw nativeFailure(await commerceMissing(scope), language)
+    const [first, ...others] = judged.problems
+    if (first) throw nativeRefusalOf([first, ...others], language)
+    const [own] = await hostProblems(scope, [], () => factsOfCart(judged, amount))
+    if (own) throw nativeRefusalOf([own], language)
+    const hold = { cartId, attempt: randomUUID() }
+    const heldUntil = now + payments.online.hold_minutes * 60_000
+    await claimCheckout(scope, judged, { ...hold, total: amount, reward: judged.reward, now, heldUntil })
+    await failpoint("checkout.held")
+    return hold
+  } catch (error) {
+    throw isFailure(error) ? nativeFailure(error, language) : error
+  } finally {
+    await releaseCart()
+  }
+}
+
+/** Ends a hold whose payment could not be opened. One that the cart had before stays. */
+export async function endCheckoutHold(scope: MedusaContainer, hold: CompletionClaim): Promise<void> {
+  await scope.resolve<OrderingService>(ORDERING_MODULE).claims.endHold(hold)
+}

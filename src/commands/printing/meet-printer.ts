@@ -1,0 +1,52 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { PrinterProtocol } from "../../domain/printing"
+import { JOB_LEASE_MS } from "../../domain/printing"
+import { fail } from "../../errors"
+import { hashOfToken } from "../../modules/access"
+import { PRINTING_MODULE, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
+import { renderTicket, type TicketForm } from "./render-ticket"
+
+/** The printer that asks, by the key in its address. @throws svc_printer_not_found */
+export async function meetPrinter(
+  scope: MedusaContainer,
+  key: string,
+  protocol: PrinterProtocol,
+  now: number,
+): Promise<PrinterRow> {
+  const printer = await scope.resolve<PrintingService>(PRINTING_MODULE).meetPrinter(hashOfToken(key), protocol, now)
+  if (printer === null) throw fail("svc_printer_not_found")
+  return printer
+}
+
+/** A job with what is to be printed. */
+export interface FetchedTicket {
+  readonly job: PrintJob
+  readonly ticket: Buffer
+}
+
+/**
+ * Leases a job to its printer and renders it. It stays leased until the printer confirms it, or the lease is over.
+ * @param job its number; null: the next one
+ * @returns null when there is none
+ */
+export async function fetchTicket(
+  scope: MedusaContainer,
+  printer: PrinterRow,
+  job: number | null,
+  form: TicketForm,
+  now: number,
+): Promise<FetchedTicket | null> {
+  const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
+  const number = job ?? (await printing.nextJob(printer.number, now))?.number
+  if (number === undefined) return null
+  const leasedUntil = new Date(now + JOB_LEASE_MS)
+  const leased = await printing.leaseJob({
+    job: number,
+    printer: printer.number,
+    now: new Date(now),
+    leasedUntil,
+    again: job !== null,
+  })
+  if (leased === null) return null
+  return { job: leased, ticket: await renderTicket(scope, printer, leased, form) }
+}

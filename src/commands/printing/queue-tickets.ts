@@ -1,0 +1,47 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { UNDONE_STATUSES } from "../../domain/orders"
+import { isDue, linesFor } from "../../domain/printing"
+import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../modules/ordering"
+import { PRINTING_MODULE, type PrinterRow, type PrintingService } from "../../modules/printing"
+import { productStations } from "../../platform/catalogue/product-stations"
+import { failpoint } from "../../platform/process/failpoint"
+import { loadOrderRecord } from "../ordering/reading/load-order-records"
+
+/**
+ * Makes the jobs of an order: one for every printer whose trigger it has passed and whose stations it concerns (contract section 17). May
+ * run twice or late: a printer gets one ticket of an order. Orders older than a printer are none of its.
+ */
+export async function queueTickets(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
+  const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
+  const printers = (await printing.listPrinters()).filter(({ protocol }) => protocol !== "browser")
+  if (printers.length === 0) return
+  const [order] = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([orderId])
+  if (order === undefined || UNDONE_STATUSES.includes(order.status)) return printing.dropJobs(orderId)
+  if (order.unseen) return
+  const due = printers.filter((printer) => printer.created_at <= order.created_at && isDue(printer.prints_on, order.status))
+  const wanted = await withLines(scope, order, due)
+  if (wanted.length === 0) return
+  await failpoint("print.before-commit")
+  await printing.queueJobs(
+    orderId,
+    wanted.map(({ number }) => number),
+    now,
+  )
+}
+
+/** The printers that have something to print of the order. */
+async function withLines(
+  scope: MedusaContainer,
+  order: OrderRow,
+  printers: readonly PrinterRow[],
+): Promise<readonly PrinterRow[]> {
+  if (!printers.some(({ stations, layout }) => layout === "kitchen" && stations.length > 0)) return printers
+  const record = await loadOrderRecord(scope, order, "store")
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const products = record.line_items.flatMap(({ product_id: id }) => (id === null ? [] : [id]))
+  const stations = await productStations(knex, products)
+  const stationOf = (id: string) => stations.get(id) ?? null
+  return printers.filter((printer) => linesFor(record, { ...printer, stationOf }).length > 0)
+}

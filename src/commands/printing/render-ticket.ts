@@ -1,0 +1,53 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { transform } from "receiptline"
+import { charactersOf, ticketMarkup, ticketOf, ticketWords } from "../../domain/printing"
+import { fail } from "../../errors"
+import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
+import type { PrinterRow, PrintJob } from "../../modules/printing"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { productStations } from "../../platform/catalogue/product-stations"
+import { loadOrderRecord } from "../ordering/reading/load-order-records"
+
+/** The forms of a ticket: text, or the commands of a family of printers. */
+export type TicketForm = "text" | "starprnt" | "starline" | "epson"
+
+const COMMANDS = { text: "text", starprnt: "starsbcs", starline: "starlinesbcs", epson: "epson" } as const
+
+/**
+ * Renders the ticket of a job, of the order as it is now. A job that was fetched before may have been printed, and says so.
+ * @throws svc_order_not_found when the order was deleted meanwhile
+ */
+export async function renderTicket(
+  scope: MedusaContainer,
+  printer: PrinterRow,
+  job: PrintJob,
+  form: TicketForm,
+): Promise<Buffer> {
+  const [row] = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds([job.order_id])
+  if (row === undefined) throw fail("svc_order_not_found")
+  const record = await loadOrderRecord(scope, row, "store")
+  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+  const products = record.line_items.flatMap(({ product_id: id }) => (id === null ? [] : [id]))
+  const stations = await productStations(knex, products)
+  const { store_name: storeName, store_phone: storePhone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+  const lines = ticketOf(record, {
+    ...printer,
+    words: ticketWords(printer.language),
+    stationOf: (id) => stations.get(id) ?? null,
+    reprint: job.occasion !== "" || job.attempts > 1,
+    storeName,
+    storePhone,
+  })
+  const characters = charactersOf(printer.width_mm)
+  const output = transform(ticketMarkup(lines, { characters, copies: printer.copies }), {
+    cpl: characters,
+    encoding: "multilingual",
+    command: COMMANDS[form],
+    cutting: true,
+    spacing: false,
+  })
+  // Commands come as one character per byte.
+  return Buffer.from(output, form === "text" ? "utf8" : "latin1")
+}

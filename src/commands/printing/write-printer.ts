@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { fail } from "../../errors"
+import { newToken } from "../../modules/access"
+import { PRINTING_MODULE, type PrinterFields, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
+import { serverAddress } from "../../platform/commerce/admin-address"
+
+/** A printer with the address that it asks at, which holds its key and is shown this once; null: it asks nowhere. */
+export interface KeyedPrinter {
+  readonly printer: PrinterRow
+  readonly url: string | null
+}
+
+/** Creates a printer with a key of its own. Only the key's hash is stored. */
+export async function createPrinter(scope: MedusaContainer, fields: PrinterFields, now: number): Promise<KeyedPrinter> {
+  const { token, hash } = newToken()
+  const printer = await rowsOf(scope).insertPrinter(fields, hash, now)
+  return { printer, url: addressOf(scope, printer, token) }
+}
+
+/** Changes the given fields of a printer. @throws svc_printer_not_found */
+export async function changePrinter(
+  scope: MedusaContainer,
+  id: number,
+  change: { readonly [K in keyof PrinterFields]?: PrinterFields[K] | undefined },
+): Promise<PrinterRow> {
+  return found(await rowsOf(scope).updatePrinter(id, change))
+}
+
+/** Gives a printer a new key. The old one opens nothing any more. @throws svc_printer_not_found */
+export async function renewPrinterKey(scope: MedusaContainer, id: number): Promise<KeyedPrinter> {
+  const { token, hash } = newToken()
+  const printer = found(await rowsOf(scope).replaceKey(id, hash))
+  return { printer, url: addressOf(scope, printer, token) }
+}
+
+/** Deletes a printer and its jobs. @throws svc_printer_not_found */
+export async function removePrinter(scope: MedusaContainer, id: number): Promise<PrinterRow> {
+  return found(await rowsOf(scope).deletePrinter(id))
+}
+
+/** Prints an order once more, marked as such. @throws svc_printer_not_found, svc_print_job_not_found */
+export async function reprint(scope: MedusaContainer, printer: number, job: number, now: number): Promise<PrintJob> {
+  found(await rowsOf(scope).findPrinter(printer))
+  const made = await rowsOf(scope).queueReprint(job, printer, now)
+  if (made === null) throw fail("svc_print_job_not_found")
+  return made
+}
+
+/** A printer by its id. @throws svc_printer_not_found */
+export async function requirePrinter(scope: MedusaContainer, id: number): Promise<PrinterRow> {
+  return found(await rowsOf(scope).findPrinter(id))
+}
+
+const PATHS = { cloudprnt: "cloudprnt", epson_sdp: "epson" } as const
+
+function addressOf(scope: MedusaContainer, { protocol }: PrinterRow, key: string): string | null {
+  return protocol === "browser" ? null : `${serverAddress(scope)}/svc/print/${key}/${PATHS[protocol]}`
+}
+
+function found(row: PrinterRow | null): PrinterRow {
+  if (row === null) throw fail("svc_printer_not_found")
+  return row
+}
+
+function rowsOf(scope: MedusaContainer): PrintingService {
+  return scope.resolve<PrintingService>(PRINTING_MODULE)
+}

@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AlertChange, AlertSettings } from "../../domain/settings/alert-settings"
+import { type ChangeTerms, SETTINGS_MODULE, type SettingsService, type Versioned } from "../../modules/settings"
+
+/**
+ * Changes who is told of alarms, and when (contract section 17).
+ * @throws svc_settings_changed
+ */
+export function updateAlerts(scope: MedusaContainer, change: AlertChange, terms: ChangeTerms): Promise<Versioned<AlertSettings>> {
+  return scope.resolve<SettingsService>(SETTINGS_MODULE).updateAlerts(change, terms)
+}

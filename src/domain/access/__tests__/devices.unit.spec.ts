@@ -1,0 +1,41 @@
+import { waitBeforeCode } from "../code-attempts"
+import { DEVICE_KINDS, deviceLink, fitsDevice } from "../devices"
+import { capabilitiesOf, ROLES } from "../roles"
+
+describe("fitsDevice", () => {
+  it("couriers' devices belong to accounts that deliver, all others to accounts that see the store's orders", () => {
+    const fitting = Object.fromEntries(
+      ROLES.map((role) => [role, DEVICE_KINDS.filter((kind) => fitsDevice(kind, capabilitiesOf([role])))]),
+    )
+    const store = ["kitchen", "counter", "pickup", "printer"]
+    expect(fitting).toEqual({
+      administrator: DEVICE_KINDS,
+      shop_manager: DEVICE_KINDS,
+      multistore_user: store,
+      deliveryboy_user: ["courier"],
+      customer: [],
+    })
+  })
+})
+
+describe("deviceLink", () => {
+  it("carries the code in the fragment only", () => {
+    const link = new URL(deviceLink("https://casa.example", "pickup", "01234567"))
+    expect([link.pathname, link.search, link.hash]).toEqual(["/svc/pickup-board", "", "#code=01234567"])
+    expect(deviceLink("", "kitchen", "01234567")).toBe("/svc/kitchen#code=01234567")
+  })
+})
+
+describe("waitBeforeCode", () => {
+  it.each([
+    [null, null, 0],
+    [1_000, null, 51_000],
+    [null, 9_000, 59_000],
+    [1_000, 9_000, 59_000],
+    [-50_001, null, 0],
+    [-50_000, null, 0],
+    [-49_999, null, 1],
+  ])("with the limit reached at %p from this address and at %p overall: %p ms", (limitOfAddress, limitOverall, wait) => {
+    expect(waitBeforeCode({ limitOfAddress, limitOverall }, 10_000)).toBe(wait)
+  })
+})

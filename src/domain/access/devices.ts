@@ -1,0 +1,38 @@
+import type { Capabilities } from "./roles"
+
+/** What a signed-in device is used for (contract section 17). */
+export const DEVICE_KINDS = ["kitchen", "counter", "pickup", "courier", "printer"] as const
+export type DeviceKind = (typeof DEVICE_KINDS)[number]
+
+/** The token of a device is valid for 30 days from its last use (ms). */
+export const DEVICE_TOKEN_LIFETIME = 30 * 24 * 3_600_000
+
+/** The boards on which somebody sees new orders and acts on them. */
+export const WATCHING_KINDS: readonly DeviceKind[] = ["kitchen", "counter"]
+
+/** The page of each kind. A printer of a browser prints from the counter's board. */
+const BOARDS: Readonly<Record<DeviceKind, string>> = {
+  kitchen: "/svc/kitchen",
+  counter: "/svc/counter",
+  pickup: "/svc/pickup-board",
+  courier: "/svc/courier",
+  printer: "/svc/counter",
+}
+
+/** Whether an account with these capabilities can use a device: couriers deliver, all others see the store's orders. */
+export function fitsDevice(kind: DeviceKind, capabilities: Capabilities): boolean {
+  return kind === "courier" ? capabilities.deliver_orders : capabilities.view_store_orders
+}
+
+/**
+ * The address that signs a device in. The code stands in the fragment, which no browser sends to a server.
+ * @param server address of the server without a trailing slash; empty: the result is a path of the server
+ */
+export function deviceLink(server: string, kind: DeviceKind, code: string): string {
+  return `${boardAddress(server, kind)}#code=${code}`
+}
+
+/** The address of a board; see {@link deviceLink}. */
+export function boardAddress(server: string, kind: DeviceKind): string {
+  return server + BOARDS[kind]
+}

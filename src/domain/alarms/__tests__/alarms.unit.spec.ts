@@ -1,0 +1,78 @@
+import { LANGUAGES } from "../../../languages"
+import { defaultOperationSettings } from "../../settings/default-operation-settings"
+import type { OperationSettings } from "../../settings/operation-settings"
+import { ALARM_KINDS, type AlarmCondition, type AlarmWords, alarmMail, alarmText, judgeAlarms, unwatchedSince } from ".."
+
+const late = (subject: string): AlarmCondition => ({ kind: "order_unaccepted", subject, label: subject, since: 1 })
+const silent = (subject: string): AlarmCondition => ({ ...late(subject), kind: "printer_silent" })
+
+describe("judgeAlarms", () => {
+  it.each([
+    ["nothing", [], [], [], []],
+    ["a new condition", [], [late("a")], [late("a")], []],
+    ["one that is open", ["order_unaccepted:a"], [late("a")], [], []],
+    ["one that is over", ["order_unaccepted:a"], [], [], ["order_unaccepted:a"]],
+    ["the same subject of another kind", ["order_unaccepted:a"], [silent("a")], [silent("a")], ["order_unaccepted:a"]],
+    ["the same condition twice", [], [late("a"), late("a")], [late("a")], []],
+  ] as const)("%s", (_name, open, holding, raised, ended) => {
+    expect(judgeAlarms(new Set(open), holding)).toEqual({ raised, ended })
+  })
+})
+
+describe("unwatchedSince", () => {
+  const NOON = Date.parse("2026-11-20T12:00:00+01:00")
+  const MINUTE = 60_000
+  const base = defaultOperationSettings()
+  const open = [{ start: "11:55", end: "15:00" }]
+  const week = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: open }
+  const settings = (more: Partial<OperationSettings> = {}): OperationSettings => ({
+    ...base,
+    timezone: "Europe/Madrid",
+    order_types: { ...base.order_types, pickup: { ...base.order_types.pickup, enabled: true, hours: week } },
+    ...more,
+  })
+
+  it.each([
+    ["never seen, open for longer", 5, null, NOON, settings(), NOON - 5 * MINUTE],
+    ["seen before that time", 5, NOON - 5 * MINUTE, NOON, settings(), NOON - 5 * MINUTE],
+    ["seen since", 5, NOON - 5 * MINUTE + 1, NOON, settings(), null],
+    ["opened since", 6, null, NOON, settings(), null],
+    ["closed by now", 5, null, NOON + 180 * MINUTE, settings(), null],
+    ["closed in an emergency", 5, null, NOON, settings({ emergency_closed: true }), null],
+    ["no alarm wanted", null, null, NOON, settings(), null],
+  ])("%s", (_name, no_screen_minutes, lastSeen, now, operation, since) => {
+    expect(unwatchedSince({ no_screen_minutes }, operation, lastSeen, now)).toBe(since)
+  })
+})
+
+describe("what an owner is told", () => {
+  const words = (over: Partial<AlarmWords> = {}): AlarmWords => ({
+    kind: "order_unaccepted",
+    label: "1042",
+    language: "en",
+    storeName: "Casa",
+    minutes: 5,
+    board: "https://casa.example/svc/counter",
+    ...over,
+  })
+
+  it.each(ALARM_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
+    "%s in %s: differs from every other, and names its subject and time",
+    (kind, language) => {
+      const text = alarmText(words({ kind, language }))
+      const others = ALARM_KINDS.filter((each) => each !== kind).map((each) => alarmText(words({ kind: each, language })))
+      expect(others).not.toContain(text)
+      expect(text).toContain("5")
+      if (kind !== "no_screen") expect(text).toContain("1042")
+      expect(alarmText(words({ kind, language, minutes: 1 }))).not.toContain("1 ")
+    },
+  )
+
+  it("the mail links to the board, and a label is never markup or a header", () => {
+    const mail = alarmMail(words({ kind: "printer_silent", label: "<b>x</b>\r\nBcc: a@b.example" }))
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html).not.toContain("<b>x")
+    expect(mail.html).toContain('href="https://casa.example/svc/counter"')
+    expect(alarmMail(words({ board: "" })).html).not.toContain("href")
+  })
+})

@@ -1,0 +1,3 @@
+export { ALARM_KINDS, type AlarmChange, type AlarmCondition, type AlarmKind, alarmKey, judgeAlarms } from "./alarm"
+export { type AlarmWords, alarmMail, alarmText } from "./alarm-words"
+export { unwatchedSince } from "./unwatched-since"

@@ -1,0 +1,8 @@
+import { fill, type Words } from "../../languages"
+import { greetingName } from "./harmless-text"
+
+/** The first line of a mail. A name that looks like an address or link is left out. */
+export function greet(greeting: Words["greeting"], name: string): string {
+  const shown = greetingName(name)
+  return shown === "" ? greeting.plain : fill(greeting.named, { name: shown })
+}

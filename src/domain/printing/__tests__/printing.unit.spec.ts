@@ -1,0 +1,229 @@
+import { transform } from "receiptline"
+import { LANGUAGES } from "../../../languages"
+import { ORDER_STATUSES } from "../../orders"
+import {
+  eposRequest,
+  isDue,
+  isForStation,
+  judgeConfirmation,
+  judgeEposResult,
+  linesFor,
+  readEposResults,
+  type TicketOrder,
+  type TicketTerms,
+  ticketMarkup,
+  ticketOf,
+  ticketWords,
+} from ".."
+
+const ORDER: TicketOrder = {
+  number: 1042,
+  ticket_number: 12,
+  currency: "EUR",
+  created_at: "2026-11-20T20:30:00+01:00",
+  fulfillment_at: "2026-11-20T21:00:00+01:00",
+  order_type: "delivery",
+  service_mode: "",
+  table: null,
+  customer: { first_name: "Núria", last_name: "Peña", phone: "+34600111222" },
+  shipping: { address_1: "Calle Mayor 1", address_2: "2º", postcode: "28013", city: "Madrid", notes: "Timbre roto" },
+  customer_note: "Sin prisa",
+  payment_method_title: "Efectivo",
+  paid_at: null,
+  subtotal: "20.00",
+  discount_total: "1.50",
+  total: "21.50",
+  tax_lines: [{ rate: 10, label: "IVA", base: "19.55", amount: "1.95" }],
+  fee_lines: [{ name: "Entrega", total: "3.00" }],
+  line_items: [
+    {
+      product_id: "grill",
+      name: "Chuletón",
+      variation_name: "1 kg",
+      quantity: 2,
+      total: "16.00",
+      extras: [{ name: "Pimientos" }],
+      additional_comments: "poco hecho",
+    },
+    { product_id: "bar", name: "Agua", variation_name: null, quantity: 1, total: "4.00", extras: [], additional_comments: "" },
+  ],
+}
+const STATIONS: Readonly<Record<string, string>> = { grill: "Brasa", bar: "Barra" }
+const terms = (over: Partial<TicketTerms> = {}): TicketTerms => ({
+  layout: "kitchen",
+  words: ticketWords("es"),
+  stations: [],
+  stationOf: (id) => STATIONS[id] ?? null,
+  reprint: false,
+  storeName: "Casa Svc",
+  storePhone: "+34 910 000 000",
+  ...over,
+})
+const paper = (order: TicketOrder, over: Partial<TicketTerms> = {}, characters = 48, copies = 1): string[] =>
+  transform(ticketMarkup(ticketOf(order, terms(over)), { characters, copies }), {
+    cpl: characters,
+    encoding: "multilingual",
+    command: "text",
+    cutting: true,
+    spacing: false,
+  })
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+
+describe("a kitchen ticket on paper", () => {
+  it("80 mm: what to make, for whom and when, without a price", () => {
+    expect(paper(ORDER)).toEqual([
+      "# 1 2",
+      "A domicilio",
+      "Para 21:00",
+      "Pedido 1042 · Hecho 20:30 · Núria",
+      "-".repeat(48),
+      "2     Chuletón (1 kg)",
+      "      + Pimientos",
+      " poco hecho",
+      "1     Agua",
+      "-".repeat(48),
+      "Nota",
+      " Sin prisa",
+    ])
+  })
+
+  it("58 mm: breaks between words", () => {
+    const lines = ORDER.line_items.slice(1).map((line) => ({ ...line, name: "Bocadillo de calamares con alioli" }))
+    const long: TicketOrder = { ...ORDER, line_items: lines }
+    expect(paper(long, {}, 32).slice(4, 8)).toEqual(["Núria", "-".repeat(32), "1     Bocadillo de calamares con", "      alioli"])
+  })
+
+  it("of a station: its lines only; a ticket without lines is none", () => {
+    expect(paper(ORDER, { stations: ["BARRA "] }).filter((line) => /^\d/.test(line))).toEqual(["1     Agua"])
+    expect(linesFor(ORDER, terms({ stations: ["Horno"] }))).toEqual([])
+    expect(linesFor(ORDER, terms({ stations: ["Horno"], layout: "receipt" }))).toHaveLength(2)
+  })
+
+  it("names the table, or the day of an order for another day", () => {
+    const dineIn = { ...ORDER, service_mode: "dine_in", table: { label: "4", zone: "Terraza" } }
+    expect(paper(dineIn)[1]).toBe("Mesa 4 · Terraza")
+    expect(paper({ ...ORDER, fulfillment_at: "2026-11-21T13:15:00+01:00" })[2]).toBe("Para 21/11 13:15")
+  })
+
+  it("says on top that it is a reprint", () => {
+    expect(paper(ORDER, { reprint: true })[0]).toBe(" REIMPRESIÓN")
+    expect(paper(ORDER).join()).not.toContain("REIMPRESIÓN")
+  })
+
+  it("prints every copy, and cuts between them", () => {
+    expect(paper(ORDER, {}, 48, 3).filter((line) => line === "# 1 2")).toHaveLength(3)
+  })
+})
+
+it("a receipt: amounts, discount, fees, taxes and what is to be paid", () => {
+  expect(paper(ORDER, { layout: "receipt" }).map((line) => line.replace(/\u00a0/g, " "))).toEqual([
+    "                    Casa Svc",
+    "                 +34 910 000 000",
+    "-".repeat(48),
+    "#12 A domicilio",
+    "Para 21:00",
+    "Pedido 1042 · Hecho 20:30 · Núria",
+    "Núria Peña",
+    "+34600111222",
+    "Calle Mayor 1",
+    "2º",
+    "28013 Madrid",
+    "Timbre roto",
+    "-".repeat(48),
+    "2 × Chuletón (1 kg)                      16,00 €",
+    "      + Pimientos",
+    "1 × Agua                                  4,00 €",
+    "-".repeat(48),
+    "Descuento                                -1,50 €",
+    "Entrega                                   3,00 €",
+    "Total                                    21,50 €",
+    "IVA 10 % de 19,55 €                       1,95 €",
+    "A pagar: Efectivo",
+    "-".repeat(48),
+    "Nota",
+    " Sin prisa",
+  ])
+})
+
+it.each(LANGUAGES)("a paid receipt in %s names its total and method", (language) => {
+  const text = paper({ ...ORDER, paid_at: ORDER.created_at }, { layout: "receipt", words: ticketWords(language) }).join("\n")
+  expect(text).toContain("Efectivo")
+  expect(text).toMatch(/21[.,]50/)
+})
+
+it.each(["{width:1}", "a|b", "^^^", "---", "=", "\\n", "`x`", '~_"', "{code:1;option:qr}", "\u202eevil", "x\r\n=\r\ny"])(
+  "a customer's %p is text and nothing else",
+  (text) => {
+    const hostile = { ...ORDER, line_items: [{ ...ORDER.line_items[1], name: "Agua", additional_comments: text }] } as TicketOrder
+    const seen = paper(hostile)
+    for (const part of text.split(/[\r\n]+/)) expect(seen).toContain(` ${part.replace(/\u202e/g, "").trim()}`)
+    expect(seen.filter((line) => /^-{48}$/.test(line))).toHaveLength(2)
+  },
+)
+
+describe("when a job is made", () => {
+  it.each([
+    ["placed", ["pending", "on-hold", "accepting", "accepted", "processing", "shipped", "completed", "finalized"]],
+    ["accepted", ["accepted", "processing", "shipped", "completed", "finalized"]],
+    ["processing", ["processing", "shipped", "completed", "finalized"]],
+  ] as const)("on %s", (trigger, due) => {
+    expect(ORDER_STATUSES.filter((status) => isDue(trigger, status))).toEqual(due)
+  })
+
+  it.each([
+    [[], null, true],
+    [["Brasa"], "brasa ", true],
+    [["Brasa"], "Barra", false],
+    [["Brasa"], null, false],
+  ])("stations %p and a product of %p: %p", (stations, station, expected) => {
+    expect(isForStation(stations, station)).toBe(expected)
+  })
+})
+
+describe("what a printer says of its job", () => {
+  it.each([
+    ["200 OK", 1, "printed"],
+    ["OK", 1, "printed"],
+    ["211 Paper low", 1, "printed"],
+    ["410 Out of paper", 99, "waiting"],
+    ["420 Cover open", 1, "waiting"],
+    ["520 Timeout", 9, "waiting"],
+    ["510 Incompatible type", 2, "waiting"],
+    ["510 Incompatible type", 3, "failed"],
+    ["nonsense", 9, "waiting"],
+    ["", 1, "waiting"],
+  ])("CloudPRNT code %p at attempt %p: %s", (code, attempts, expected) => {
+    expect(judgeConfirmation(code, attempts)).toBe(expected)
+  })
+
+  it("Epson: results with and without the name of the job", () => {
+    const response = (success: string, code = "") =>
+      `<PrintResponse><response success="${success}" code="${code}" status="2" /></PrintResponse>`
+    const named = (job: string, rest: string) =>
+      `<ePOSPrint><Parameter><devid>local_printer</devid><printjobid>${job}</printjobid></Parameter>${rest}</ePOSPrint>`
+    const xml = `<?xml version="1.0"?><PrintResponseInfo Version="2.00">${named("7", response("true"))}${named("8", response("false", "EPTR_REC_EMPTY"))}</PrintResponseInfo>`
+    expect(readEposResults(xml)).toEqual([
+      { job: "7", success: true, code: "" },
+      { job: "8", success: false, code: "EPTR_REC_EMPTY" },
+    ])
+    expect(readEposResults(response("1"))).toEqual([{ job: null, success: true, code: "" }])
+    for (const nothing of ["", "<x/>", "<response success='maybe'/>"]) expect(readEposResults(nothing)).toEqual([])
+  })
+
+  it.each([
+    [true, "", 1, "printed"],
+    [false, "EPTR_REC_EMPTY", 9, "waiting"],
+    [false, "SchemaError", 2, "waiting"],
+    [false, "SchemaError", 3, "failed"],
+  ])("Epson: success %p, code %p at attempt %p: %s", (success, code, attempts, expected) => {
+    expect(judgeEposResult({ job: null, success, code }, attempts)).toBe(expected)
+  })
+
+  it("a print request of Epson carries the job and the commands in hexadecimal", () => {
+    const xml = eposRequest("7", Buffer.from([0x1b, 0x40, 0xff]))
+    expect(xml).toContain("<printjobid>7</printjobid>")
+    expect(xml).toContain("<command>1b40ff</command>")
+  })
+})

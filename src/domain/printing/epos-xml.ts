@@ -1,0 +1,24 @@
+/** A print request of Epson's Server Direct Print, version 2. The commands travel as they are, in hexadecimal. */
+export function eposRequest(job: string, commands: Buffer): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<PrintRequestInfo Version="2.00"><ePOSPrint><Parameter><devid>local_printer</devid><timeout>10000</timeout><printjobid>${job}</printjobid></Parameter><PrintData><epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"><command>${commands.toString("hex")}</command></epos-print></PrintData></ePOSPrint></PrintRequestInfo>`
+}
+
+/** What a printer reports of a job. `job`: null from printers that name none (version 1). */
+export interface EposResult {
+  readonly job: string | null
+  readonly success: boolean
+  /** `EPTR_REC_EMPTY` (no paper), `SchemaError`; empty: none. */
+  readonly code: string
+}
+
+/** Results of a `ResponseFile`, each with the job before it. Whatever else is in it is ignored. */
+export function readEposResults(xml: string): EposResult[] {
+  return xml.split(/<ePOSPrint\b/i).flatMap((part): EposResult[] => {
+    const response = /<response\b[^>]*?\bsuccess\s*=\s*["'](true|1|false|0)["'][^>]*>/.exec(part)
+    if (response === null) return []
+    const [tag = "", success = ""] = response
+    const job = /<printjobid>\s*([\w-]{1,40})\s*<\/printjobid>/i.exec(part)?.[1] ?? null
+    return [{ job, success: success === "true" || success === "1", code: /\bcode\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? "" }]
+  })
+}

@@ -1,0 +1,20 @@
+export { type EposResult, eposRequest, readEposResults } from "./epos-xml"
+export { isDue, JOB_LEASE_MS, judgeConfirmation, judgeEposResult, STUCK_ATTEMPTS } from "./job-rules"
+export {
+  charactersOf,
+  JOB_STATES,
+  type JobState,
+  PAPER_WIDTHS,
+  type PaperWidth,
+  PRINT_TRIGGERS,
+  PRINTER_PROTOCOLS,
+  type PrinterProtocol,
+  type PrintTrigger,
+  TICKET_LAYOUTS,
+  type TicketLayout,
+} from "./printer"
+export { isForStation } from "./stations"
+export { linesFor, type TicketLine, type TicketTerms, type TicketWords, ticketOf } from "./ticket"
+export { ticketMarkup } from "./ticket-markup"
+export type { TicketOrder } from "./ticket-order"
+export { ticketWords } from "./ticket-words"

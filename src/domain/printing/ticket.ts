@@ -1,0 +1,149 @@
+import type { Words } from "../../languages"
+import { fill } from "../../languages/fill"
+import type { TicketLayout } from "./printer"
+import { isForStation } from "./stations"
+import type { TicketOrder } from "./ticket-order"
+
+/** What tickets say in a language, and how they write money. Given, so that a screen can bring one language only. */
+export interface TicketWords extends Pick<Words, "tickets" | "modes"> {
+  readonly money: (decimal: string, currency: string) => string
+}
+
+/** What a ticket is made of, beside the order. */
+export interface TicketTerms {
+  readonly layout: TicketLayout
+  readonly words: TicketWords
+  /** The printer's stations; none: all lines. They choose lines of kitchen tickets only. */
+  readonly stations: readonly string[]
+  /** The station of a product, by its id. */
+  readonly stationOf: (productId: string) => string | null
+  /** An earlier ticket may have been printed. */
+  readonly reprint: boolean
+  readonly storeName: string
+  readonly storePhone: string
+}
+
+/** One line of paper. Texts are plain: whoever renders them escapes them. */
+export type TicketLine =
+  | { readonly kind: "title" | "big" | "text" | "detail" | "center"; readonly text: string }
+  /** White on black. */
+  | { readonly kind: "mark"; readonly text: string }
+  /** A quantity and what it is of. */
+  | { readonly kind: "item"; readonly quantity: string; readonly text: string }
+  /** A label and an amount. */
+  | { readonly kind: "sum" | "total"; readonly text: string; readonly amount: string }
+  | { readonly kind: "rule" }
+
+/** The lines that a kitchen ticket of these stations would have; none: there is nothing to print. */
+export function linesFor(
+  { line_items }: Pick<TicketOrder, "line_items">,
+  { layout, stations, stationOf }: Pick<TicketTerms, "layout" | "stations" | "stationOf">,
+) {
+  if (layout === "receipt") return line_items
+  return line_items.filter(({ product_id: id }) => isForStation(stations, id === null ? null : stationOf(id)))
+}
+
+/** The content of a ticket: a pure function of the order record (contract section 17). */
+export function ticketOf(order: TicketOrder, terms: TicketTerms): TicketLine[] {
+  return [
+    ...(terms.reprint ? [{ kind: "mark", text: terms.words.tickets.reprint } as const] : []),
+    ...(terms.layout === "kitchen" ? kitchenTicket(order, terms) : receipt(order, terms)),
+  ]
+}
+
+function kitchenTicket(order: TicketOrder, terms: TicketTerms): TicketLine[] {
+  return [
+    { kind: "title", text: `#${order.ticket_number}` },
+    { kind: "big", text: placeOf(order, terms.words) },
+    ...heading(order, terms.words),
+    { kind: "rule" },
+    ...linesFor(order, terms).flatMap((line) => itemLines(line)),
+    ...noteOf(order, terms.words),
+  ]
+}
+
+function receipt(order: TicketOrder, { words: all, storeName, storePhone }: TicketTerms): TicketLine[] {
+  const words = all.tickets
+  const money = (amount: string) => all.money(amount, order.currency)
+  const sum = (text: string, amount: string): TicketLine => ({ kind: "sum", text, amount: money(amount) })
+  const method = order.payment_method_title
+  return [
+    ...[storeName, storePhone].filter(Boolean).map((text): TicketLine => ({ kind: "center", text })),
+    { kind: "rule" },
+    { kind: "big", text: `#${order.ticket_number} ${placeOf(order, all)}` },
+    ...heading(order, all),
+    ...customerOf(order),
+    { kind: "rule" },
+    ...order.line_items.flatMap(({ quantity, total, ...line }): TicketLine[] => [
+      sum(`${quantity} × ${nameOf(line)}`, total),
+      ...line.extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
+    ]),
+    { kind: "rule" },
+    ...(isZero(order.discount_total) ? [] : [sum(words.discount, `-${order.discount_total}`)]),
+    ...order.fee_lines.map(({ name, total }) => sum(name, total)),
+    { kind: "total", text: words.total, amount: money(order.total) },
+    ...order.tax_lines.map(({ rate, label, base, amount }) =>
+      sum(fill(words.tax, { label, rate: String(rate), base: money(base) }), amount),
+    ),
+    ...(method === ""
+      ? []
+      : [{ kind: "text", text: fill(order.paid_at === null ? words.unpaid : words.paid, { method }) } as const]),
+    ...noteOf(order, all),
+  ]
+}
+
+/** Where the order goes: the table, or the mode. */
+function placeOf({ table, service_mode, order_type }: TicketOrder, words: TicketWords): string {
+  if (table !== null) return fill(words.tickets.table, { table: [table.label, table.zone].filter(Boolean).join(" · ") })
+  return service_mode === "dine_in" ? words.tickets.dine_in : words.modes[order_type]
+}
+
+function heading(order: TicketOrder, { tickets: words }: TicketWords): TicketLine[] {
+  const isSameDay = dayOf(order.created_at) === dayOf(order.fulfillment_at)
+  const due = isSameDay ? timeOf(order.fulfillment_at) : `${dayOf(order.fulfillment_at)} ${timeOf(order.fulfillment_at)}`
+  const placed = `${fill(words.order, { number: order.number })} · ${fill(words.placed, { time: timeOf(order.created_at) })}`
+  return [
+    { kind: "big", text: fill(words.due, { time: due }) },
+    { kind: "text", text: [placed, order.customer.first_name].filter(Boolean).join(" · ") },
+  ]
+}
+
+function customerOf({ customer, shipping }: TicketOrder): TicketLine[] {
+  const name = [customer.first_name, customer.last_name].filter(Boolean).join(" ")
+  const address = shipping
+    ? [shipping.address_1, shipping.address_2, `${shipping.postcode} ${shipping.city}`.trim(), shipping.notes]
+    : []
+  return [name, customer.phone, ...address].filter(Boolean).map((text) => ({ kind: "text", text }))
+}
+
+type Item = TicketOrder["line_items"][number]
+
+function itemLines({ quantity, extras, additional_comments: comments, ...line }: Item): TicketLine[] {
+  return [
+    { kind: "item", quantity: `${quantity}`, text: nameOf(line) },
+    ...extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
+    ...linesOf(comments).map((text): TicketLine => ({ kind: "mark", text })),
+  ]
+}
+
+function nameOf({ name, variation_name: variation }: Pick<Item, "name" | "variation_name">): string {
+  return variation === null || variation === "" ? name : `${name} (${variation})`
+}
+
+function noteOf({ customer_note: note }: TicketOrder, { tickets: words }: TicketWords): TicketLine[] {
+  const lines = linesOf(note)
+  if (lines.length === 0) return []
+  const heading = { kind: "text", text: words.note } as const
+  return [{ kind: "rule" }, heading, ...lines.map((text): TicketLine => ({ kind: "mark", text }))]
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount)
+const timeOf = (instant: string): string => instant.slice(11, 16)
+/** Day and month. */
+const dayOf = (instant: string): string => `${instant.slice(8, 10)}/${instant.slice(5, 7)}`

@@ -1,0 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { watchAlarms } from "../commands/alarms/watch-alarms"
+import { lastingScope, steadily } from "../queue"
+
+/** Raises and ends alarms, and sends notices of them that are due. */
+export default async function svcAlarms(container: MedusaContainer): Promise<void> {
+  await steadily(config.name, 10_000, () => watchAlarms(lastingScope(container), Date.now()))
+}
+
+export const config = { name: "svc-alarms", schedule: "*/10 * * * * *" }

@@ -1,0 +1,85 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { fill, fillPlural, LANGUAGES, type Language, wordsOf } from "../index"
+
+const PLURALS = ["zero", "one", "two", "few", "many", "other"]
+
+const isPlural = (value: object): boolean => "other" in value && Object.keys(value).every((key) => PLURALS.includes(key))
+
+/** Every text with its path. A plural is one text: languages have different numbers of forms. */
+function textsOf(value: unknown, path = ""): [path: string, texts: string[]][] {
+  if (typeof value === "string") return [[path, [value]]]
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is no text`)
+  if (isPlural(value)) return [[path, Object.values(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}/${key}`))
+}
+
+const namesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+/** The texts of the service and of the kit. Pages load the kit's apart. */
+const allOf = (language: Language) =>
+  textsOf({ ...wordsOf(language), ...(jest.requireActual(`../${language}/kit`) as { kit: object; locale: string }) })
+
+const reference = new Map(allOf("es"))
+
+it("every folder is a language, and every language a folder", () => {
+  const folders = readdirSync(join(__dirname, ".."), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "__tests__")
+    .map(({ name }) => name)
+  expect(folders.sort()).toEqual([...LANGUAGES].sort())
+})
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const texts = allOf(language)
+
+  it("has the texts of the others, none more", () => {
+    expect(texts.map(([path]) => path).sort()).toEqual([...reference.keys()].sort())
+  })
+
+  it("leaves no text empty", () => {
+    expect(texts.filter(([, forms]) => forms.some((form) => form.trim() === ""))).toEqual([])
+  })
+
+  it.each(texts)("%s is filled with the same values as in the others", (path, forms) => {
+    const expected = namesIn((reference.get(path) ?? []).join(" "))
+    expect(namesIn(forms.join(" "))).toEqual(expected)
+  })
+
+  it("has a plural form for every number of minutes", () => {
+    const forms = new Intl.PluralRules(wordsOf(language).locale)
+    for (const plural of [wordsOf(language).messages.arrives_in, wordsOf(language).orderMails.intro.ready_in]) {
+      for (const minutes of [1, 2, 5, 21, 1_440]) expect(Object.keys(plural)).toContain(forms.select(minutes))
+    }
+  })
+
+  it("names itself and the country whose numbers and dates it uses", () => {
+    const { locale } = wordsOf(language)
+    expect(new Intl.Locale(locale).language).toBe(language)
+    expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale])
+  })
+})
+
+it("French puts no ordinary space before its punctuation, so that no line begins with it", () => {
+  const wrong = allOf("fr").filter(([, forms]) => forms.some((form) => / [?!;:»]|« /.test(form)))
+  expect(wrong).toEqual([])
+})
+
+describe("filling a text", () => {
+  it("takes values as they are: a value that looks like a name is not filled again", () => {
+    expect(fill("{a} {b}", { a: "{b}", b: "$&" })).toBe("{b} $&")
+  })
+
+  it("leaves a name without value", () => {
+    expect(fill("{toString} {a}", { a: 1 })).toBe("{toString} 1")
+  })
+
+  it.each<[Language, number, string]>([
+    ["es", 1, "one"],
+    ["es", 0, "0 others"],
+    ["en", 2, "2 others"],
+    ["fr", 0, "one"],
+    ["fr", 1_000_000, "1000000 others"],
+  ])("chooses the plural form of %s for %s", (language, count, expected) => {
+    expect(fillPlural({ one: "one", other: "{count} others" }, count, { count }, language)).toBe(expected)
+  })
+})

@@ -1,0 +1,51 @@
+/** Order statuses. */
+export const statuses = {
+  pending: "Pending payment",
+  "on-hold": "On hold",
+  accepting: "Accepting",
+  accepted: "Accepted",
+  processing: "Processing",
+  shipped: "Shipped",
+  completed: "Completed",
+  finalized: "Finalized",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  failed: "Failed",
+}
+
+/** Service modes. */
+export const modes = { delivery: "Delivery", pickup: "Pickup" }
+
+/** Names of the shipping options that the plugin makes on the platform. */
+export const shippingOptions = { delivery: "Delivery", pickup: "Pickup", dine_in: "Dine-in" }
+
+/** Names on bills and in lists of shipping zones. */
+export const shipping = { delivery_fee: "Delivery fee", free: "Free shipping", rest_of_the_world: "Rest of the world" }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Cash", description: "Pay in cash when you receive your order." },
+  card_on_delivery: { title: "Card on delivery", description: "Pay by card when you receive your order." },
+  bank_transfer: { title: "Bank transfer", description: "Pay by transfer to our account." },
+  account: { account_holder: "Account holder", bank_name: "Bank", iban: "IBAN", bic: "BIC" },
+  manual: "Manual payment",
+}
+
+/** Notes that the plugin writes on orders. */
+export const paymentNotes = {
+  mismatch: "{paid} was paid instead of {due}.",
+  lapsed: "The authorisation of the payment has ended before it was captured.",
+}
+
+/** Notes on orders whose table became free: by staff, or after some time. */
+export const tableNotes = { staff: "Table released.", time: "Table released automatically." }
+
+/** Groups of reports without a courier or category. */
+export const reportRest = { courier: "No courier", category: "No category" }
+
+/** The sheet of table QR codes. */
+export const qrSheet = {
+  title: "Table QR codes",
+  hint: "Scan to order from your table",
+  none: "There are no active tables.",
+}

@@ -1,0 +1,8 @@
+import * as errors from "./errors"
+import * as mails from "./mails"
+import * as orders from "./orders"
+import * as settings from "./settings"
+import * as staff from "./staff"
+
+/** Español. `locale` decides how money, dates and plurals are written. */
+export const es = { name: "Español", locale: "es-ES", ...errors, ...mails, ...orders, ...settings, ...staff }

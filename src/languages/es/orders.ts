@@ -1,0 +1,51 @@
+/** Order statuses. */
+export const statuses = {
+  pending: "Pendiente de pago",
+  "on-hold": "En espera",
+  accepting: "Aceptando",
+  accepted: "Aceptado",
+  processing: "Procesando",
+  shipped: "Enviado",
+  completed: "Completado",
+  finalized: "Finalizado",
+  cancelled: "Cancelado",
+  refunded: "Reembolsado",
+  failed: "Fallido",
+}
+
+/** Service modes. */
+export const modes = { delivery: "A domicilio", pickup: "Para recoger" }
+
+/** Names of the shipping options that the plugin makes on the platform. */
+export const shippingOptions = { delivery: "Entrega a domicilio", pickup: "Recogida en el local", dine_in: "En mesa" }
+
+/** Names on bills and in lists of shipping zones. */
+export const shipping = { delivery_fee: "Gastos de envío", free: "Envío gratis", rest_of_the_world: "Resto del mundo" }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Efectivo", description: "Paga en efectivo al recibir tu pedido." },
+  card_on_delivery: { title: "Tarjeta al recibir", description: "Paga con tarjeta cuando recibas tu pedido." },
+  bank_transfer: { title: "Transferencia bancaria", description: "Paga por transferencia a nuestra cuenta." },
+  account: { account_holder: "Titular", bank_name: "Banco", iban: "IBAN", bic: "BIC" },
+  manual: "Pago manual",
+}
+
+/** Notes that the plugin writes on orders. */
+export const paymentNotes = {
+  mismatch: "Se ha pagado {paid} en lugar de {due}.",
+  lapsed: "La autorización del pago ha terminado sin que se cobrara.",
+}
+
+/** Notes on orders whose table became free: by staff, or after some time. */
+export const tableNotes = { staff: "Mesa liberada.", time: "Mesa liberada automáticamente." }
+
+/** Groups of reports without a courier or category. */
+export const reportRest = { courier: "Sin repartidor", category: "Sin categoría" }
+
+/** The sheet of table QR codes. */
+export const qrSheet = {
+  title: "Códigos QR de las mesas",
+  hint: "Escanea el código y pide desde tu mesa",
+  none: "No hay mesas activas.",
+}

@@ -1,0 +1,51 @@
+/** Order statuses. */
+export const statuses = {
+  pending: "En attente de paiement",
+  "on-hold": "En attente",
+  accepting: "À accepter",
+  accepted: "Acceptée",
+  processing: "En préparation",
+  shipped: "En livraison",
+  completed: "Livrée",
+  finalized: "Finalisée",
+  cancelled: "Annulée",
+  refunded: "Remboursée",
+  failed: "Échouée",
+}
+
+/** Service modes. */
+export const modes = { delivery: "Livraison", pickup: "À emporter" }
+
+/** Names of the shipping options that the plugin makes on the platform. */
+export const shippingOptions = { delivery: "Livraison à domicile", pickup: "Retrait sur place", dine_in: "À table" }
+
+/** Names on bills and in lists of shipping zones. */
+export const shipping = { delivery_fee: "Frais de livraison", free: "Livraison offerte", rest_of_the_world: "Reste du monde" }
+
+/** Payment methods. */
+export const payments = {
+  cod: { title: "Espèces", description: "Payez en espèces à la réception de votre commande." },
+  card_on_delivery: { title: "Carte à la réception", description: "Payez par carte à la réception de votre commande." },
+  bank_transfer: { title: "Virement bancaire", description: "Payez par virement sur notre compte." },
+  account: { account_holder: "Titulaire", bank_name: "Banque", iban: "IBAN", bic: "BIC" },
+  manual: "Paiement manuel",
+}
+
+/** Notes that the plugin writes on orders. */
+export const paymentNotes = {
+  mismatch: "{paid} a été payé au lieu de {due}.",
+  lapsed: "L’autorisation du paiement a pris fin avant l’encaissement.",
+}
+
+/** Notes on orders whose table became free: by staff, or after some time. */
+export const tableNotes = { staff: "Table libérée.", time: "Table libérée automatiquement." }
+
+/** Groups of reports without a courier or category. */
+export const reportRest = { courier: "Sans livreur", category: "Sans catégorie" }
+
+/** The sheet of table QR codes. */
+export const qrSheet = {
+  title: "Codes QR des tables",
+  hint: "Scannez le code et commandez depuis votre table",
+  none: "Il n’y a pas de table active.",
+}

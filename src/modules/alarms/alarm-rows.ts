@@ -1,0 +1,72 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
+import type { AlarmCondition, AlarmKind } from "../../domain/alarms"
+
+/** An alarm that is not over. Instants in epoch milliseconds. */
+export interface OpenAlarm extends AlarmCondition {
+  readonly number: number
+  readonly raisedAt: number
+}
+
+interface AlarmRow {
+  number: number
+  kind: AlarmKind
+  subject: string
+  label: string
+  since: Date
+  raised_at: Date
+}
+
+const COLUMNS = "number, kind, subject, label, since, raised_at"
+
+const alarmFromRow = ({ number, kind, subject, label, since, raised_at }: AlarmRow): OpenAlarm => ({
+  number,
+  kind,
+  subject,
+  label,
+  since: since.getTime(),
+  raisedAt: raised_at.getTime(),
+})
+
+/** True in the one transaction that may judge alarms now, over all processes. */
+export async function takeAlarmTurn(trx: Knex.Transaction): Promise<boolean> {
+  const { rows } = (await trx.raw("select pg_try_advisory_xact_lock(hashtextextended('svc_alarms', 0)) as taken")) as {
+    rows: { taken: boolean }[]
+  }
+  return rows[0]?.taken === true
+}
+
+/** The open alarms, oldest first. */
+export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
+  const { rows } = (await knex.raw(`select ${COLUMNS} from svc_alarm where ended_at is null order by number`)) as {
+    rows: AlarmRow[]
+  }
+  return rows.map(alarmFromRow)
+}
+
+/** Stores an alarm. null if one of its kind and subject is open already. */
+export async function raiseAlarm(
+  trx: Knex.Transaction,
+  { kind, subject, label, since }: AlarmCondition,
+  now: number,
+): Promise<OpenAlarm | null> {
+  const { rows } = (await trx.raw(
+    `insert into svc_alarm (kind, subject, label, since, raised_at) values (?, ?, ?, ?, ?)
+     on conflict (kind, subject) where ended_at is null do nothing returning ${COLUMNS}`,
+    [kind, subject, label, new Date(since), new Date(now)],
+  )) as { rows: AlarmRow[] }
+  return rows[0] === undefined ? null : alarmFromRow(rows[0])
+}
+
+/** Ends alarms by their numbers. */
+export async function endAlarms(trx: Knex.Transaction, numbers: readonly number[], now: number): Promise<void> {
+  await trx.raw("update svc_alarm set ended_at = ? where number = any(?::int[]) and ended_at is null", [
+    new Date(now),
+    [...numbers],
+  ] as never)
+}
+
+/** Deletes up to `limit` alarms that ended before an instant, with their notices. @returns how many */
+export function forgetAlarms(knex: Knex, before: Date, limit: number): Promise<number> {
+  return deleteSome(knex, { table: "svc_alarm", condition: "ended_at < ?", values: [before] }, limit)
+}

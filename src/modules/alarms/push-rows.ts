@@ -1,0 +1,78 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** The Web Push subscription of a browser. */
+export interface PushSubscriptionRow {
+  /** Public integer id. */
+  readonly number: number
+  readonly endpoint: string
+  /** The browser's keys, base64url: what is sent can be read by it alone. */
+  readonly p256dh: string
+  readonly auth: string
+  readonly created_at: Date
+}
+
+const COLUMNS = "s.number, s.endpoint, s.p256dh, s.auth, s.created_at"
+
+/** More browsers of one account: the oldest is forgotten. */
+const PER_ACCOUNT = 20
+
+/** Stores a subscription. A browser that subscribes again keeps its row, under the account that is signed in now. */
+export function subscribe(
+  knex: Knex,
+  subscription: Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth"> & { readonly accountKey: string },
+  now: number,
+): Promise<PushSubscriptionRow> {
+  const { accountKey, endpoint, p256dh, auth } = subscription
+  return knex.transaction(async (trx) => {
+    const { rows } = (await trx.raw(
+      `insert into svc_push_subscription as s (account_id, endpoint, p256dh, auth, created_at) values (?, ?, ?, ?, ?)
+       on conflict (md5(endpoint)) do update set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth
+       returning ${COLUMNS}`,
+      [accountKey, endpoint, p256dh, auth, new Date(now)],
+    )) as { rows: PushSubscriptionRow[] }
+    const [row] = rows
+    if (row === undefined) throw new Error("A push subscription was inserted and is not there")
+    await trx.raw(
+      `delete from svc_push_subscription where number in (
+         select number from svc_push_subscription where account_id = ? and number <> ? order by number desc offset ?)`,
+      [accountKey, row.number, PER_ACCOUNT - 1],
+    )
+    return row
+  })
+}
+
+/** The subscriptions of an account, newest first. */
+export async function subscriptionsOf(knex: Knex, accountKey: string): Promise<PushSubscriptionRow[]> {
+  const { rows } = (await knex.raw(
+    `select ${COLUMNS} from svc_push_subscription s where s.account_id = ? order by s.number desc`,
+    [accountKey],
+  )) as { rows: PushSubscriptionRow[] }
+  return rows
+}
+
+/** The subscriptions of everybody who manages the store. */
+export async function managersSubscriptions(knex: Knex): Promise<PushSubscriptionRow[]> {
+  const { rows } = (await knex.raw(
+    `select ${COLUMNS} from svc_push_subscription s join svc_account a on a.id = s.account_id
+      where not a.disabled and a.deleted_at is null and (a.actor_type = 'user' or (a.actor_type = 'svc_staff' and a.roles @> '["shop_manager"]'))
+      order by s.number`,
+  )) as { rows: PushSubscriptionRow[] }
+  return rows
+}
+
+/** A subscription by its number; null if it is gone. */
+export async function subscriptionByNumber(knex: Knex, number: number): Promise<PushSubscriptionRow | null> {
+  const { rows } = (await knex.raw(`select ${COLUMNS} from svc_push_subscription s where s.number = ?`, [number])) as {
+    rows: PushSubscriptionRow[]
+  }
+  return rows[0] ?? null
+}
+
+/** Deletes a subscription, of the account if one is given. Returns it as it was; null if there is none. */
+export async function unsubscribe(knex: Knex, number: number, accountKey: string | null): Promise<PushSubscriptionRow | null> {
+  const { rows } = (await knex.raw(
+    `delete from svc_push_subscription s where s.number = ? and (?::text is null or s.account_id = ?) returning ${COLUMNS}`,
+    [number, accountKey, accountKey],
+  )) as { rows: PushSubscriptionRow[] }
+  return rows[0] ?? null
+}

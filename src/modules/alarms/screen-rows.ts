@@ -1,0 +1,54 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { DeviceKind } from "../../domain/access/devices"
+
+/** A screen of the store. `board`: somebody who is signed in without a device. */
+export interface ConnectedScreen {
+  readonly kind: DeviceKind | "board"
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly lastSeenAt: number
+}
+
+/** A stream whose place was not renewed for this long is gone: its process has died. */
+const STREAM_ALIVE_MS = 60_000
+
+const STREAMS = `select s.account, s.seen_at, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
+  join svc_account a on a.id = s.account left join svc_access_token t on t.id = s.token_id left join svc_device d on d.id = t.device_id
+  where s.seen_at > :alive`
+
+/** Devices that are signed in, and staff who follow the orders without a device; last seen first. */
+export async function listScreens(knex: Knex, now: number): Promise<ConnectedScreen[]> {
+  const { rows } = (await knex.raw(
+    `select d.kind, d.name, d.last_seen_at as seen_at from svc_device d
+       join svc_access_token t on t.device_id = d.id and t.revoked_at is null and t.expires_at > :now
+      where d.last_seen_at is not null
+     union all
+     select 'board' as kind, coalesce(nullif(max(s.display_name), ''), max(s.username), '') as name, max(s.seen_at) as seen_at
+       from (${STREAMS}) s where s.kind is null group by s.account
+     order by seen_at desc`,
+    { now: new Date(now), alive: new Date(now - STREAM_ALIVE_MS) },
+  )) as { rows: { kind: ConnectedScreen["kind"]; name: string; seen_at: Date }[] }
+  return rows.map(({ kind, name, seen_at }) => ({ kind, name, lastSeenAt: seen_at.getTime() }))
+}
+
+/**
+ * When somebody last watched for new orders: a device of one of the kinds, or the stream of somebody who manages the store or sees its
+ * orders. A stream leaves no trace when it ends, so that a present one is noted; call it regularly.
+ * @returns epoch milliseconds; null: never
+ */
+export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {
+  const { rows } = (await knex.raw(
+    `with watching as (
+       select max(s.seen_at) as seen_at from (${STREAMS}) s
+        where case when s.kind is not null then s.kind = any(:kinds)
+                   else s.actor_type = 'user' or s.roles @> '["shop_manager"]' or s.roles @> '["multistore_user"]' end
+     ), noted as (
+       insert into svc_screen_watch (one, seen_at) select true, seen_at from watching where seen_at is not null
+       on conflict (one) do update set seen_at = greatest(svc_screen_watch.seen_at, excluded.seen_at) returning seen_at
+     )
+     select greatest((select seen_at from noted), (select seen_at from svc_screen_watch),
+       (select max(d.last_seen_at) from svc_device d where d.kind = any(:kinds))) as seen_at`,
+    { kinds: [...kinds], alive: new Date(now - STREAM_ALIVE_MS) } as never,
+  )) as { rows: { seen_at: Date | null }[] }
+  return rows[0]?.seen_at?.getTime() ?? null
+}

@@ -1,0 +1,67 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** The right to change a native cart, or to work on the payment of an order, for a limited time. */
+export interface CartTurn {
+  /** The cart's id, or another name for what has one turn at a time. */
+  readonly cartId: string
+  /** A unique name. */
+  readonly holder: string
+  /** The turn ends after this time, even if its process lives. */
+  readonly leaseMs: number
+  /** The database application name of its process, to tell whether it lives; null: unknown. */
+  readonly presence: string | null
+}
+
+/** `inherited`: the process that held the turn has died. */
+export type TakenTurn = "free" | "inherited"
+
+const GONE = `svc_cart_turn.presence is not null
+       and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
+
+/** Serialises changes of a native cart, and work on the payment of an order, over all processes. */
+export class LeaseLocks {
+  readonly #knex: Knex
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /**
+   * Takes the turn to change a cart, over all processes; Medusa's lock is by default local to one process. Uses no connection
+   * while held; times are by the database's clock.
+   * @returns undefined while another living process holds it
+   */
+  async take({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
+    const { rows } = (await this.#knex.raw(
+      `with dead as (select holder from svc_cart_turn where cart_id = :cartId and ${GONE})
+       insert into svc_cart_turn (cart_id, holder, presence, until)
+       values (:cartId, :holder, :presence, now() + :leaseMs * interval '1 millisecond')
+       on conflict (cart_id) do update set holder = excluded.holder, presence = excluded.presence, until = excluded.until
+       where svc_cart_turn.until < now() or (${GONE})
+       returning exists (select from dead) as inherited`,
+      { cartId, holder, leaseMs, presence: presence as string },
+    )) as { rows: { inherited: boolean }[] }
+    const [row] = rows
+    if (row === undefined) return undefined
+    return row.inherited ? "inherited" : "free"
+  }
+
+  /** Prolongs a turn from now on. @returns false when another holder has taken it over */
+  async renew({ cartId, holder, leaseMs }: Omit<CartTurn, "presence">): Promise<boolean> {
+    const { rowCount } = (await this.#knex.raw(
+      "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",
+      [leaseMs, cartId, holder],
+    )) as unknown as { rowCount: number }
+    return rowCount > 0
+  }
+
+  /** Ends a turn, unless another holder has taken it over. */
+  async end({ cartId, holder }: Pick<CartTurn, "cartId" | "holder">): Promise<void> {
+    await this.#knex.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [cartId, holder])
+  }
+
+  /** Deletes turns that expired more than a minute ago. */
+  async forgetDead(): Promise<void> {
+    await this.#knex.raw("delete from svc_cart_turn where until < now() - interval '1 minute'")
+  }
+}

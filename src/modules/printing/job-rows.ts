@@ -1,0 +1,148 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { deleteSome } from "../../database/delete-some"
+import { type JobState, STUCK_ATTEMPTS } from "../../domain/printing"
+
+/** A ticket to print. */
+export interface PrintJob {
+  /** Public integer id; also the token that printers get. */
+  readonly number: number
+  readonly printer: number
+  readonly order_id: string
+  /** Number of the order. */
+  readonly order_number: number
+  /** Empty: made by the order. Otherwise somebody asked for it. */
+  readonly occasion: string
+  readonly state: JobState
+  /** How often it was fetched. */
+  readonly attempts: number
+  readonly created_at: Date
+  readonly printed_at: Date | null
+}
+
+const COLUMNS = `j.number, j.printer, j.order_id, o.number as order_number, j.occasion, j.state, j.attempts, j.created_at, j.printed_at`
+
+async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promise<PrintJob[]> {
+  const { rows } = (await knex.raw(sql, [...values] as never)) as { rows: PrintJob[] }
+  return rows
+}
+
+/** Makes jobs of an order, one per printer whatever races or repeats. */
+export async function queueJobs(knex: Knex, orderId: string, printers: readonly number[], now: number): Promise<void> {
+  await knex.raw(
+    `insert into svc_print_job (printer, order_id, created_at) select p, ?, ? from unnest(?::int[]) as p
+     on conflict (printer, order_id, occasion) do nothing`,
+    [orderId, new Date(now), [...printers]] as never,
+  )
+}
+
+/** Makes a further job of an order that a printer has had before. */
+export async function queueReprint(knex: Knex, job: number, printer: number, now: number): Promise<PrintJob | null> {
+  const [made] = await jobs(
+    knex,
+    `with j as (
+       insert into svc_print_job (printer, order_id, occasion, created_at)
+       select printer, order_id, gen_random_uuid()::text, ? from svc_print_job where number = ? and printer = ? returning *)
+     select ${COLUMNS} from j join svc_order o on o.id = j.order_id`,
+    [new Date(now), job, printer],
+  )
+  return made ?? null
+}
+
+/** A page of a printer's jobs, newest first, and how many there are. */
+export async function listJobs(
+  knex: Knex,
+  printer: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly jobs: PrintJob[]; readonly total: number }> {
+  const { rows } = (await knex.raw("select count(*)::int as total from svc_print_job where printer = ?", [printer])) as {
+    rows: { total: number }[]
+  }
+  const found = await jobs(
+    knex,
+    `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id where j.printer = ?
+      order by j.number desc limit ? offset ?`,
+    [printer, limit, offset],
+  )
+  return { jobs: found, total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * The job that a printer is to fetch next: the oldest that waits, or whose lease is over. Jobs that were left unanswered three times come
+ * last, in turn, so that one which the printer cannot print holds up no other. null: nothing, or one is being printed.
+ */
+export async function nextJob(knex: Knex, printer: number, now: number): Promise<PrintJob | null> {
+  const [next] = await jobs(
+    knex,
+    `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id
+      where j.printer = ? and o.deleted_at is null and (j.state = 'waiting' or (j.state = 'leased' and j.leased_until <= ?))
+        and not exists (select 1 from svc_print_job l where l.printer = j.printer and l.state = 'leased' and l.leased_until > ?)
+      order by case when j.state = 'leased' and j.attempts >= ${STUCK_ATTEMPTS} then j.attempts else 0 end, j.number limit 1`,
+    [printer, new Date(now), new Date(now)],
+  )
+  return next ?? null
+}
+
+/**
+ * Leases a job to its printer. null: it is printed, failed, not the printer's, or leased already.
+ * @param again the printer may fetch it again within its lease
+ */
+export async function leaseJob(
+  knex: Knex,
+  terms: {
+    readonly job: number
+    readonly printer: number
+    readonly now: Date
+    readonly leasedUntil: Date
+    readonly again: boolean
+  },
+): Promise<PrintJob | null> {
+  const [leased] = await jobs(
+    knex,
+    `update svc_print_job j set state = 'leased', attempts = attempts + 1, leased_until = ? from svc_order o
+      where j.number = ? and j.printer = ? and o.id = j.order_id and o.deleted_at is null
+        and (j.state = 'waiting' or (j.state = 'leased' and (? or j.leased_until <= ?))) returning ${COLUMNS}`,
+    [terms.leasedUntil, terms.job, terms.printer, terms.again, terms.now],
+  )
+  return leased ?? null
+}
+
+/** The job that a printer has fetched last and not confirmed. */
+export async function leasedJob(knex: Knex, printer: number, job: number | null): Promise<PrintJob | null> {
+  const [found] = await jobs(
+    knex,
+    `select ${COLUMNS} from svc_print_job j join svc_order o on o.id = j.order_id
+      where j.printer = ? and j.state = 'leased' and (?::int is null or j.number = ?) order by j.leased_until desc, j.number desc limit 1`,
+    [printer, job, job],
+  )
+  return found ?? null
+}
+
+/** Records what a printer has said of a leased job. False: it was settled before. */
+export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
+  const { rowCount } = (await knex.raw(
+    `update svc_print_job set state = ?, leased_until = null, printed_at = ? where number = ? and state = 'leased'`,
+    [state, state === "printed" ? new Date(now) : null, job],
+  )) as { rowCount: number }
+  return rowCount > 0
+}
+
+/** Ends the jobs that wait for an order that is not made any more. Jobs that somebody asked for stay. */
+export async function dropJobs(knex: Knex, orderId: string): Promise<void> {
+  await knex.raw("update svc_print_job set state = 'failed' where order_id = ? and state = 'waiting' and occasion = ''", [
+    orderId,
+  ])
+}
+
+/** Deletes up to `limit` jobs made before an instant. @returns how many */
+export function forgetJobs(knex: Knex, before: Date, limit: number): Promise<number> {
+  return deleteSome(knex, { table: "svc_print_job", condition: "created_at < ?", values: [before] }, limit)
+}
+
+/** How many tickets each printer has still to confirm. */
+export async function waitingJobs(knex: Knex): Promise<{ readonly printer: number; readonly count: number }[]> {
+  const { rows } = (await knex.raw(
+    `select p.number as printer, count(j.number)::int as count from svc_printer p
+       left join svc_print_job j on j.printer = p.number and j.state in ('waiting', 'leased') group by p.number order by p.number`,
+  )) as { rows: { printer: number; count: number }[] }
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { isAbandoned } from "./incomplete-work"
+import type { NativeState, OpenCredit } from "./native-state"
+
+/**
+ * Credit lines that were begun and abandoned. While one is open, Medusa refuses every other change of the order: no cancellation,
+ * no fulfilment.
+ */
+export function abandonedCredits({ openCredits }: Pick<NativeState, "openCredits">, now: number): OpenCredit[] {
+  return openCredits.filter((credit) => isAbandoned(credit, now))
+}
+
+/** Ends such a credit line: confirm it if it has an amount, otherwise cancel it. */
+export async function endCredit(scope: MedusaContainer, { id, filled }: OpenCredit): Promise<void> {
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  await (filled ? orders.confirmOrderChange(id) : orders.cancelOrderChange(id))
+}

@@ -1,0 +1,93 @@
+import type { IInventoryService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { assertAbandoned } from "./incomplete-work"
+import type { NativeFulfillment, NativeState } from "./native-state"
+
+const STAGES = ["fulfilled", "shipped", "delivered"] as const
+type Stage = (typeof STAGES)[number]
+
+type Goods = Pick<NativeState, "items" | "fulfillments">
+
+/**
+ * Fulfilments that reached a stage, while the order has counted none of their lines there. A fulfilment with a counted line is
+ * left alone, because kits are counted differently.
+ */
+export function uncounted({ items, fulfillments }: Goods, stage: Stage): NativeFulfillment[] {
+  const counted = new Set(items.filter((item) => item[stage] > 0).map(({ lineId }) => lineId))
+  return fulfillments.filter(
+    ({ at, lines }) => at[stage] !== null && lines.length > 0 && lines.every(({ id }) => !counted.has(id)),
+  )
+}
+
+/** Lines that are completely fulfilled but still have a reservation. */
+export function stillReserved({ items }: Pick<Goods, "items">): string[] {
+  return items.filter(({ reserved, quantity, fulfilled }) => reserved && fulfilled >= quantity).map(({ lineId }) => lineId)
+}
+
+/** True if the order has counted a fulfilment as shipped although the fulfilment is not marked as shipped. */
+export function isCountedAsShipped({ items, fulfillments }: Goods, { lines }: Pick<NativeFulfillment, "lines">): boolean {
+  const left = fulfillments.filter(({ shipped }) => shipped).flatMap((shipment) => shipment.lines)
+  return lines.every(({ id, quantity }) => {
+    const counted = items.find(({ lineId }) => lineId === id)?.shipped ?? 0
+    return counted >= left.filter((line) => line.id === id).reduce((sum, line) => sum + line.quantity, quantity)
+  })
+}
+
+/**
+ * Updates the order's own counts to its fulfilments, and deletes reservations of goods that have left. Medusa writes the
+ * fulfilment, the order and the reservations one after the other, and a process may die in between.
+ * @returns true if something was missing
+ * @throws Error if another process may still be writing
+ */
+export async function countFulfilments(
+  scope: MedusaContainer,
+  order: Goods & { readonly id: string; readonly actor: string | undefined },
+  now: number,
+): Promise<boolean> {
+  const open = STAGES.flatMap((stage) => uncounted(order, stage).map((fulfilment) => ({ stage, fulfilment })))
+  const gone = stillReserved(order)
+  for (const { stage, fulfilment } of open) assertAbandoned({ id: fulfilment.id, createdAt: fulfilment.at[stage] ?? now }, now)
+  for (const { id, at, lines } of order.fulfillments) {
+    if (lines.some((line) => gone.includes(line.id))) assertAbandoned({ id, createdAt: at.fulfilled }, now)
+  }
+  for (const { stage, fulfilment } of open) {
+    const items = quantities(order, fulfilment)
+    await count(scope, order, { id: fulfilment.id, items }, stage)
+    if (stage === "fulfilled") gone.push(...items.filter((item) => item.whole).map(({ id }) => id))
+  }
+  if (gone.length > 0) await scope.resolve<IInventoryService>(Modules.INVENTORY).deleteReservationItemsByLineItem(gone)
+  return open.length > 0 || gone.length > 0
+}
+
+interface CountedLine {
+  readonly id: string
+  readonly quantity: number
+  /** True if the line's whole quantity is fulfilled. */
+  readonly whole: boolean
+}
+
+function quantities({ items }: Pick<Goods, "items">, { lines }: Pick<NativeFulfillment, "lines">): CountedLine[] {
+  const ordered = new Map(items.map(({ lineId, quantity }) => [lineId, quantity]))
+  return lines.map(({ id, quantity }) => {
+    const most = ordered.get(id) ?? quantity
+    return { id, quantity: Math.min(quantity, most), whole: quantity >= most && ordered.has(id) }
+  })
+}
+
+async function count(
+  scope: MedusaContainer,
+  order: { readonly id: string; readonly actor: string | undefined },
+  fulfilment: { readonly id: string; readonly items: readonly CountedLine[] },
+  stage: Stage,
+): Promise<void> {
+  const orders = scope.resolve<IOrderModuleService>(Modules.ORDER)
+  const counted = {
+    order_id: order.id,
+    reference: Modules.FULFILLMENT,
+    reference_id: fulfilment.id,
+    items: fulfilment.items.map(({ id, quantity }) => ({ id, quantity })),
+    ...(order.actor === undefined ? {} : { created_by: order.actor }),
+  }
+  if (stage === "fulfilled") return orders.registerFulfillment(counted)
+  return stage === "shipped" ? orders.registerShipment(counted) : orders.registerDelivery(counted)
+}

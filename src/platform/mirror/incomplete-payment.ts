@@ -1,0 +1,43 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { assertAbandoned } from "./incomplete-work"
+import type { NativeState } from "./native-state"
+
+/**
+ * Completes captures that a process began and did not finish. Medusa stores a capture, asks the provider, then marks it as made.
+ * Without the mark, nobody knows whether the provider was asked. We ask again, as Medusa does after a lost response; providers
+ * capture a payment only once.
+ * @returns true if there were any
+ * @throws Error if another process may still be capturing
+ */
+export async function endCaptures(
+  scope: MedusaContainer,
+  { payments }: Pick<NativeState, "payments">,
+  { actor, now }: { readonly actor: string | undefined; readonly now: number },
+): Promise<boolean> {
+  let ended = false
+  for (const { id, unconfirmed } of payments) {
+    if (unconfirmed === null) continue
+    assertAbandoned(unconfirmed, now)
+    await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).deleteCaptures([unconfirmed.id])
+    await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })
+    ended = true
+  }
+  return ended
+}
+
+/**
+ * Recalculates the sums of payment collections that lack a capture or refund. Medusa updates the sums last, so a crash leaves a
+ * paid order shown as unpaid. Capturing an already captured payment only recalculates.
+ * @returns true if there were any
+ */
+export async function sumUpCollections(
+  scope: MedusaContainer,
+  { collections, payments }: Pick<NativeState, "collections" | "payments">,
+): Promise<boolean> {
+  const open = collections.filter(({ summedUp }) => !summedUp)
+  const captured = payments.filter(({ collectionId, confirmed }) => confirmed && open.some(({ id }) => id === collectionId))
+  for (const { id } of captured) await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).capturePayment({ payment_id: id })
+  return captured.length > 0
+}

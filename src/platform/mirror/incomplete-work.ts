@@ -1,0 +1,19 @@
+/** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
+const ABANDONED_AFTER_MS = 30_000
+
+/** Something that was begun and not finished. */
+export interface IncompleteWork {
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/** True if it is too old for its process to be still running. */
+export function isAbandoned({ createdAt }: IncompleteWork, now: number): boolean {
+  return now - createdAt > ABANDONED_AFTER_MS
+}
+
+/** @throws Error if another process may still be working on it; try again later */
+export function assertAbandoned(what: IncompleteWork, now: number): void {
+  if (!isAbandoned(what, now)) throw new Error(`${what.id} is being made`)
+}

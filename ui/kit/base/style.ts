@@ -1,0 +1,58 @@
+import { css } from "lit"
+
+/**
+ * Tokens and parts that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
+ * --svc-gap; its font is inherited.
+ */
+export const kitStyle = css`
+  :host([hidden]) { display: none; }
+  .k, .k *, dialog, dialog * { box-sizing: border-box; }
+  .k, dialog {
+    --primary: var(--svc-primary, #b3261e);
+    --on-primary: var(--svc-on-primary, #fff);
+    --surface: var(--svc-surface, light-dark(#fff, #17191c));
+    --text: var(--svc-text, light-dark(#1b1d21, #f1f2f4));
+    --quiet: color-mix(in srgb, var(--text) 72%, var(--surface));
+    --line: color-mix(in srgb, var(--text) 14%, var(--surface));
+    --edge: color-mix(in srgb, var(--text) 55%, var(--surface));
+    --soft: color-mix(in srgb, var(--text) 5%, var(--surface));
+    --radius: var(--svc-radius, 14px);
+    --gap: var(--svc-gap, 16px);
+    color: var(--text);
+    font-family: inherit;
+    font-size: 16px;
+    line-height: 1.45;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .k { display: block; }
+  h2, h3, h4, p, ul, ol, dl, dd, fieldset, legend { margin: 0; padding: 0; border: 0; font-size: inherit; font-weight: inherit; }
+  ul, ol { list-style: none; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; margin: 0; }
+  button { background: none; border: 0; padding: 0; text-align: inherit; cursor: pointer; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }
+  :focus { outline: none; }
+  :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
+  .quiet { color: var(--quiet); }
+  .small { font-size: 14px; }
+  .money { font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .button {
+    display: flex; align-items: center; justify-content: center; gap: 12px; width: 100%; min-height: 52px; padding: 12px 20px;
+    border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font-weight: 650; text-align: center;
+  }
+  .button.split { justify-content: space-between; }
+  .button:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
+  .plain { min-height: 44px; padding: 8px 14px; border-radius: var(--radius); box-shadow: inset 0 0 0 1px var(--edge); font-weight: 600; }
+  .plain:hover { background: var(--soft); }
+  .link { min-height: 44px; padding: 8px 0; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+  .icon { display: inline-grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; flex: none; }
+  .icon svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+  .icon:hover { background: var(--soft); }
+  .round { background: var(--primary); color: var(--on-primary); }
+  .round:hover { background: color-mix(in srgb, var(--primary) 90%, #000); }
+  .note { display: flex; gap: 12px; align-items: flex-start; padding: 12px 16px; border-radius: var(--radius); background: var(--soft); }
+  .note.bad { box-shadow: inset 0 0 0 1.5px var(--primary); }
+  .stepper { display: inline-flex; align-items: center; border-radius: 999px; background: var(--soft); }
+  .stepper output { min-width: 24px; text-align: center; font-weight: 650; font-variant-numeric: tabular-nums; }
+  .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  @media (forced-colors: active) { .button, .round, .plain { border: 1px solid ButtonText; } }
+`

@@ -1,0 +1,16 @@
+import type {} from "../payment/payment-adapter"
+
+// Pages of the server load nothing from other hosts, so Stripe's form has no place here.
+window.svcPaymentAdapters = { stripe: null }
+
+/** What this page does beside the kit: its language from `?lang=`, and the name of the shop. */
+const asked = new URLSearchParams(location.search).get("lang")
+if (asked) document.documentElement.lang = asked
+
+const response = await fetch(new URL("../v1/status", import.meta.url))
+const { data } = (await response.json()) as { data: { store_name: string; language: string } }
+const heading = document.querySelector("[data-shop]")
+if (heading && data.store_name) {
+  heading.textContent = data.store_name
+  document.title = data.store_name
+}

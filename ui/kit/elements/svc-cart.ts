@@ -1,0 +1,157 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import { repeat } from "lit/directives/repeat.js"
+import type { Product } from "../../../src/client"
+import { BIN, CLOSE, MINUS, PLUS } from "../base/icons"
+import { define, KitElement } from "../base/kit-element"
+import { openSheet, sheetStyle } from "../base/sheet"
+import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
+import { chosenExtras, priceOf } from "../state/choice"
+import { judging, total, watchCart } from "../state/judgement"
+import { count, say, spoken } from "../state/language"
+import { money, sum } from "../state/money"
+import { isBusy, placing, resumePlacing } from "../state/placing"
+import { editing } from "../state/product-sheet"
+import { openShop, products } from "../state/shop"
+
+/**
+ * The cart: a bar with the total, and a sheet with the lines and the checkout.
+ *
+ * @element svc-cart
+ * @fires svc:cart-change - Something came into the cart or left it.
+ */
+export class SvcCart extends KitElement {
+  static override properties = { open: { state: true } }
+  static override styles = [...[KitElement.styles].flat(), sheetStyle, cartStyle()]
+  declare open: boolean
+  #told: number | undefined
+  #unknown = false
+
+  constructor() {
+    super()
+    this.open = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    openShop()
+    watchCart()
+  }
+
+  protected override firstUpdated(changes: PropertyValues): void {
+    super.firstUpdated(changes)
+    resumePlacing((order) => {
+      this.#dialog?.close()
+      location.hash = `svc-order=${order.id}`
+      this.tell("svc:order-placed", { order })
+    })
+  }
+
+  protected override willUpdate(): void {
+    // An attempt of before a reload is shown at once.
+    const unknown = placing.value.state === "unknown"
+    if (unknown && !this.#unknown) this.open = true
+    this.#unknown = unknown
+  }
+
+  protected override updated(): void {
+    if (this.#told !== itemCount.value) {
+      const first = this.#told === undefined
+      this.#told = itemCount.value
+      if (!first) this.tell("svc:cart-change", { count: itemCount.value })
+    }
+    if (this.open && this.#dialog && !this.#dialog.open) {
+      openSheet(this.#dialog)
+      void import("./svc-checkout")
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (spoken.value === undefined) return nothing
+    const filled = itemCount.value > 0
+    return html`<div class="k bar" part="bar" ?hidden=${!filled}>
+        <button class="button split" @click=${() => {
+          this.open = true
+        }}><span><span class="badge">${itemCount.value}</span> ${say("see_cart")}</span><span class="money">${this.#shownTotal()}</span></button>
+      </div>
+      <p class="away" role="status">${filled ? count("in_cart", itemCount.value) : ""}</p>
+      ${this.open ? this.#sheet(filled) : nothing}`
+  }
+
+  #shownTotal(): string {
+    return total.value === undefined ? say("about", { amount: money(estimate.value) }) : money(total.value)
+  }
+
+  #sheet(filled: boolean): TemplateResult {
+    return html`<dialog class="k" aria-labelledby="title" @close=${() => {
+      this.open = false
+    }} @svc:order-placed=${() => this.#dialog?.close()}>
+      <div class="head"><h2 id="title">${say("your_order")}</h2>
+        <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
+      ${
+        filled || isBusy.value
+          ? html`<div class="body">
+            <ul class="lines">${repeat(
+              lines.value,
+              ({ key }) => key,
+              (line) => this.#line(line),
+            )}</ul>
+            ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
+            <svc-checkout></svc-checkout></div>`
+          : html`<div class="body none"><p>${say("cart_empty")}</p>
+            <button class="plain" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
+      }
+    </dialog>`
+  }
+
+  #line(line: Line): TemplateResult {
+    const product = products.value.get(line.productId)
+    const name = product?.name ?? say("gone")
+    const details = product ? detailsOf(product, line) : ""
+    return html`<li>
+      <div class="what"><button class="name" ?disabled=${product === undefined} @click=${() => product && this.#edit(product, line)}>${name}<span class="away">, ${say("change")}</span></button>
+        ${details ? html`<p class="small quiet">${details}</p>` : nothing}
+        ${line.comment ? html`<p class="small quiet">“${line.comment}”</p>` : nothing}
+        ${product?.purchasable ? nothing : html`<p class="small gone">${say("sold_out")}</p>`}</div>
+      <div class="side"><span class="money">${product ? money(sum([[priceOf(product, line), line.quantity]])) : ""}</span>
+        <div class="stepper" role="group" aria-label=${name}>
+          <button class="icon" aria-label=${say(line.quantity === 1 ? "remove" : "one_less", { name })} @click=${() => setQuantity(line.key, line.quantity - 1)}>${line.quantity === 1 ? BIN : MINUS}</button>
+          <output>${line.quantity}</output>
+          <button class="icon" aria-label=${say("one_more", { name })} @click=${() => setQuantity(line.key, line.quantity + 1)}>${PLUS}</button>
+        </div></div>
+    </li>`
+  }
+
+  #edit(product: Product, line: Line): void {
+    void import("./svc-product").then(() => {
+      if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
+      editing.value = { product, line }
+    })
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog")
+  }
+}
+
+function detailsOf(product: Product, line: Line): string {
+  const variation = product.variations.find(({ id }) => id === line.variationId)
+  const chosen = variation?.attributes.map(({ option }) => option) ?? []
+  return [...chosen, ...chosenExtras(product, line).map(({ name }) => name)].join(", ")
+}
+
+function cartStyle() {
+  return css`
+    .bar { position: fixed; z-index: 5; inset: auto 0 0; padding: 12px 16px calc(12px + env(safe-area-inset-bottom)); background: linear-gradient(transparent, var(--surface) 30%); pointer-events: none; }
+    .bar[hidden] { display: none; }
+    .bar .button { max-width: 560px; margin-inline: auto; box-shadow: 0 6px 24px #0004; pointer-events: auto; }
+    .badge { display: inline-grid; place-items: center; min-width: 26px; height: 26px; margin-inline-end: 6px; padding: 0 6px; border-radius: 999px; background: var(--on-primary); color: var(--primary); font-size: 14px; font-variant-numeric: tabular-nums; }
+    .lines li { display: flex; gap: 12px; justify-content: space-between; padding: 12px 0; border-bottom: 1px solid var(--line); }
+    .what { min-width: 0; flex: 1; }
+    .name { font-weight: 600; min-height: 28px; text-align: start; }
+    .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
+    .gone { font-weight: 650; }
+    .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
+  `
+}
+
+define("svc-cart", SvcCart)

@@ -1,0 +1,46 @@
+import { css } from "lit"
+
+export const catalogStyle = css`
+  .k { max-width: 1080px; margin-inline: auto; padding-bottom: 104px; }
+  .bar { position: sticky; top: 0; z-index: 1; padding: 10px 0 0; background: var(--surface); }
+  .search input {
+    width: 100%; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 999px; background: var(--surface);
+  }
+  .search input::placeholder { color: var(--quiet); opacity: 1; }
+  .tabs { display: flex; gap: 4px; overflow-x: auto; scrollbar-width: none; padding-block: 6px 0; border-bottom: 1px solid var(--line); }
+  .tabs a {
+    display: grid; place-items: center; min-height: 46px; padding: 0 14px; white-space: nowrap; font-weight: 600; color: var(--quiet);
+    text-decoration: none; border-bottom: 3px solid transparent; outline-offset: -4px;
+  }
+  .tabs a[aria-current="true"] { color: var(--text); border-color: var(--primary); }
+  section { padding-top: 26px; }
+  h2 { font-size: 24px; font-weight: 720; letter-spacing: -0.01em; line-height: 1.2; scroll-margin-top: 130px; }
+  .about { margin-top: 4px; }
+  .products { margin-top: 6px; display: grid; column-gap: 40px; }
+  .product { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; grid-template-rows: 1fr auto; gap: 0 16px; padding: 18px 0 10px; border-bottom: 1px solid var(--line); }
+  h3 { font-size: 17px; font-weight: 650; line-height: 1.3; }
+  .open { font-weight: inherit; }
+  .open::before { content: ""; position: absolute; inset: 0; }
+  .open:focus-visible { outline: none; }
+  .product:has(.open:focus-visible) { outline: 3px solid var(--text); outline-offset: -3px; }
+  .two { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; margin-top: 4px; font-size: 15px; }
+  .line { grid-column: 1 / -1; display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px; }
+  .line p { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; min-width: 0; line-height: 1.3; }
+  .line .money { font-weight: 600; }
+  img { width: 104px; height: 104px; object-fit: cover; border-radius: var(--radius); background: var(--soft); flex: none; }
+  .act { position: relative; flex: none; }
+  .count { font-weight: 700; font-variant-numeric: tabular-nums; }
+  .gone h3, .gone .line p:first-child { color: var(--quiet); font-weight: 500; }
+  .gone img { filter: grayscale(1) opacity(0.6); }
+  .soldout { font-weight: 650; font-size: 14px; flex: none; }
+  .none { padding: 48px 0; text-align: center; }
+  .ghost { height: 112px; margin: 12px 0; border-radius: var(--radius); background: var(--soft); animation: appear 0s 300ms both; }
+  @keyframes appear { from { visibility: hidden; } }
+  @media (min-width: 860px) {
+    .products { grid-template-columns: 1fr 1fr; }
+    .bar { display: grid; grid-template-columns: minmax(0, 1fr) 240px; gap: 24px; align-items: end; border-bottom: 1px solid var(--line); }
+    .bar > .search { grid-column: 2; grid-row: 1; padding-bottom: 8px; }
+    .tabs { border: 0; }
+    .products.grid { grid-template-columns: repeat(3, 1fr); }
+  }
+`

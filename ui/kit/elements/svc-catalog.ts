@@ -1,0 +1,217 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { MenuCategory, Product } from "../../../src/client"
+import { MINUS, PLUS } from "../base/icons"
+import { define, KitElement } from "../base/kit-element"
+import { add, countOf, lines, setQuantity } from "../state/cart"
+import { isPlain, plainChoice } from "../state/choice"
+import { timeOf } from "../state/clock"
+import { named, say, spoken } from "../state/language"
+import { money } from "../state/money"
+import { editing } from "../state/product-sheet"
+import { appearance, openShop, reading, refresh, shop } from "../state/shop"
+import { catalogStyle } from "./svc-catalog.style"
+
+/**
+ * The menu: sections with their products, search, and + for what needs no choice.
+ *
+ * @element svc-catalog
+ * @attr {"tabs"|"list"|"grid"} style-of - How sections are shown; default: the shop's setting
+ * @attr {string} category - Slug of the only section to show
+ */
+export class SvcCatalog extends KitElement {
+  static override properties = {
+    category: { type: String },
+    kind: { type: String, attribute: "style-of" },
+    sought: { state: true },
+  }
+  static override styles = [...[KitElement.styles].flat(), catalogStyle]
+  declare category: string | undefined
+  declare kind: "tabs" | "list" | "grid" | undefined
+  declare sought: string
+  #observer: IntersectionObserver | undefined
+
+  constructor() {
+    super()
+    this.sought = ""
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    openShop()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#observer?.disconnect()
+  }
+
+  protected override render(): TemplateResult {
+    if (spoken.value === undefined) return html`<div class="k"><slot></slot></div>`
+    const now = shop.value
+    if (now === undefined) return reading.value === "failed" ? this.#failed() : skeleton()
+    const sections = this.#sections(now.menu)
+    if (now.menu.every(({ products }) => products.length === 0)) return this.#empty()
+    return html`<div class="k" part="catalog">
+      ${reading.value === "offline" ? html`<p class="note" role="status">${say("offline_menu", { time: timeOf(now.at) })}</p>` : nothing}
+      <div class="bar">
+        <label class="search"><span class="away">${say("search")}</span>
+          <input type="search" placeholder=${say("search")} autocomplete="off" .value=${this.sought}
+            @input=${(event: InputEvent) => {
+              this.sought = (event.target as HTMLInputElement).value
+            }} /></label>
+        ${sections.length > 1 && this.sought === "" ? this.#tabs(sections) : nothing}
+      </div>
+      ${sections.length === 0 ? html`<p class="none" role="status">${say("nothing_found", { text: this.sought })}</p>` : nothing}
+      ${sections.map((section) => this.#section(section))}
+    </div>`
+  }
+
+  /** The sections to show: all, the one asked for, or what the search finds. */
+  #sections(menu: readonly MenuCategory[]): readonly MenuCategory[] {
+    const filled = menu.filter(({ products }) => products.length > 0)
+    const one = this.category ? filled.filter(({ slug }) => slug === this.category) : filled
+    if (this.category && one.length === 0) console.warn(`svc-catalog: there is no category "${this.category}"`)
+    const text = plain(this.sought.trim())
+    const shown = one.length > 0 ? one : filled
+    if (text === "") return shown
+    return shown
+      .map((section) => ({ ...section, products: section.products.filter((product) => plain(wordsOf(product)).includes(text)) }))
+      .filter(({ products }) => products.length > 0)
+  }
+
+  #tabs(sections: readonly MenuCategory[]): TemplateResult {
+    return html`<nav aria-label=${say("sections")}><ul class="tabs" part="tabs">
+      ${sections.map(
+        ({ id, name }, index) =>
+          html`<li><a href=${`#${id}`} data-id=${id} aria-current=${index === 0 ? "true" : "false"} @click=${this.#goTo}>${name}</a></li>`,
+      )}
+    </ul></nav>`
+  }
+
+  #goTo = (event: Event): void => {
+    event.preventDefault()
+    const id = (event.currentTarget as HTMLElement).dataset.id ?? ""
+    const heading = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches
+    heading?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" })
+    heading?.focus({ preventScroll: true })
+  }
+
+  #section({ id, name, description, products }: MenuCategory): TemplateResult {
+    const kind = this.kind ?? appearance.value?.catalog_style ?? "tabs"
+    return html`<section aria-labelledby=${id}>
+      <h2 id=${id} tabindex="-1">${name}</h2>
+      ${description ? html`<p class="quiet about">${description}</p>` : nothing}
+      <ul class="products ${kind === "grid" ? "grid" : ""}">
+        ${products.map((product) => this.#product(product))}
+      </ul>
+    </section>`
+  }
+
+  #product(product: Product): TemplateResult {
+    const image = appearance.value?.show_images === false ? undefined : product.images[0]
+    const texts = appearance.value?.show_descriptions !== false
+    const marks = [...product.tags, ...product.allergens.map((allergen) => named("allergens", allergen))]
+    return html`<li class="product ${product.purchasable ? "" : "gone"}" part="product">
+      <div class="words">
+        <h3><button class="open" @click=${() => this.#open(product)}>${product.name}</button></h3>
+        ${texts && product.description ? html`<p class="quiet two">${product.description}</p>` : nothing}
+      </div>
+      ${image ? html`<img src=${image.src} alt="" loading="lazy" width="104" height="104" />` : nothing}
+      <div class="line">
+        <p><span class="money">${priceLabel(product)}</span>
+          ${marks.length > 0 ? html`<span class="quiet small">${product.allergens.length > 0 ? html`<span class="away">${say("allergens_label")}: </span>` : nothing}${marks.join(" · ")}</span>` : nothing}</p>
+        ${product.purchasable ? html`<div class="act">${this.#adder(product)}</div>` : html`<p class="soldout">${soldOut(product)}</p>`}
+      </div>
+    </li>`
+  }
+
+  #adder(product: Product): TemplateResult {
+    const inCart = countOf(product.id)
+    const own = lines.value.filter(({ productId }) => productId === product.id)
+    const only = own.length === 1 && isPlain(product) ? own[0] : undefined
+    const name = say("add_named", { name: product.name, price: money(product.price ?? "0") })
+    if (only !== undefined) {
+      return html`<div class="stepper" role="group" aria-label=${product.name}>
+        <button class="icon" aria-label=${say("one_less", { name: product.name })} @click=${() => setQuantity(only.key, only.quantity - 1)}>${MINUS}</button>
+        <output>${only.quantity}</output>
+        <button class="icon round" aria-label=${name} @click=${() => setQuantity(only.key, only.quantity + 1)}>${PLUS}</button>
+      </div>`
+    }
+    return html`<button class="icon round add" aria-label=${name} @click=${() => (isPlain(product) ? add(plainChoice(product)) : this.#open(product))}>
+      ${inCart > 0 ? html`<span class="count">${inCart}</span>` : PLUS}</button>`
+  }
+
+  #open(product: Product): void {
+    editing.value = { product, line: undefined }
+  }
+
+  protected override updated(): void {
+    this.#observer?.disconnect()
+    const headings = [...this.renderRoot.querySelectorAll("section")]
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.getAttribute("aria-labelledby")
+        if (seen) this.#markTab(seen)
+      },
+      { rootMargin: "-20% 0px -70% 0px" },
+    )
+    for (const heading of headings) this.#observer.observe(heading)
+  }
+
+  #markTab(id: string): void {
+    for (const tab of this.renderRoot.querySelectorAll<HTMLElement>(".tabs a")) {
+      const here = tab.dataset.id === id
+      if (here && tab.getAttribute("aria-current") !== "true") {
+        const row = tab.closest(".tabs")
+        row?.scrollTo({ left: tab.offsetLeft - 24 })
+      }
+      tab.setAttribute("aria-current", String(here))
+    }
+  }
+
+  #failed(): TemplateResult {
+    return html`<div class="k"><div class="note bad" role="alert"><p>${say("menu_failed")}</p>
+      <button class="plain" @click=${() => void refresh()}>${say("try_again")}</button></div><slot></slot></div>`
+  }
+
+  #empty(): TemplateResult {
+    const phone = shop.value?.status.store_phone
+    return html`<div class="k"><p class="note">${say("menu_empty")} ${phone ? html`<a href=${`tel:${phone}`}>${phone}</a>` : nothing}</p></div>`
+  }
+}
+
+/** Text without accents and capitals, for searching. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+
+const wordsOf = ({ name, description, tags, extra_categories }: Product): string =>
+  [name, description, ...tags, ...extra_categories.flatMap(({ extras }) => extras.map((extra) => extra.name))].join(" ")
+
+function priceLabel(product: Product): string {
+  if (product.price === null) return ""
+  const prices = new Set(product.variations.map(({ price }) => price))
+  return prices.size > 1 ? say("from_price", { price: money(product.price) }) : money(product.price)
+}
+
+const soldOut = ({ enabled_at }: Product): string =>
+  enabled_at === null ? say("sold_out") : say("sold_out_until", { time: timeOf(enabled_at) })
+
+function skeleton(): TemplateResult {
+  return html`<div class="k wait" aria-busy="true"><p class="away" role="status">${say("loading")}</p>
+    ${[1, 2, 3, 4].map(() => html`<div class="ghost"></div>`)}</div>`
+}
+
+define("svc-catalog", SvcCatalog)
+
+/** The sheet of a product comes when the menu is there, or when one is opened. */
+const sheet = (): void => {
+  void import("./svc-product").then(() => {
+    if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
+  })
+}
+if ("requestIdleCallback" in globalThis) requestIdleCallback(sheet, { timeout: 3_000 })
+else setTimeout(sheet, 1_000)

@@ -1,0 +1,206 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { Order, OrderProgress } from "../../../src/client"
+import { CHECK } from "../base/icons"
+import { define, KitElement } from "../base/kit-element"
+import { takeReturn } from "../payment/bank-return"
+import { timeOf } from "../state/clock"
+import type { ShopEvents } from "../state/events"
+import { named, say, spoken } from "../state/language"
+import { money } from "../state/money"
+import { ownOrders } from "../state/orders"
+import { client } from "../state/service"
+import { openShop, shop } from "../state/shop"
+
+const VISIBLE_MS = 10_000
+const HIDDEN_MS = 60_000
+const FINAL = new Set(["finalized", "cancelled", "refunded"])
+/** The steps of an order; a status belongs to the step that lists it. */
+const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly string[]>> = {
+  received: ["pending", "on-hold", "accepting", "accepted"],
+  preparing: ["processing"],
+  under_way: ["shipped"],
+  done: ["completed", "finalized"],
+}
+
+/**
+ * An order of this tab: its ticket number, where it stands, and the bill. Follows `#svc-order=<id>` when no id is given.
+ *
+ * @element svc-order
+ * @attr {string} order - Id of the order
+ */
+export class SvcOrder extends KitElement {
+  static override properties = {
+    order: { type: String },
+    record: { state: true },
+    progress: { state: true },
+    trouble: { state: true },
+    ended: { state: true },
+  }
+  static override styles = [...[KitElement.styles].flat(), orderStyle()]
+  declare order: string | undefined
+  declare record: Order | undefined
+  declare progress: OrderProgress | undefined
+  declare trouble: "offline" | "unknown" | undefined
+  /** How the payment of this order ended on this page. */
+  declare ended: ShopEvents["svc:payment"]["status"] | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #shown: string | undefined
+  /** The order whose bank led back to this page. */
+  #returned: string | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    openShop()
+    window.addEventListener("hashchange", this.#follow)
+    document.addEventListener("visibilitychange", this.#seen)
+    this.addEventListener("svc:payment", this.#paid as EventListener)
+    this.#returned = takeReturn()
+    this.#follow()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener("hashchange", this.#follow)
+    document.removeEventListener("visibilitychange", this.#seen)
+    this.removeEventListener("svc:payment", this.#paid as EventListener)
+    clearTimeout(this.#timer)
+  }
+
+  #follow = (): void => {
+    const id = this.order ?? /^#svc-order=([\w-]+)/.exec(location.hash)?.[1]
+    if (id === this.#shown) return
+    this.#shown = id
+    this.ended = undefined
+    this.record = undefined
+    this.progress = undefined
+    this.trouble = undefined
+    this.#showPayment(undefined)
+    clearTimeout(this.#timer)
+    if (id) void this.#read(id, true)
+  }
+
+  #seen = (): void => {
+    if (document.visibilityState === "visible" && this.#shown) void this.#read(this.#shown, false)
+  }
+
+  async #read(id: string, first: boolean): Promise<void> {
+    clearTimeout(this.#timer)
+    try {
+      const { orders } = await client()
+      const progress = await orders.status(id)
+      if (id !== this.#shown) return
+      if (this.record === undefined || progress.status !== this.progress?.status) this.record = await orders.get(id)
+      this.progress = progress
+      this.trouble = undefined
+      this.#showPayment(progress.status === "pending" && this.ended === undefined ? id : undefined)
+    } catch (error) {
+      if (id !== this.#shown) return
+      const { status } = error as { status?: number }
+      this.trouble = status === 401 || status === 404 ? "unknown" : "offline"
+    }
+    if (first) {
+      await this.updateComplete
+      this.renderRoot.querySelector<HTMLElement>("h2")?.focus()
+      this.scrollIntoView({ block: "start" })
+    }
+    if (this.trouble !== "unknown" && !FINAL.has(this.progress?.status ?? "")) {
+      this.#timer = setTimeout(() => void this.#read(id, false), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
+    }
+  }
+
+  /** The payment of an order that waits for it is a child of this element: forms of providers do not work in shadow roots. */
+  #showPayment(id: string | undefined): void {
+    const present = this.querySelector("svc-payment")
+    if (id === undefined || present?.getAttribute("order") !== id) present?.remove()
+    if (id === undefined || this.querySelector("svc-payment")) return
+    const payment = document.createElement("svc-payment")
+    payment.setAttribute("order", id)
+    payment.toggleAttribute("returned", this.#returned === id)
+    this.#returned = undefined
+    this.append(payment)
+    void import("./svc-payment")
+  }
+
+  #paid = ({ detail }: CustomEvent<ShopEvents["svc:payment"]>): void => {
+    this.ended = detail.status
+    if (this.#shown) void this.#read(this.#shown, true)
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const id = this.#shown
+    if (spoken.value === undefined || id === undefined) return nothing
+    if (this.trouble === "unknown") return html`<div class="k"><p class="note" role="status">${say("order_not_here")}</p></div>`
+    const ticket = this.record?.ticket_number ?? ownOrders.value.find((order) => order.id === id)?.ticket
+    return html`<div class="k card" part="order">
+      <p class="quiet">${say("your_number")}</p>
+      <h2 tabindex="-1">${ticket ?? "…"}</h2>
+      ${this.trouble === "offline" ? html`<p class="note" role="status">${say("order_offline")}</p>` : nothing}
+      ${this.progress ? this.#steps(this.progress) : nothing}
+      ${this.record ? this.#bill(this.record) : nothing}
+      <a class="link" href="#" @click=${this.#leave}>${say("back_to_menu")}</a>
+    </div>`
+  }
+
+  #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: OrderProgress): TemplateResult {
+    if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
+    if (status === "cancelled" || status === "refunded" || status === "failed") {
+      return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${this.#phone()}</p></div>`
+    }
+    const delivery = this.record?.order_type === "delivery"
+    const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)
+    const at = steps.findIndex(([, statuses]) => statuses.includes(status))
+    return html`<p class="now" role="status">${named("steps", status === "accepting" ? "accepting" : (steps[at]?.[0] ?? status))}</p>
+      ${at < steps.length - 1 ? html`<p class="quiet">${say("expected_at", { time: timeOf(estimated_at ?? fulfillment_at) })}</p>` : nothing}
+      <ol class="steps">${steps.map(
+        ([step], index) =>
+          html`<li class=${index < at ? "past" : ""} aria-current=${index === at ? "step" : nothing}><i>${index < at || at === steps.length - 1 ? CHECK : ""}</i>${named("steps", step)}</li>`,
+      )}</ol>
+      ${tracking_url ? html`<a class="plain" href=${tracking_url} rel="noopener">${say("track")}</a>` : nothing}`
+  }
+
+  #bill({ line_items, fee_lines, discount_total, total, number, table }: Order): TemplateResult {
+    return html`<details><summary>${say("order_number", { number })}${table ? ` · ${table.label}` : ""}</summary>
+      <ul>${line_items.map(
+        ({ quantity, name, extras, total: amount }) =>
+          html`<li><span>${quantity} × ${name}${extras.length > 0 ? html`<span class="small quiet"> ${extras.map((extra) => extra.name).join(", ")}</span>` : nothing}</span><span class="money">${money(amount)}</span></li>`,
+      )}${fee_lines.map(({ name, total: amount }) => html`<li><span>${name}</span><span class="money">${money(amount)}</span></li>`)}
+      ${Number(discount_total) > 0 ? html`<li><span>${say("discount")}</span><span class="money">${money(`-${discount_total}`)}</span></li>` : nothing}
+      <li class="sum"><span>${say("total")}</span><span class="money">${money(total)}</span></li></ul></details>`
+  }
+
+  #phone(): TemplateResult | typeof nothing {
+    const phone = shop.value?.status.store_phone
+    return phone ? html` <a href=${`tel:${phone}`}>${phone}</a>` : nothing
+  }
+
+  #leave = (event: Event): void => {
+    event.preventDefault()
+    history.replaceState(history.state, "", location.pathname + location.search)
+    this.#follow()
+    this.requestUpdate()
+  }
+}
+
+function orderStyle() {
+  return css`
+    .card { display: grid; gap: 12px; justify-items: center; max-width: 520px; margin-inline: auto; padding: 32px 20px; text-align: center; border-radius: calc(var(--radius) + 6px); background: var(--soft); }
+    h2 { font-size: 84px; font-weight: 760; line-height: 1; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
+    h2:focus-visible { outline: none; }
+    .now { font-size: 22px; font-weight: 680; }
+    .steps { display: grid; gap: 2px; text-align: start; margin-top: 8px; }
+    .steps li { display: flex; gap: 12px; align-items: center; min-height: 40px; color: var(--quiet); }
+    .steps i { display: grid; place-items: center; width: 26px; height: 26px; border-radius: 50%; box-shadow: inset 0 0 0 2px var(--edge); }
+    .steps svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 3; stroke-linecap: round; }
+    .steps .past i { background: var(--text); color: var(--surface); box-shadow: none; }
+    .steps [aria-current] { color: var(--text); font-weight: 680; }
+    .steps [aria-current] i { background: var(--primary); color: var(--on-primary); box-shadow: none; }
+    details { width: 100%; text-align: start; border-top: 1px solid var(--line); }
+    summary { min-height: 44px; padding-top: 10px; font-weight: 600; cursor: pointer; }
+    details li { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; }
+    .sum { font-weight: 700; }
+    a { color: inherit; }
+    a.plain, a.link { display: inline-grid; place-items: center; }
+  `
+}
+
+define("svc-order", SvcOrder)

@@ -1,0 +1,211 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { OnlinePaymentMethod, OrderPayment } from "../../../src/client"
+import { define, KitElement } from "../base/kit-element"
+import { returnAddress } from "../payment/bank-return"
+import { adapterOf, type PaymentForm } from "../payment/payment-adapter"
+import { timeOf } from "../state/clock"
+import { say, spoken } from "../state/language"
+import { money } from "../state/money"
+import { takenOn } from "../state/orders"
+import { client } from "../state/service"
+import { shop } from "../state/shop"
+
+const AGAIN_MS = 3_000
+const SETTLING_MS = 20_000
+const OPEN: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required", "failed"]
+
+/**
+ * Takes the payment of an order: the provider's form, another way to pay, or giving up. `<svc-order>` adds it as its child, because
+ * forms of providers do not work inside shadow roots.
+ *
+ * @element svc-payment
+ * @attr {string} order - Id of the order
+ * @attr {boolean} returned - The guest comes back from his bank's page
+ * @fires svc:payment - The payment of the order has ended: paid, to be paid offline, given up or expired.
+ */
+export class SvcPayment extends KitElement {
+  static override properties = {
+    order: { type: String },
+    returned: { type: Boolean },
+    payment: { state: true },
+    doing: { state: true },
+    problem: { state: true },
+  }
+  static override styles = [...[KitElement.styles].flat(), paymentStyle()]
+  declare order: string
+  declare returned: boolean
+  declare payment: OrderPayment | undefined
+  /** `checking`: the guest has paid, the service asks the provider. */
+  declare doing: "paying" | "checking" | "changing" | undefined
+  declare problem: string | undefined
+  /** When the provider or a bank's page has answered, ms. The service may know of it a little later. */
+  #answeredAt: number | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #place: HTMLElement | undefined
+  #form: { readonly session: string; readonly made: Promise<PaymentForm> } | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.returned) this.#check()
+    void this.#look()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+    this.#removeForm()
+  }
+
+  /** Asks the service, which asks the provider. */
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer)
+    try {
+      const { orders } = await client()
+      const known = await orders.payment.get(this.order)
+      this.#take(known.status === "unopened" ? await orders.payment.open(this.order) : known)
+    } catch {
+      // No connection, or the provider is away: asked again.
+    }
+    if (!this.isConnected || (this.payment !== undefined && !OPEN.includes(this.payment.status))) return
+    this.#timer = setTimeout(() => void this.#look(), Math.max(AGAIN_MS, this.payment?.retry_after_ms ?? 0))
+  }
+
+  #take(payment: OrderPayment): void {
+    if (!this.isConnected) return
+    this.payment = payment
+    const isAnswered = this.#answeredAt !== undefined && Date.now() - this.#answeredAt < SETTLING_MS
+    if (payment.status === "failed" || (payment.status === "awaiting" && !isAnswered)) this.doing = undefined
+    if (payment.status === "failed") this.problem = payment.error?.message ?? say("card_refused")
+    if (OPEN.includes(payment.status)) void this.#showForm(payment)
+    else this.#end(payment.status)
+  }
+
+  #end(status: OrderPayment["status"]): void {
+    this.#removeForm()
+    if (status === "authorized" || status === "captured" || status === "offline") takenOn(this.order)
+    this.tell("svc:payment", { order: this.order, status })
+  }
+
+  async #showForm({ gateway, session, amount, currency }: OrderPayment): Promise<void> {
+    const method = shop.value?.status.payment_methods.find(
+      (one): one is OnlinePaymentMethod => one.kind === "online" && one.id === gateway,
+    )
+    if (session === null || method === undefined || this.#form?.session === session.id) return
+    this.#removeForm()
+    const adapter = await adapterOf(method.provider)
+    if (adapter === undefined || !this.isConnected) return
+    this.#place = document.createElement("div")
+    this.append(this.#place)
+    const made = adapter(this.#place, {
+      publicKey: method.public.publishable_key,
+      account: method.public.account,
+      session: session.data,
+      amount,
+      currency,
+      language: spoken.value?.code ?? "en",
+      returnUrl: returnAddress(this.order),
+    })
+    this.#form = { session: session.id, made }
+    await made.then(
+      () => this.requestUpdate(),
+      () => {
+        this.#removeForm()
+        this.problem = say("card_form_missing")
+      },
+    )
+  }
+
+  #removeForm(): void {
+    void this.#form?.made.then((form) => form.remove()).catch(() => undefined)
+    this.#form = undefined
+    this.#place?.remove()
+    this.#place = undefined
+  }
+
+  #pay = async (): Promise<void> => {
+    const form = await this.#form?.made.catch(() => undefined)
+    if (form === undefined || this.doing !== undefined) return
+    this.doing = "paying"
+    this.problem = undefined
+    const { problem } = await form.pay().catch(() => ({ problem: say("card_refused") }))
+    this.problem = problem
+    this.doing = undefined
+    if (problem === undefined) this.#check()
+    await this.#look()
+  }
+
+  #check(): void {
+    this.doing = "checking"
+    this.#answeredAt = Date.now()
+  }
+
+  #payOffline(method: string): void {
+    void this.#change(async () => {
+      await (await client()).orders.payment.switchToOffline(this.order, { payment_method: method })
+    })
+  }
+
+  #giveUp = (): void => {
+    void this.#change(async () => {
+      await (await client()).orders.payment.giveUp(this.order)
+    })
+  }
+
+  async #change(work: () => Promise<void>): Promise<void> {
+    if (this.doing !== undefined) return
+    this.doing = "changing"
+    try {
+      await work()
+      this.problem = undefined
+    } catch (error) {
+      this.problem = (error as { message?: string }).message || say("order_offline")
+    }
+    this.doing = undefined
+    await this.#look()
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const payment = this.payment
+    if (spoken.value === undefined) return nothing
+    if (payment === undefined || this.doing === "checking") {
+      return html`<div class="k"><p class="now" role="status">${say("payment_checking")}</p><div hidden><slot></slot></div></div>`
+    }
+    if (!OPEN.includes(payment.status)) return nothing
+    const busy = this.doing !== undefined
+    const offline = (shop.value?.status.payment_methods ?? []).filter(({ kind }) => kind === "offline")
+    return html`<section class="k pay" aria-labelledby="title">
+      <h3 id="title">${say("payment_title")}</h3>
+      ${payment.expires_at ? html`<p class="quiet">${say("payment_until", { time: timeOf(payment.expires_at) })}</p>` : nothing}
+      ${this.#form ? nothing : html`<p role="status">${say("payment_opening")}</p>`}
+      <slot></slot>
+      <div role="alert">${this.problem === undefined ? nothing : html`<p class="note bad">${this.problem}</p>`}</div>
+      ${
+        this.#form
+          ? html`<button class="button split" aria-disabled=${busy} @click=${this.#pay}>
+        <span>${say(this.doing === "paying" ? "payment_paying" : "payment_pay")}</span><span class="money">${money(payment.amount)}</span></button>`
+          : nothing
+      }
+      ${
+        offline.length === 0
+          ? nothing
+          : html`<div class="else" role="group" aria-labelledby="else"><p class="quiet" id="else">${say("payment_instead")}</p>${offline.map(
+              ({ id, title }) =>
+                html`<button class="plain" aria-disabled=${busy} @click=${() => this.#payOffline(id)}>${title}</button>`,
+            )}</div>`
+      }
+      <button class="link" aria-disabled=${busy} @click=${this.#giveUp}>${say("payment_give_up")}</button>
+    </section>`
+  }
+}
+
+function paymentStyle() {
+  return css`
+    :host { display: block; width: 100%; }
+    .pay { display: grid; gap: 12px; text-align: start; }
+    h3 { font-size: 20px; font-weight: 680; }
+    .now { font-size: 22px; font-weight: 680; text-align: center; }
+    .else { display: grid; gap: 8px; padding-top: 16px; border-top: 1px solid var(--line); }
+  `
+}
+
+define("svc-payment", SvcPayment)

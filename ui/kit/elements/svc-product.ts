@@ -1,0 +1,179 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
+import { live } from "lit/directives/live.js"
+import type { ExtraCategory, Product } from "../../../src/client"
+import { CLOSE, MINUS, PLUS } from "../base/icons"
+import { define, KitElement } from "../base/kit-element"
+import { openSheet, sheetStyle } from "../base/sheet"
+import { add, type Line, replace } from "../state/cart"
+import { type Choice, limitsOf, missingOf, offered, plainChoice, priceOf, toggled } from "../state/choice"
+import { count, named, say } from "../state/language"
+import { money, sum } from "../state/money"
+import { editing } from "../state/product-sheet"
+import { appearance } from "../state/shop"
+
+/**
+ * The sheet of a product: what is in it, what can be chosen, how many. Opened by the menu and by lines of the cart.
+ *
+ * @element svc-product
+ */
+export class SvcProduct extends KitElement {
+  static override properties = { choice: { state: true }, quantity: { state: true }, asked: { state: true } }
+  static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
+  declare choice: Choice | undefined
+  declare quantity: number
+  /** The guest has pressed the button although something is missing. */
+  declare asked: boolean
+  #of: object | undefined
+
+  constructor() {
+    super()
+    this.quantity = 1
+    this.asked = false
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const now = editing.value
+    if (now === undefined) return nothing
+    if (this.#of !== now) {
+      this.#of = now
+      this.choice = now.line ?? plainChoice(now.product)
+      this.quantity = now.line?.quantity ?? 1
+      this.asked = false
+    }
+    const { product, line } = now
+    const choice = this.choice ?? plainChoice(product)
+    const image = product.images[0]
+    return html`<dialog class="k" aria-labelledby="name" @close=${this.#closed} @click=${this.#outside}>
+      <div class="head"><h2 id="name">${product.name}</h2>
+        <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
+      <div class="body">
+        ${image && appearance.value?.show_images !== false ? html`<img src=${image.src} alt=${image.alt} width="480" height="280" />` : nothing}
+        ${product.description ? html`<p>${product.description}</p>` : nothing}
+        <p class="small quiet facts">${product.allergens.length > 0 ? html`<strong>${say("allergens_label")}:</strong> ${product.allergens.map((each) => named("allergens", each)).join(", ")}` : say("allergens_none")}</p>
+        ${product.type === "variable" ? this.#variations(product, choice) : nothing}
+        ${product.extra_categories.map((category) => this.#extras(category, choice))}
+        <label class="comment"><span>${say("comment")}</span>
+          <textarea rows="2" maxlength="500" .value=${live(choice.comment)} placeholder=${say("comment_hint")}
+            @input=${(event: InputEvent) => {
+              this.choice = { ...choice, comment: (event.target as HTMLTextAreaElement).value }
+            }}></textarea></label>
+      </div>
+      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}</div>
+    </dialog>`
+  }
+
+  protected override updated(_: PropertyValues): void {
+    if (editing.value && this.#dialog) openSheet(this.#dialog)
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog")
+  }
+
+  #closed = (): void => {
+    editing.value = undefined
+    this.#of = undefined
+  }
+
+  #outside = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) this.#dialog?.close()
+  }
+
+  #variations(product: Product, choice: Choice): TemplateResult {
+    const missing = this.asked && missingOf(product, choice) === "variation"
+    return html`<fieldset class="group" data-group="variation" aria-describedby="rule-v">
+      <legend>${say("variation")}</legend>
+      <p id="rule-v" class="rule ${missing ? "bad" : ""}">${say("choose_one")}</p>
+      ${product.variations.map(
+        ({ id, name, price, stock_status, attributes }) => html`<label class="option">
+          <input type="radio" name="variation" ?disabled=${stock_status === "outofstock"} .checked=${live(choice.variationId === id)}
+            @change=${() => {
+              this.choice = { ...choice, variationId: id }
+            }} />
+          <span class="grow">${attributes.map(({ option }) => option).join(", ") || name}${stock_status === "outofstock" ? ` – ${say("sold_out")}` : ""}</span>
+          <span class="money quiet">${price === null ? "" : money(price)}</span></label>`,
+      )}
+    </fieldset>`
+  }
+
+  #extras(category: ExtraCategory, choice: Choice): TemplateResult {
+    const chosen = choice.extras[category.id] ?? []
+    const [least, most] = limitsOf(category)
+    const short = this.asked && chosen.length < least
+    const full = most !== null && most > 1 && chosen.length >= most
+    return html`<fieldset class="group" data-group=${category.id} aria-describedby=${`rule-${category.id}`}>
+      <legend>${category.name}</legend>
+      <p id=${`rule-${category.id}`} class="rule ${short ? "bad" : ""}">${ruleOf(least, most)}${most !== null && most > 1 ? html` <span class="money">${say("chosen_of", { chosen: chosen.length, most })}</span>` : nothing}</p>
+      ${offered(category).map(
+        ({ id, name, price }) => html`<label class="option">
+          <input type=${most === 1 && least === 1 ? "radio" : "checkbox"} name=${`extra-${category.id}`} ?disabled=${full && !chosen.includes(id)}
+            .checked=${live(chosen.includes(id))} @change=${() => {
+              this.choice = toggled(choice, category, id)
+            }} />
+          <span class="grow">${name}</span>
+          ${Number(price) === 0 || appearance.value?.show_extra_prices === false ? nothing : html`<span class="money quiet">+${money(price)}</span>`}</label>`,
+      )}
+    </fieldset>`
+  }
+
+  #order(product: Product, choice: Choice, line: Line | undefined): TemplateResult {
+    const missing = missingOf(product, choice)
+    const price = money(sum([[priceOf(product, choice), this.quantity]]))
+    const name = missing === "variation" ? say("variation") : missing?.name
+    return html`<div class="last">
+      <div class="stepper" role="group" aria-label=${say("quantity")}>
+        <button class="icon" aria-label=${say("one_less", { name: product.name })} @click=${() => {
+          this.quantity = Math.max(1, this.quantity - 1)
+        }}>${MINUS}</button>
+        <output>${this.quantity}</output>
+        <button class="icon" aria-label=${say("one_more", { name: product.name })} @click=${() => {
+          this.quantity = Math.min(99, this.quantity + 1)
+        }}>${PLUS}</button>
+      </div>
+      <button class="button split" @click=${() => this.#press(product, choice, line)}>
+        <span>${name === undefined ? say(line ? "save" : "add") : say("choose_named", { name })}</span><span class="money">${price}</span></button>
+    </div>`
+  }
+
+  #press(product: Product, choice: Choice, line: Line | undefined): void {
+    const missing = missingOf(product, choice)
+    if (missing !== undefined) {
+      this.asked = true
+      const group = this.renderRoot.querySelector<HTMLElement>(`[data-group="${missing === "variation" ? missing : missing.id}"]`)
+      group?.scrollIntoView({ block: "start" })
+      group?.querySelector<HTMLElement>("input:not(:disabled)")?.focus({ preventScroll: true })
+      return
+    }
+    if (line) replace(line.key, choice, this.quantity)
+    else add(choice, this.quantity)
+    this.#dialog?.close()
+  }
+}
+
+function ruleOf(least: number, most: number | null): string {
+  if (least === 1 && most === 1) return say("choose_one")
+  if (least > 0 && most === least) return count("choose_exactly", least)
+  if (least > 0) return count("choose_least", least)
+  return most === null ? say("choose_any") : count("choose_most", most)
+}
+
+function productStyle() {
+  return css`
+    img { display: block; width: 100%; height: auto; aspect-ratio: 12 / 7; object-fit: cover; border-radius: var(--radius); margin-bottom: 14px; }
+    .facts { margin-top: 8px; }
+    .group { margin-top: 26px; min-width: 0; scroll-margin-top: 16px; }
+    legend { font-size: 18px; font-weight: 680; }
+    .rule { color: var(--quiet); font-size: 14px; margin-bottom: 6px; }
+    .rule.bad { color: var(--text); font-weight: 650; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
+    .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; }
+    .option input { width: 22px; height: 22px; accent-color: var(--primary); flex: none; }
+    .option:has(:disabled) { color: var(--quiet); cursor: default; }
+    .grow { flex: 1; }
+    .comment { display: block; margin-top: 26px; font-weight: 600; }
+    textarea { display: block; width: 100%; margin-top: 6px; padding: 12px 14px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--surface); font-weight: 400; resize: vertical; }
+    textarea::placeholder { color: var(--quiet); opacity: 1; }
+    .last { display: flex; gap: 12px; align-items: center; }
+  `
+}
+
+define("svc-product", SvcProduct)

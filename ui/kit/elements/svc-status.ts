@@ -1,0 +1,46 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import { define, KitElement } from "../base/kit-element"
+import { momentOf } from "../state/clock"
+import { count, say, spoken } from "../state/language"
+import { openShop, shop } from "../state/shop"
+import { orderType, way } from "../state/visit"
+
+/**
+ * Whether the shop takes orders now, in one sentence, and when again otherwise.
+ *
+ * @element svc-status
+ */
+export class SvcStatus extends KitElement {
+  static override styles = [
+    ...[KitElement.styles].flat(),
+    css`
+      p { display: flex; align-items: center; gap: 8px; font-weight: 550; min-height: 24px; }
+      i { width: 10px; height: 10px; border-radius: 50%; flex: none; box-shadow: inset 0 0 0 2px var(--text); }
+      .open i { background: var(--text); }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    openShop()
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (spoken.value === undefined || shop.value === undefined || orderType.value === undefined) return nothing
+    const { open_now } = orderType.value
+    return html`<div class="k"><p class=${open_now ? "open" : ""}><i></i><span>${sentence()}</span></p></div>`
+  }
+}
+
+function sentence(): string {
+  const type = orderType.value
+  if (type === undefined) return ""
+  const { open_now, force_disabled, next_open, prep_time_minutes, extra_minutes } = type
+  const minutes = prep_time_minutes + extra_minutes
+  if (open_now)
+    return count(way.value === "delivery" ? "open_delivery" : way.value === "dine_in" ? "open_table" : "open_pickup", minutes)
+  if (force_disabled) return say("paused")
+  return next_open === null ? say("closed") : say("closed_until", { time: momentOf(next_open) })
+}
+
+define("svc-status", SvcStatus)

@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from "lit"
+import { dayName, timeOf } from "../state/clock"
+import { count, say } from "../state/language"
+import { time } from "../state/request"
+import { dayOf, slotDays } from "../state/slots"
+import { orderType } from "../state/visit"
+
+/** When the food is wanted: as soon as possible, or a day and one of its slots. */
+export function whenPart(): TemplateResult {
+  const days = slotDays.value
+  if (days === undefined) return html`<p class="quiet" role="status">${say("loading")}</p>`
+  const today = days[0]
+  const soon = today?.now_available ? "now" : today?.asap_available ? "asap" : undefined
+  const open = days.filter(({ slots }) => slots.some(({ available }) => available))
+  if (soon === undefined && open.length === 0) return html`<p class="note bad" role="alert">${say("no_slots")}</p>`
+  const chosen = dayOf(time.value?.date)
+  const choose = (date: string, at: string): void => {
+    time.value = { date, time: at }
+  }
+  // Nothing chosen yet, or the choice is gone: the first that is possible.
+  if (chosen === undefined && soon !== undefined && today) choose(today.date, soon)
+  else if (chosen === undefined && open[0]) choose(open[0].date, firstOf(open[0].slots))
+  const present = time.value
+  const day = dayOf(present?.date)
+  return html`<fieldset><legend>${say("when")}</legend>
+    <label class="field"><span>${say("day")}</span><select id="day" @change=${(event: Event) => {
+      const date = (event.target as HTMLSelectElement).value
+      const next = dayOf(date)
+      if (next) choose(date, date === today?.date && soon ? soon : firstOf(next.slots))
+    }}>${days
+      .filter((each) => open.includes(each) || (each === today && soon !== undefined))
+      .map(
+        ({ date }) => html`<option value=${date} ?selected=${date === present?.date}>${dayName(date)}</option>`,
+      )}</select></label>
+    <label class="field"><span>${say("time")}</span><select id="time" @change=${(event: Event) => choose(present?.date ?? "", (event.target as HTMLSelectElement).value)}>
+      ${day === today && soon ? html`<option value=${soon} ?selected=${present?.time === soon}>${soonText()}</option>` : ""}
+      ${day?.slots.map(({ time: at, starts_at, available, taken, max }) => {
+        const left = max === null ? undefined : max - taken
+        const words = !available ? say("slot_full") : left !== undefined && left <= 3 ? count("slots_left", left) : ""
+        return html`<option value=${at} ?disabled=${!available} ?selected=${at === present?.time}>${timeOf(starts_at)}${words ? ` – ${words}` : ""}</option>`
+      })}</select></label>
+  </fieldset>`
+}
+
+const firstOf = (slots: readonly { readonly time: string; readonly available: boolean }[]): string =>
+  slots.find(({ available }) => available)?.time ?? ""
+
+function soonText(): string {
+  const type = orderType.value
+  return type ? count("soon", type.prep_time_minutes + type.extra_minutes) : ""
+}

@@ -1,0 +1,22 @@
+/** What a bank's page adds to the address when it leads back. */
+const ADDED = ["payment_intent", "payment_intent_client_secret", "redirect_status", "source_type"]
+const ORDER = "svc_order"
+
+/** Where a bank leads back to: this page, with the order in the query, since not every provider keeps what follows a `#`. */
+export function returnAddress(order: string): string {
+  const url = new URL(location.href)
+  url.hash = ""
+  url.searchParams.set(ORDER, order)
+  return url.href
+}
+
+/** Takes what a bank's page left out of the address. @returns the order whose payment led back here */
+export function takeReturn(): string | undefined {
+  const url = new URL(location.href)
+  const order = url.searchParams.get(ORDER)
+  if (order === null) return undefined
+  for (const name of [ORDER, ...ADDED]) url.searchParams.delete(name)
+  url.hash = `svc-order=${order}`
+  history.replaceState(history.state, "", url)
+  return order
+}

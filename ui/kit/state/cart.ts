@@ -1,0 +1,84 @@
+import { batch, computed, signal } from "@preact/signals-core"
+import { type Choice, keyOf, priceOf } from "./choice"
+import { keep, kept } from "./kept"
+import { sum } from "./money"
+import { products } from "./shop"
+
+/** A line of the cart. */
+export interface Line extends Choice {
+  readonly key: string
+  readonly quantity: number
+}
+
+const DAY = 86_400_000
+const MOST = 999
+
+/** A cart per table, so that the next party does not find the last one's. */
+export const cartName = signal("cart")
+
+/** What is kept of this cart beside its lines, such as the attempt to order it. */
+export const keptWithCart = (what: string): string => `${what}.${cartName.value}`
+
+export const lines = signal<readonly Line[]>([])
+
+export const itemCount = computed(() => lines.value.reduce((total, { quantity }) => total + quantity, 0))
+
+/** The sum of the lines whose products the menu knows. The service tells the true total. */
+export const estimate = computed(() =>
+  sum(
+    lines.value.flatMap((line) => {
+      const product = products.value.get(line.productId)
+      return product ? [[priceOf(product, line), line.quantity] as const] : []
+    }),
+  ),
+)
+
+/** Takes up the cart of a table, or that of the page. */
+export function takeCart(table: string | undefined): void {
+  batch(() => {
+    cartName.value = table === undefined ? "cart" : `cart.${table}`
+    lines.value = kept<Line[]>(cartName.value, DAY) ?? []
+  })
+}
+
+function change(next: readonly Line[]): void {
+  lines.value = next
+  keep(cartName.value, next.length > 0 ? next : undefined)
+}
+
+/** Puts a choice into the cart; the same choice again raises its line. */
+export function add(choice: Choice, quantity = 1): void {
+  const key = keyOf(choice)
+  const known = lines.value.find((line) => line.key === key)
+  if (known) setQuantity(key, known.quantity + quantity)
+  else change([...lines.value, { ...choice, key, quantity }])
+}
+
+/** Sets how many of a line; 0 removes it. */
+export function setQuantity(key: string, quantity: number): void {
+  const wanted = Math.min(quantity, MOST)
+  change(lines.value.flatMap((line) => (line.key !== key ? [line] : wanted > 0 ? [{ ...line, quantity: wanted }] : [])))
+}
+
+/** Changes what was chosen in a line. It joins an equal line. */
+export function replace(key: string, choice: Choice, quantity: number): void {
+  const next = keyOf(choice)
+  const others = lines.value.filter((line) => line.key !== key)
+  const twin = others.find((line) => line.key === next)
+  if (twin) {
+    change(others.map((line) => (line === twin ? { ...line, quantity: Math.min(line.quantity + quantity, MOST) } : line)))
+  } else {
+    change(lines.value.map((line) => (line.key === key ? { ...choice, key: next, quantity } : line)))
+  }
+}
+
+export function emptyCart(): void {
+  change([])
+}
+
+/** How many of a product are in the cart, over all lines. */
+export function countOf(productId: string): number {
+  return lines.value.reduce((total, line) => total + (line.productId === productId ? line.quantity : 0), 0)
+}
+
+takeCart(undefined)

@@ -1,0 +1,56 @@
+import { signal } from "@preact/signals-core"
+import type { Language } from "../../../src/languages"
+import { fill, type Values } from "../../../src/languages/fill"
+import { say, spoken } from "./language"
+import { money } from "./money"
+
+interface Sentences {
+  readonly errors: Readonly<Record<string, string>>
+  readonly scheduleReasons: Readonly<Record<string, string>>
+}
+
+/** The sentences of the service's own error codes: the same as its messages, in the page's language. */
+const SENTENCES: Record<Language, () => Promise<Sentences>> = {
+  es: () => import("../../../src/languages/es/errors"),
+  en: () => import("../../../src/languages/en/errors"),
+  fr: () => import("../../../src/languages/fr/errors"),
+}
+
+const sentences = signal<Sentences | undefined>(undefined)
+let asked = false
+
+/** Loads the sentences; called with the checkout. */
+export function loadSentences(): void {
+  if (asked) return
+  asked = true
+  const load = SENTENCES[spoken.value?.code as Language] ?? SENTENCES.en
+  load().then(
+    (found) => {
+      sentences.value = found
+    },
+    () => {
+      asked = false
+    },
+  )
+}
+
+/** A problem of an order in words. A code without sentence shows the message of the service. */
+export function problemText({
+  code,
+  message,
+  details,
+}: {
+  code: string
+  message: string
+  details: Readonly<Record<string, unknown>>
+}): string {
+  if (code === "client_unreachable" || code === "client_unreadable") return say("no_answer")
+  if (code === "below_minimum") return say("below_minimum", { amount: money(String(details.missing ?? 0)) })
+  const found = sentences.value
+  const reason = String(details.reason ?? "")
+  if (code === "schedule_selection_invalid" && found && Object.hasOwn(found.scheduleReasons, reason))
+    return found.scheduleReasons[reason] ?? message
+  const sentence = found && Object.hasOwn(found.errors, code) ? fill(found.errors[code] ?? "", details as Values) : "{}"
+  // Values that only the service knows.
+  return /\{\w*\}/.test(sentence) ? message : sentence
+}

@@ -1,0 +1,58 @@
+import { computed, effect, signal } from "@preact/signals-core"
+import type { CartJudgement } from "../../../src/client"
+import { lines } from "./cart"
+import { requestBody } from "./request"
+import { client } from "./service"
+import { way } from "./visit"
+
+const DEBOUNCE_MS = 300
+
+/** What the service says of the cart; undefined while it has not said anything of the present one. */
+export const judgement = signal<CartJudgement | undefined>(undefined)
+/** `stale`: the answer is of an earlier cart. */
+export const judging = signal<"idle" | "stale" | "unreachable">("idle")
+
+/** The total that the service told; undefined: only an estimate is known. */
+export const total = computed(() =>
+  judging.value === "idle" && judgement.value?.checks.pricing.valid ? judgement.value.checks.totals.total : undefined,
+)
+
+let watching = false
+let running: AbortController | undefined
+
+/** Lets the service judge the cart after each change. An answer for an earlier cart is dropped. */
+export function watchCart(): void {
+  if (watching) return
+  watching = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  effect(() => {
+    const body = requestBody()
+    running?.abort()
+    clearTimeout(timer)
+    if (lines.value.length === 0 || way.value === undefined) {
+      judgement.value = undefined
+      judging.value = "idle"
+      return
+    }
+    judging.value = "stale"
+    timer = setTimeout(() => void judge(body), DEBOUNCE_MS)
+  })
+  window.addEventListener("online", () => void judge(requestBody()))
+}
+
+async function judge(body: ReturnType<typeof requestBody>): Promise<void> {
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  // A cart may be judged before everything is filled in; what is empty is not sent.
+  const { payment_method, customer, ...rest } = body
+  const question = { ...rest, ...(payment_method === "" ? {} : { payment_method }), ...(customer?.phone ? { customer } : {}) }
+  try {
+    const answer = await (await client()).cart.validate(question, { signal: mine.signal })
+    if (mine.signal.aborted) return
+    judgement.value = answer
+    judging.value = "idle"
+  } catch {
+    if (!mine.signal.aborted) judging.value = "unreachable"
+  }
+}

@@ -1,0 +1,31 @@
+import { spoken } from "./language"
+import { shop } from "./shop"
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Money as the page's language writes it. A decimal text is never turned into a binary number. */
+export function money(decimal: string): string {
+  const currency = shop.value?.status.currency
+  const locale = spoken.value?.locale ?? "en"
+  if (!currency) return decimal
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency })
+  formats.set(key, format)
+  return format.format(decimal as Intl.StringNumericLiteral)
+}
+
+const DIGITS = 6
+
+/** A decimal as an integer of millionths, so that sums are exact. */
+function exact(decimal: string): bigint {
+  const [whole = "0", part = ""] = decimal.replace("-", "").split(".")
+  const value = BigInt(whole + part.padEnd(DIGITS, "0").slice(0, DIGITS))
+  return decimal.startsWith("-") ? -value : value
+}
+
+/** The sum of amounts, each so many times. An estimate for the cart: the service tells the true one. */
+export function sum(amounts: readonly (readonly [decimal: string, times: number])[]): string {
+  const total = amounts.reduce((result, [decimal, times]) => result + exact(decimal) * BigInt(times), 0n)
+  const text = (total < 0n ? -total : total).toString().padStart(DIGITS + 1, "0")
+  return `${total < 0n ? "-" : ""}${text.slice(0, -DIGITS)}.${text.slice(-DIGITS)}`
+}

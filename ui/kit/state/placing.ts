@@ -1,0 +1,130 @@
+import { computed, effect, signal, untracked } from "@preact/signals-core"
+import type { OrdersPlaceBody, PlacedOrder } from "../../../src/client"
+import { cartName, emptyCart, itemCount, keptWithCart } from "./cart"
+import { keep, kept } from "./kept"
+import { remember } from "./orders"
+import { client } from "./service"
+
+/** One attempt to order. Its key makes sure that it becomes one order at most, however often it is sent. */
+interface Attempt {
+  readonly key: string
+  readonly body: OrdersPlaceBody
+  /** Whether the payment method is paid online. */
+  readonly online?: boolean
+}
+
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/**
+ * `sending`: on its way. `unknown`: no answer came; the order may be there. `unsent`: there was no connection, nothing left.
+ * `refused`: the service said no.
+ */
+export type Placing =
+  | { readonly state: "idle" | "sending" | "unknown" | "unsent" }
+  | { readonly state: "refused"; readonly refusals: readonly Refusal[] }
+
+/** The service forgets a key after a day; the same key would then place a second order. */
+const KEY_LIFE_MS = 20 * 3_600_000
+/** What a guest left longer ago is not sent again unasked. */
+const FRESH_MS = 10 * 60_000
+const AGAIN_MS = 4_000
+
+export const placing = signal<Placing>({ state: "idle" })
+export const isBusy = computed(() => placing.value.state === "sending" || placing.value.state === "unknown")
+
+let running: Promise<PlacedOrder | undefined> | undefined
+
+/**
+ * Places an order. Called twice, it is one attempt.
+ * @returns the order; undefined when there is none, or none that is known of: `placing` says which
+ */
+export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrder | undefined> {
+  running ??= begin(body, online).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrder | undefined> {
+  const known = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
+  const { newIdempotencyKey } = await import("../../../src/client")
+  const attempt = known ?? { key: newIdempotencyKey(), body, online }
+  if (!navigator.onLine && known === undefined) {
+    placing.value = { state: "unsent" }
+    return undefined
+  }
+  keep(keptWithCart("attempt"), attempt)
+  return send(attempt)
+}
+
+async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undefined> {
+  placing.value = { state: "sending" }
+  try {
+    const { checkouts, orders } = await client()
+    const order = await (online ? checkouts : orders).place(body, { idempotencyKey: key })
+    keep(keptWithCart("attempt"), undefined)
+    const isUnpaid = online === true && order.status === "pending"
+    remember(order, isUnpaid ? { cart: cartName.value, count: countIn(body) } : undefined)
+    if (!isUnpaid && countIn(body) === itemCount.value) emptyCart()
+    placing.value = { state: "idle" }
+    return order
+  } catch (error) {
+    const { status = 0, code = "", message = "", details = {} } = error as Partial<Refusal> & { status?: number }
+    // Of these nobody knows what became of the order: the attempt stays, with its key.
+    if (status === 0 || status >= 500 || status === 429 || details.reason === "in_progress") {
+      placing.value = { state: "unknown" }
+      return undefined
+    }
+    keep(keptWithCart("attempt"), undefined)
+    const found = (details as { errors?: Refusal[] }).errors
+    placing.value = { state: "refused", refusals: found?.length ? found : [{ code, message, details }] }
+    return undefined
+  }
+}
+
+/** How many items were ordered. A cart that holds as many is still the one that was ordered; what came in since then stays. */
+function countIn({ items }: OrdersPlaceBody): number {
+  return items.reduce((total, { quantity = 1 }) => total + quantity, 0)
+}
+
+/** Asks again what became of an attempt without answer, by sending it again with its key. */
+export function askAgain(): Promise<PlacedOrder | undefined> {
+  const attempt = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
+  if (attempt === undefined) {
+    placing.value = { state: "idle" }
+    return Promise.resolve(undefined)
+  }
+  return place(attempt.body, attempt.online)
+}
+
+/** Gives the attempt up. What has already arrived stays an order. */
+export function giveUp(): void {
+  keep(keptWithCart("attempt"), undefined)
+  placing.value = { state: "idle" }
+}
+
+/** After a reload or a closed tab: finds the attempt again, and asks what became of it. An old one waits for the guest. */
+export function resumePlacing(found: (order: PlacedOrder) => void): void {
+  const again = (): void => {
+    if (placing.value.state !== "unknown") return
+    void askAgain().then((order) => order && found(order))
+  }
+  window.addEventListener("online", again)
+  setInterval(
+    () => document.visibilityState === "visible" && kept(keptWithCart("attempt"), FRESH_MS) !== undefined && again(),
+    AGAIN_MS,
+  )
+  // Once for each cart: that of a table is known only when its code has been read.
+  effect(() => {
+    const name = keptWithCart("attempt")
+    untracked(() => {
+      if (isBusy.value || kept<Attempt>(name, KEY_LIFE_MS) === undefined) return
+      placing.value = { state: "unknown" }
+      if (kept<Attempt>(name, FRESH_MS) !== undefined) again()
+    })
+  })
+}

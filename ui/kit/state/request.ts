@@ -1,0 +1,59 @@
+import { signal } from "@preact/signals-core"
+import type { CartValidateBody, OrdersPlaceBody } from "../../../src/client"
+import { lines } from "./cart"
+import { itemOf } from "./choice"
+import { keep, kept } from "./kept"
+import { tableToken, way } from "./visit"
+
+/** What the guest fills in. Kept, so that nobody types it twice. */
+export interface Person {
+  readonly name: string
+  readonly phone: string
+  readonly street: string
+  readonly door: string
+  readonly postcode: string
+  readonly city: string
+  readonly courierNote: string
+}
+
+const LONG = 90 * 86_400_000
+const NOBODY: Person = { name: "", phone: "", street: "", door: "", postcode: "", city: "", courierNote: "" }
+
+export const person = signal<Person>({ ...NOBODY, ...kept<Person>("person", LONG) })
+export const payment = signal<string | undefined>(undefined)
+export const note = signal("")
+/** `""`: as soon as the shop allows. */
+export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
+
+export function setPerson(change: Partial<Person>): void {
+  person.value = { ...person.value, ...change }
+  keep("person", person.value)
+}
+
+/** The order as it stands, with what is known of it so far. */
+export function requestBody(): CartValidateBody & OrdersPlaceBody {
+  const { name, phone, street, door, postcode, city, courierNote } = person.value
+  const present = way.value
+  const code = tableToken()
+  const when = time.value
+  return {
+    order_type: present === "delivery" ? "delivery" : "pickup",
+    ...(present === "dine_in" ? { service_mode: "dine_in" as const, ...(code === undefined ? {} : { table_token: code }) } : {}),
+    ...(present === "dine_in" || when === undefined ? {} : { fulfillment_date: when.date, fulfillment_time: when.time }),
+    ...(present === "dine_in" ? {} : { customer: { first_name: name.trim(), phone: phone.trim() } }),
+    ...(present === "delivery" && street.trim() !== ""
+      ? {
+          address: {
+            address_1: street.trim(),
+            address_2: door.trim(),
+            postcode: postcode.trim(),
+            city: city.trim(),
+            notes: courierNote.trim(),
+          },
+        }
+      : {}),
+    payment_method: payment.value ?? "",
+    customer_note: note.value.trim(),
+    items: lines.value.map((line) => itemOf(line, line.quantity)),
+  }
+}

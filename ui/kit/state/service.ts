@@ -1,0 +1,42 @@
+import type { SvcClient } from "../../../src/client"
+
+/** Where the service stands: the kit is served at `<root>svc/kit/`. */
+export const root = new URL("../../", import.meta.url).href
+
+/** Reads a public record. The menu needs no more than this, so the client comes later. */
+export async function read<T>(path: string): Promise<T> {
+  const response = await fetch(`${root}svc/v1/${path}`, { credentials: "same-origin", signal: AbortSignal.timeout(20_000) })
+  const body = await response.json()
+  if (!response.ok) throw new Error(`${response.status} ${path}`)
+  return body.data as T
+}
+
+/** Whether pages of this host are asked: then a cookie is the guest's session. */
+const sameOrigin = new URL(root).origin === location.origin
+
+let made: Promise<SvcClient> | undefined
+
+/** The client of the service, with the keys of this tab's orders. Loaded when it is first needed. */
+export function client(): Promise<SvcClient> {
+  made ??= import("../../../src/client").then(({ createSvcClient, orderKeysIn }) =>
+    createSvcClient({
+      baseUrl: root,
+      orderKeys: orderKeysIn(sessionStorage),
+      ...(sameOrigin ? { credentials: "same-origin" as const } : { session: guestSession() }),
+    }),
+  )
+  made.catch(() => {
+    made = undefined
+  })
+  return made
+}
+
+/** The session of a guest on another host, where no cookie reaches. */
+function guestSession(): string {
+  const name = "svc.session"
+  const known = localStorage.getItem(name)
+  if (known) return known
+  const session = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+  localStorage.setItem(name, session)
+  return session
+}

@@ -1,0 +1,65 @@
+import { computed, signal } from "@preact/signals-core"
+import { get, set } from "idb-keyval"
+import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
+import { speak } from "./language"
+import { read, root } from "./service"
+
+/** What a guest needs of a shop to read its menu. */
+export interface Shop {
+  readonly status: ServiceStatus
+  readonly menu: readonly MenuCategory[]
+  /** When it was read: ms. */
+  readonly at: number
+}
+
+const REFRESH_MS = 60_000
+const NAME = `svc.shop:${root}`
+
+export const shop = signal<Shop | undefined>(undefined)
+export const orderTypes = signal<readonly OrderType[] | undefined>(undefined)
+export const appearance = signal<SettingsAppearance | undefined>(undefined)
+/** `offline`: what is shown was kept from an earlier visit. `failed`: nothing to show. */
+export const reading = signal<"first" | "fresh" | "offline" | "failed">("first")
+
+export const products = computed<ReadonlyMap<string, Product>>(
+  () => new Map(shop.value?.menu.flatMap(({ products }) => products.map((product) => [product.id, product] as const))),
+)
+
+let started = false
+
+/** Reads the shop once for all elements of the page: from the last visit at once, then from the service, then every minute. */
+export function openShop(): void {
+  if (started) return
+  started = true
+  void get<Shop>(NAME)
+    .then((last) => {
+      if (last && shop.value === undefined) show(last)
+    })
+    .catch(() => undefined)
+  void refresh()
+  setInterval(() => document.visibilityState === "visible" && void refresh(), REFRESH_MS)
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh())
+  window.addEventListener("online", () => void refresh())
+}
+
+/** Reads the shop anew. What is shown stays when that fails. */
+export async function refresh(): Promise<void> {
+  try {
+    const [status, menu] = await Promise.all([read<ServiceStatus>("status"), read<MenuCategory[]>("catalog")])
+    const now = { status, menu, at: Date.now() }
+    show(now)
+    reading.value = "fresh"
+    void set(NAME, now).catch(() => undefined)
+    const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
+    orderTypes.value = types
+    appearance.value = look
+  } catch {
+    reading.value = shop.value === undefined ? "failed" : "offline"
+    speak(navigator.language)
+  }
+}
+
+function show(now: Shop): void {
+  shop.value = now
+  speak(now.status.language)
+}

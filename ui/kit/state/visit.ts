@@ -1,0 +1,118 @@
+import { batch, computed, signal } from "@preact/signals-core"
+import type { PublicTable } from "../../../src/client"
+import { takeCart } from "./cart"
+import { keep, kept } from "./kept"
+import { client } from "./service"
+import { orderTypes, shop } from "./shop"
+
+/** How a guest gets the food. */
+export type Way = "delivery" | "pickup" | "dine_in"
+
+/** Frames of one tab share its storage; their names tell them apart. */
+const SEAT = `svc.seat.${window.name}`
+const HOURS = 3_600_000
+const LONG = 30 * 24 * HOURS
+
+export const table = signal<PublicTable | undefined>(undefined)
+/** Undefined: no code was scanned. */
+export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "failed" | undefined>(undefined)
+let token: string | undefined
+
+const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
+
+/** The ways that the shop offers now: at a table only there. */
+export const ways = computed<readonly Way[]>(() => {
+  if (table.value) return ["dine_in"]
+  return shop.value?.status.order_types ?? []
+})
+
+export const way = computed<Way | undefined>(() => {
+  const list = ways.value
+  return list.find((each) => each === chosen.value) ?? list.find((each) => each === "pickup") ?? list[0]
+})
+
+export function chooseWay(next: Way): void {
+  chosen.value = next
+  keep("way", next)
+}
+
+/** Whether an order could be placed for now; undefined while unknown. Dine-in follows the hours of pick-up. */
+export const openNow = computed(() => orderType.value?.open_now)
+
+export const orderType = computed(() => {
+  const slug = way.value === "delivery" ? "delivery" : "pickup"
+  return orderTypes.value?.find((type) => type.slug === slug)
+})
+
+interface Seat {
+  readonly token: string
+  readonly table: PublicTable
+}
+
+/** The token of the table, for the order. */
+export const tableToken = (): string | undefined => (table.value ? token : undefined)
+
+/**
+ * Reads `?svc_table=` and takes it out of the address bar: the code is the guest's own. After a reload the table is known from this
+ * tab.
+ */
+export async function arriveAtTable(): Promise<void> {
+  const address = new URL(location.href)
+  const scanned = address.searchParams.get("svc_table")
+  if (scanned === null) {
+    const last = seatOfTab()
+    if (last) sit(last)
+    return
+  }
+  address.searchParams.delete("svc_table")
+  history.replaceState(history.state, "", address)
+  await resolveTable(scanned)
+}
+
+async function resolveTable(scanned: string): Promise<void> {
+  tableState.value = "reading"
+  try {
+    const found = await (await client()).tables.resolve({ token: scanned })
+    sit({ token: scanned, table: found })
+  } catch (error) {
+    tableState.value = (error as { code?: string }).code === "table_not_found" ? "invalid" : "failed"
+    if (tableState.value === "failed") window.addEventListener("online", () => void resolveTable(scanned), { once: true })
+  }
+}
+
+function sit(seat: Seat): void {
+  batch(() => {
+    token = seat.token
+    table.value = seat.table
+    tableState.value = seat.table.selectable ? "known" : "taken"
+    takeCart(seat.table.id)
+  })
+  try {
+    sessionStorage.setItem(SEAT, JSON.stringify(seat))
+  } catch {
+    // A closed storage: the guest scans again after a reload.
+  }
+}
+
+function seatOfTab(): Seat | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(SEAT) ?? "null") ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Not this table: the page becomes that of the shop. */
+export function leaveTable(): void {
+  try {
+    sessionStorage.removeItem(SEAT)
+  } catch {
+    // Nothing is kept there.
+  }
+  batch(() => {
+    token = undefined
+    table.value = undefined
+    tableState.value = undefined
+    takeCart(undefined)
+  })
+}

@@ -1,0 +1,38 @@
+/**
+ * The one line that a page needs: `<script type="module" src="…/svc/kit/svc.js">`. Finds the tags of the kit, now and later, and
+ * loads what they need. What stands inside a tag is seen until then.
+ */
+type Modules = Record<string, () => Promise<unknown>>
+
+/** In the order in which a guest needs them: the menu can be read before the rest is there. */
+const stages: readonly Modules[] = [
+  { "svc-catalog": () => import("./elements/svc-catalog") },
+  {
+    "svc-mode": () => import("./elements/svc-mode"),
+    "svc-status": () => import("./elements/svc-status"),
+    "svc-table": () => import("./elements/svc-table"),
+  },
+  {
+    "svc-product": () => import("./elements/svc-product"),
+    "svc-cart": () => import("./elements/svc-cart"),
+    "svc-checkout": () => import("./elements/svc-checkout"),
+    "svc-order": () => import("./elements/svc-order"),
+  },
+]
+
+function load(modules: Modules): Promise<unknown> {
+  const found = Object.entries(modules).filter(([name]) => document.querySelector(name))
+  return Promise.allSettled(
+    found.map(async ([name, module]) => {
+      delete modules[name]
+      await module().catch((error: unknown) => console.error(`svc: <${name}> could not be loaded`, error))
+    }),
+  )
+}
+
+async function loadAll(): Promise<void> {
+  for (const modules of stages) await load(modules)
+}
+
+void loadAll()
+new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })

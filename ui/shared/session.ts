@@ -1,0 +1,78 @@
+import { signal } from "@preact/signals-core"
+import { del, get, set } from "idb-keyval"
+import { createSvcClient, type SvcClient } from "../../src/client"
+
+/** Who works at this screen. */
+export interface Session {
+  readonly token: string
+  readonly accountId: number
+  readonly name: string
+  readonly roles: readonly string[]
+}
+
+const KEY = "svc-session"
+
+/** The address below which `/svc` stands, from that of this page: `…/svc/kitchen`. */
+export function pageOrigin(): string {
+  return location.href.replace(/\/svc\/[^/]+\/?(?:[?#].*)?$/, "")
+}
+
+/**
+ * The sign-in of this screen. Its token lies in IndexedDB, which other sites cannot read and the page's policy keeps foreign scripts away
+ * from. Tabs of one browser share it.
+ */
+export class SessionKeeper {
+  readonly session = signal<Session | undefined>(undefined)
+  /** The service no longer knows the token. What is on the screen stays readable. */
+  readonly expired = signal(false)
+  readonly svc: SvcClient
+
+  constructor(readonly origin: string = pageOrigin()) {
+    this.svc = createSvcClient({
+      baseUrl: origin,
+      token: () => this.session.value?.token,
+      onInvalidToken: () => {
+        this.expired.value = true
+      },
+    })
+  }
+
+  /** Takes the sign-in of last time. */
+  async restore(): Promise<void> {
+    this.session.value = await get<Session>(KEY).catch(() => undefined)
+  }
+
+  /**
+   * Signs in.
+   * @throws {SvcError} as `POST /auth/token`
+   */
+  async signIn(username: string, password: string): Promise<void> {
+    const { token, user } = await this.svc.auth.signIn({ username, password })
+    await this.take({ token, accountId: user.id, name: user.username, roles: user.roles })
+  }
+
+  /**
+   * Signs this screen in as a device, by the code that a manager has been shown.
+   * @throws {SvcError} as `POST /auth/devices/token`
+   */
+  async signInByCode(code: string): Promise<void> {
+    const { token, account, device } = await this.svc.auth.devices.signIn({ code })
+    await this.take({ token, accountId: account.id, name: device.name, roles: account.roles })
+  }
+
+  /** Works as somebody from now on. */
+  async take(session: Session): Promise<void> {
+    this.session.value = session
+    this.expired.value = false
+    // Private windows may refuse to keep it; the sign-in then ends with the page.
+    await set(KEY, session).catch(() => undefined)
+  }
+
+  /** Ends the sign-in, here and at the service. */
+  async signOut(): Promise<void> {
+    await this.svc.auth.signOut().catch(() => undefined)
+    await del(KEY).catch(() => undefined)
+    this.session.value = undefined
+    this.expired.value = false
+  }
+}

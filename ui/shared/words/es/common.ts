@@ -1,0 +1,20 @@
+/** Words that more than one screen says. */
+export const common = {
+  delivery: "A domicilio",
+  pickup: "Recoger",
+  takeaway: "Para llevar",
+  table: (label: string) => `Mesa ${label}`,
+  signIn: "Iniciar sesión",
+  signOut: "Cerrar sesión",
+  username: "Usuario o correo",
+  password: "Contraseña",
+  showPassword: "Mostrar",
+  hidePassword: "Ocultar",
+  retry: "Reintentar",
+  undo: "Deshacer",
+  close: "Cerrar",
+  cancel: "Cancelar",
+  total: "Total",
+  loading: "Cargando…",
+  slow: "Tarda más de lo normal",
+}

@@ -1,0 +1,67 @@
+import type { Order } from "../../../../src/client"
+import { type Lane, laneOf } from "../../../../src/domain/orders/lanes"
+import { Attention } from "../attention"
+
+const line = (id: string, quantity: number) => ({
+  id,
+  name: "Paella",
+  quantity,
+  variation_name: null,
+  extras: [],
+  additional_comments: "",
+})
+const order = (status: string, quantity = 1): Order =>
+  ({ id: "a", status, kitchen: { ready_at: null, items_done: [] }, line_items: [line("1", quantity)] }) as unknown as Order
+
+const lane = ({ status, kitchen }: Order): Lane | null => laneOf({ status, ready: kitchen.ready_at !== null, later: false })
+
+/** The attention of a kitchen. Nobody listens here. */
+const kitchen = (): Attention =>
+  new Attention({ ringsFor: (_, at) => at === "to_start" || at === "in_kitchen", showsCancelled: true, rings: false })
+
+type Step = readonly [before: Order | undefined, after: Order | undefined, isRefused?: boolean]
+const after = (...steps: readonly Step[]): string | undefined => {
+  const attention = kitchen()
+  for (const [before, now, isRefused = false] of steps) attention.judge({ before, after: now }, lane, isRefused)
+  return attention.unseen.value.get("a")
+}
+
+describe("what a kitchen has to take notice of", () => {
+  it.each<[string, readonly Step[], string | undefined]>([
+    ["an order that comes to the kitchen", [[undefined, order("processing")]], "new"],
+    ["an order that waits to be accepted", [[undefined, order("accepting")]], undefined],
+    ["one that is accepted then", [[order("accepting"), order("accepted")]], "new"],
+    ["one that goes on inside the kitchen", [[order("accepted"), order("processing")]], undefined],
+    ["one that was changed", [[order("processing"), order("processing", 2)]], "changed"],
+    ["one that was cancelled", [[order("processing"), order("cancelled")]], "cancelled"],
+    [
+      "one that was cancelled, and hears more news",
+      [
+        [order("processing"), order("cancelled")],
+        [order("cancelled"), order("cancelled")],
+      ],
+      "cancelled",
+    ],
+    ["one that was cancelled before it was seen here", [[undefined, order("cancelled")]], undefined],
+    ["one that this screen has refused", [[order("processing"), order("cancelled"), true]], undefined],
+    [
+      "a new one that is handed over elsewhere",
+      [
+        [undefined, order("processing")],
+        [order("processing"), order("completed")],
+      ],
+      undefined,
+    ],
+    ["one that was deleted", [[order("processing"), undefined]], undefined],
+  ])("%s", (_, steps, cue) => {
+    expect(after(...steps)).toBe(cue)
+  })
+
+  it("ends when somebody has seen or acknowledged it", () => {
+    const attention = kitchen()
+    attention.judge({ before: order("processing"), after: order("processing", 3) }, lane, false)
+    expect(attention.changes.value.get("a")?.map(({ before, after: now }) => [before?.quantity, now?.quantity])).toEqual([[1, 3]])
+    attention.acknowledge("a")
+    expect([attention.unseen.value.size, attention.changes.value.size]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,156 @@
+import { signal } from "@preact/signals-core"
+import { createStore, get, set, update } from "idb-keyval"
+import type { Order, SvcClient, SvcError } from "../../../src/client"
+import { isSvcError } from "../../../src/client"
+import { type Action, type Deed, isDoneByOthers } from "../orders/actions"
+
+/** What the queue tells its board. */
+export interface QueueListener {
+  /** The service has done it: the order as it is now. */
+  readonly done: (order: Order) => void
+  /** The order was somewhere else already, and is as it should be. */
+  readonly doneByOthers: (action: Action, order: Order) => void
+  /** The service refused it for good; the order stays as the service has it. */
+  readonly refused: (action: Action, error: SvcError) => void
+}
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 10_000
+
+/**
+ * Sends what people do, one after the other, and keeps it in IndexedDB until the service has it: a cut line, a closed page and a signed-out
+ * account lose nothing. All deeds may be sent twice with the effect of once.
+ */
+export class ActionQueue {
+  readonly waiting = signal<readonly Action[]>([])
+  readonly #store: ReturnType<typeof createStore>
+  #running = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly svc: SvcClient,
+    private readonly key: string,
+    private readonly listener: QueueListener,
+  ) {
+    this.#store = createStore("svc-boards", "queue")
+  }
+
+  /** Takes up what was not sent last time. */
+  async restore(): Promise<void> {
+    const kept = await get<readonly Action[]>(this.key, this.#store).catch(() => undefined)
+    if (kept !== undefined) this.waiting.value = [...kept, ...this.waiting.value]
+    void this.run()
+  }
+
+  /** Adds a deed. @param hold milliseconds in which it can be taken back before it is sent */
+  add(order: Pick<Order, "id" | "ticket_number">, deed: Deed, hold = 0): Action {
+    const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("")
+    const action = { id, orderId: order.id, ticket: order.ticket_number, deed, notBefore: Date.now() + hold }
+    this.#keep([...this.waiting.value, action])
+    void this.run()
+    return action
+  }
+
+  /** Takes a deed back that was not sent. @returns whether it was still here */
+  compensate(id: string): boolean {
+    const isHere = this.waiting.value.some((action) => action.id === id && action.notBefore > Date.now())
+    if (isHere) this.#keep(this.waiting.value.filter((action) => action.id !== id))
+    return isHere
+  }
+
+  /** Sends what may be sent. Ends when nothing is left, or the service cannot be reached: then it begins again by itself. */
+  readonly run = async (): Promise<void> => {
+    if (this.#running) return
+    this.#running = true
+    clearTimeout(this.#timer)
+    let wait: number | undefined
+    for (let failures = 0; ; ) {
+      const now = Date.now()
+      const action = nextOf(this.waiting.value, now)
+      if (action === undefined) break
+      const outcome = await this.#send(action)
+      if (outcome === "unreachable") {
+        failures += 1
+        wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures)
+        break
+      }
+      if (outcome === "signed_out") break
+      this.#keep(this.waiting.value.filter(({ id }) => id !== action.id))
+    }
+    this.#running = false
+    const held = this.waiting.value.map(({ notBefore }) => notBefore - Date.now()).filter((left) => left > 0)
+    const pause = wait ?? (held.length > 0 ? Math.min(...held) : undefined)
+    if (pause !== undefined) this.#timer = setTimeout(this.run, pause + 5)
+  }
+
+  async #send(action: Action): Promise<"sent" | "unreachable" | "signed_out"> {
+    try {
+      this.listener.done(await perform(this.svc, action))
+      return "sent"
+    } catch (error) {
+      if (!isSvcError(error)) throw error
+      if (error.status === 401) return "signed_out"
+      if (error.status === 0 || error.status === 429 || error.status >= 500) return "unreachable"
+      return this.#settle(action, error)
+    }
+  }
+
+  /** The service has the last word: the order is read, and the conflict named. */
+  async #settle(action: Action, error: SvcError): Promise<"sent" | "unreachable"> {
+    const order = await this.svc.orders.get(action.orderId).catch((reason: unknown) => reason as SvcError)
+    if (order instanceof Error) {
+      if (order.status === 0 || order.status >= 500) return "unreachable"
+    } else {
+      this.listener.done(order)
+      if (action.deed.kind === "move" && isDoneByOthers(order, action.deed.to)) {
+        this.listener.doneByOthers(action, order)
+        return "sent"
+      }
+    }
+    this.listener.refused(action, error)
+    return "sent"
+  }
+
+  #keep(actions: readonly Action[]): void {
+    this.waiting.value = actions
+    void (actions.length > 0 ? set(this.key, actions, this.#store) : update(this.key, () => [], this.#store)).catch(
+      () => undefined,
+    )
+  }
+}
+
+/** The next deed to send: of each order the oldest first, and none before its time. */
+export function nextOf(actions: readonly Action[], now: number): Action | undefined {
+  const blocked = new Set<string>()
+  for (const action of actions) {
+    if (action.notBefore <= now && !blocked.has(action.orderId)) return action
+    blocked.add(action.orderId)
+  }
+  return undefined
+}
+
+function perform(svc: SvcClient, { orderId, deed }: Action): Promise<Order> {
+  switch (deed.kind) {
+    case "ready":
+      return svc.orders.kitchen(orderId, { ready: deed.ready })
+    case "lines":
+      return svc.orders.kitchen(orderId, { items: deed.lines.map((id) => ({ id, done: deed.done })) })
+    case "minutes":
+      return svc.orders.minutes(orderId, { minutes: deed.minutes })
+    case "courier":
+      return svc.orders.update(orderId, { courier_id: deed.courierId })
+    case "tracking":
+      return svc.orders.update(orderId, { tracking_url: deed.url })
+    case "move":
+      return move(svc, orderId, deed)
+  }
+}
+
+/** The reason of a refusal goes with the move, together or not at all: a repeated deed leaves one. */
+function move(svc: SvcClient, orderId: string, { to, minutes, reason }: Deed & { readonly kind: "move" }): Promise<Order> {
+  return svc.orders.update(orderId, {
+    status: to,
+    ...(minutes !== undefined && { minutes_to_arrive: minutes }),
+    ...(reason && { note: { text: reason, customer_visible: true } }),
+  })
+}

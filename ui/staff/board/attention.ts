@@ -1,0 +1,101 @@
+import { batch, signal } from "@preact/signals-core"
+import type { Order } from "../../../src/client"
+import type { Lane } from "../../../src/domain/orders/lanes"
+import type { OrderNews } from "../../shared/orders/order-book"
+import { changedLines, type LineChange } from "../orders/lines"
+import { isUndone } from "../orders/undone"
+import { type Cue, Sounds } from "./sounds"
+
+/** What a board takes notice of. */
+export interface AttentionRules {
+  /** Whether an order that comes into a lane rings on this board. */
+  readonly ringsFor: (order: Order, lane: Lane | null) => boolean
+  /** Whether this board shows orders that were cancelled until somebody has seen it. */
+  readonly showsCancelled: boolean
+  /** Whether it makes sounds. Default: true. */
+  readonly rings?: boolean
+}
+
+interface Badge {
+  setAppBadge?(count: number): Promise<void>
+  clearAppBadge?(): Promise<void>
+}
+
+/** What nobody has taken notice of yet: it rings, counts in the title and on the app's icon, and is marked on its card. */
+export class Attention {
+  readonly sounds = new Sounds()
+  readonly unseen = signal<ReadonlyMap<string, Cue>>(new Map())
+  /** The lines that edits have changed, by order. */
+  readonly changes = signal<ReadonlyMap<string, readonly LineChange[]>>(new Map())
+  #badge = 0
+
+  constructor(private readonly rules: AttentionRules) {}
+
+  /** Somebody has taken notice of an order. */
+  seen(id: string): void {
+    if (this.unseen.value.has(id)) this.unseen.value = without(this.unseen.value, id)
+  }
+
+  /** Somebody has seen that an order was cancelled or changed. */
+  acknowledge(id: string): void {
+    this.seen(id)
+    this.changes.value = without(this.changes.value, id)
+  }
+
+  /**
+   * Judges news of an order.
+   * @param laneOf the lane of a record
+   * @param isRefused whether this screen has cancelled the order
+   */
+  judge({ before, after }: OrderNews, laneOf: (order: Order) => Lane | null, isRefused: boolean): void {
+    if (after === undefined) return
+    const { ringsFor, showsCancelled } = this.rules
+    const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
+    const rings = ringsFor(after, is)
+    batch(() => {
+      // Somebody has taken it on, here or elsewhere.
+      if (was === "new" && is !== "new") this.seen(after.id)
+      if (rings && (before === undefined || !ringsFor(before, was))) this.#notice(after.id, "new")
+      else if (was !== null && is === null && !rings) this.seen(after.id)
+      if (before === undefined || was === null) return
+      if (isUndone(after.status) && !isUndone(before.status)) {
+        if (showsCancelled && !isRefused) this.#notice(after.id, "cancelled")
+        else this.seen(after.id)
+      } else if (is !== null) this.#compare(before, after)
+    })
+  }
+
+  /** Rings for what waits, when it is time, and keeps title and badge up to date. @param now by the device's clock */
+  remind(isUrgent: (id: string) => boolean, now: number): void {
+    const waiting = this.unseen.value
+    const title = document.title.replace(/^\(\d+\) /, "")
+    const shown = waiting.size > 0 ? `(${waiting.size}) ${title}` : title
+    if (document.title !== shown) document.title = shown
+    this.#count(waiting.size)
+    if (this.rules.rings === false || waiting.size === 0) return
+    this.sounds.ring(new Set(waiting.values()), { isFresh: false, isUrgent: [...waiting.keys()].some(isUrgent) }, now)
+  }
+
+  #compare(before: Order, after: Order): void {
+    const lines = changedLines(before, after)
+    if (lines.length === 0) return
+    this.changes.value = new Map(this.changes.value).set(after.id, lines)
+    this.#notice(after.id, "changed")
+  }
+
+  #notice(id: string, cue: Cue): void {
+    this.unseen.value = new Map(this.unseen.value).set(id, cue)
+    if (this.rules.rings !== false) this.sounds.ring(new Set([cue]), { isFresh: true }, Date.now())
+  }
+
+  #count(count: number): void {
+    if (count === this.#badge) return
+    this.#badge = count
+    const app = navigator as Badge
+    void (count > 0 ? app.setAppBadge?.(count) : app.clearAppBadge?.())?.catch(() => undefined)
+  }
+}
+
+function without<T>(all: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
+  return new Map([...all].filter(([key]) => key !== id))
+}

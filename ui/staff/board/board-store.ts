@@ -1,0 +1,187 @@
+import { signal } from "@preact/signals-core"
+import type { Order, SvcError } from "../../../src/client"
+import type { OrderEvent } from "../../../src/client/live-orders"
+import { OrderHub } from "../../shared/live/order-hub"
+import { SessionKeeper } from "../../shared/session"
+import { pageLanguage } from "../../shared/words/dictionary"
+import { errorSentence } from "../../shared/words/error-sentence"
+import type { Action, Deed } from "../orders/actions"
+import { isUndone } from "../orders/undone"
+import { errors, words } from "../words"
+import { ActionQueue } from "./action-queue"
+import { Attention, type AttentionRules } from "./attention"
+import { BoardClock } from "./clock"
+import { KeptOrders } from "./kept-orders"
+import { Notices } from "./notices"
+import { OrdersOnBoard } from "./orders-on-board"
+import { readOrders, readOrdersSince } from "./read-orders"
+import { BoardShop } from "./shop"
+
+const SECOND = 1_000
+const MINUTE = 60_000
+/** A deed that has not arrived after this long is shown as not sent. */
+const SENDING_MS = 1_500
+const LONGEST_MS = 10_000
+
+export interface BoardOptions extends AttentionRules {
+  /** Which board: names what it keeps. */
+  readonly name: string
+  /** Whether an order has waited so long that it rings twice as often. Default: never. */
+  readonly isUrgent?: (order: Order) => boolean
+  /** Whether orders may lie on this device. Default: true; a screen for guests keeps none. */
+  readonly keeps?: boolean
+}
+
+/** What a board does, without its looks. */
+export class BoardStore {
+  readonly keeper = new SessionKeeper()
+  readonly language = pageLanguage()
+  readonly words = words
+  /** The sentence of each error code. */
+  readonly sentences = errors
+  readonly clock = new BoardClock()
+  readonly shop = new BoardShop(this.keeper.svc, this.clock)
+  readonly notices = new Notices()
+  readonly attention: Attention
+  readonly queue: ActionQueue
+  readonly orders: OrdersOnBoard
+  readonly hub = signal<OrderHub | undefined>(undefined)
+  /** When this screen was touched last. */
+  touchedAt = 0
+  /** Orders that an action of this screen has moved. */
+  readonly own = new Set<string>()
+  /** Orders that this screen has refused: their cancellation is no news here. */
+  readonly #refused = new Set<string>()
+  #loading: Promise<void> | undefined
+  #failures = 0
+
+  constructor(readonly options: BoardOptions) {
+    this.attention = new Attention(options)
+    this.queue = new ActionQueue(this.keeper.svc, `queue-${options.name}`, {
+      done: (order) => this.orders.put(order),
+      doneByOthers: ({ ticket }) => this.notices.tell({ kind: "done", text: this.words.doneByOthers(ticket) }),
+      refused: ({ ticket }, error) =>
+        this.notices.tell({ kind: "problem", text: this.words.refused(ticket, errorSentence(error, this.sentences)) }),
+    })
+    this.orders = new OrdersOnBoard({
+      clock: this.clock,
+      attention: this.attention,
+      waiting: this.queue.waiting,
+      refused: this.#refused,
+      kept: new KeptOrders(options.keeps === false ? undefined : options.name),
+    })
+  }
+
+  /** How many deeds were not sent yet; of one order, where its id is given. */
+  unsent(id?: string): number {
+    const due = this.clock.tick.value - SENDING_MS
+    return this.queue.waiting.value.filter(({ orderId, notBefore }) => notBefore < due && (id === undefined || orderId === id))
+      .length
+  }
+
+  /** Takes up what was kept, and begins to follow the orders when somebody is signed in. */
+  async start(): Promise<void> {
+    setInterval(() => this.#beat(), SECOND)
+    const touched = (): void => {
+      this.touchedAt = Date.now()
+    }
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, touched, { capture: true })
+    addEventListener("online", this.queue.run)
+    await this.keeper.restore()
+    await this.orders.restore()
+    await this.queue.restore()
+    if (this.keeper.session.value) this.listen()
+  }
+
+  /** Begins to follow the orders, as whoever is signed in now. */
+  listen(): void {
+    this.hub.value?.stop()
+    this.#loading = undefined
+    const { keeper } = this
+    const hub = new OrderHub({
+      origin: keeper.origin,
+      token: () => keeper.session.value?.token,
+      name: `${keeper.session.value?.accountId}`,
+      poll: async (since): Promise<OrderEvent[]> =>
+        (await readOrdersSince(keeper.svc, this.clock.there(since))).map((data) => ({ event: "order.updated", id: "", data })),
+      onEvent: (event) => this.orders.hear(event),
+      onGap: () => void this.load(),
+    })
+    this.hub.value = hub
+    hub.start()
+    void this.queue.run()
+  }
+
+  /** Does something to an order: at once on this screen, then at the service. */
+  act(order: Order, deed: Deed, { hold = 0, said }: { hold?: number; said?: string } = {}): Action {
+    this.own.add(order.id)
+    if (deed.kind === "move" && isUndone(deed.to)) this.#refused.add(order.id)
+    this.attention.seen(order.id)
+    const action = this.queue.add(order, deed, hold)
+    if (said) this.notices.tell({ kind: "done", text: said, undo: () => this.#undo(action, order) })
+    return action
+  }
+
+  #undo(action: Action, order: Order): void {
+    if (this.queue.compensate(action.id)) return
+    if (action.deed.kind === "ready") this.queue.add(order, { kind: "ready", ready: !action.deed.ready })
+    if (action.deed.kind === "lines") this.queue.add(order, { ...action.deed, done: !action.deed.done })
+  }
+
+  /** Takes an order out of Later on this screen; for all, its preparation has begun. */
+  begin(order: Order): void {
+    this.orders.begin(order.id)
+    if (order.status !== "processing") this.act(order, { kind: "move", to: "processing" })
+  }
+
+  /** Somebody has seen that an order was cancelled or changed. */
+  acknowledge(id: string): void {
+    this.own.add(id)
+    this.attention.acknowledge(id)
+  }
+
+  /** Runs a call that is no deed of an order; failures are told. @returns its result; undefined: it failed */
+  async attempt<T>(call: () => Promise<T>, said?: string): Promise<T | undefined> {
+    try {
+      const result = await call()
+      if (said !== undefined) this.notices.tell({ kind: "done", text: said })
+      return result
+    } catch (error) {
+      this.notices.tell({ kind: "problem", text: errorSentence(error as SvcError, this.sentences) })
+      return undefined
+    }
+  }
+
+  /** Reads all open orders, and what became of those that this screen knows; again, until it succeeds. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load()
+      .then(() => {
+        this.#failures = 0
+      })
+      .catch(() => {
+        this.#failures += 1
+        setTimeout(() => void this.load(), Math.min(LONGEST_MS, 500 * 2 ** this.#failures))
+      })
+      .finally(() => {
+        this.#loading = undefined
+      })
+    return this.#loading
+  }
+
+  async #load(): Promise<void> {
+    // First of all the restaurant's clock: this device may have another one.
+    await this.shop.load()
+    this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest))
+    void this.shop.loadProducts().catch(() => undefined)
+  }
+
+  #beat(): void {
+    const now = this.clock.beat()
+    this.notices.expire(now)
+    this.attention.remind((id) => {
+      const order = this.orders.byId.value.get(id)
+      return order !== undefined && (this.options.isUrgent?.(order) ?? false)
+    }, now)
+    if (Math.floor(now / MINUTE) !== Math.floor((now - SECOND) / MINUTE)) this.orders.forgetPast()
+  }
+}

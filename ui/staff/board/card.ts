@@ -1,0 +1,67 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { clockTime } from "../../shared/format/times"
+import { dueAt, latenessOf } from "../orders/lateness"
+import type { BoardStore } from "./board-store"
+
+/** The head of an order, on every board: number, mode, due time. Light paper on dark ground. */
+export const cardStyles = css`
+  .head { display: flex; align-items: center; gap: 10px; padding: 4px 4px 4px 12px; min-height: 52px; color: #fff; background: var(--pickup); }
+  .head.delivery { background: var(--delivery); }
+  .head.table { background: var(--table); }
+  .number { font-size: 1.7em; line-height: 1.1; }
+  .mode { flex: 1; min-width: 0; line-height: 1.15; font-weight: 700; overflow-wrap: anywhere; text-transform: uppercase; font-size: 0.92em; }
+  .mode b { display: block; width: fit-content; margin-top: 2px; padding: 0 7px; border-radius: 5px; background: #fff; color: #111; font-size: 0.85em; font-weight: 800; text-transform: none; }
+  .facts { display: flex; flex-wrap: wrap; gap: 4px 12px; padding: 6px 12px; background: var(--paper-soft); font-weight: 600; }
+  .name { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
+  .times-left { display: flex; gap: 12px; margin-left: auto; white-space: nowrap; }
+  .soon .facts { background: var(--amber); color: var(--amber-ink); }
+  .late .facts { background: var(--alarm); color: var(--alarm-ink); }
+  .left { font-weight: 800; }
+  .unseen .head { animation: arrive 1s ease-in-out 3; }
+  @keyframes arrive { 50% { filter: brightness(1.7); } }
+  .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
+  .ghost { display: grid; place-items: center; min-height: 120px; border: 3px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); font-size: 1.2rem; }
+  .sheet { position: fixed; inset: 0 0 0 auto; z-index: 4; width: min(26rem, 100vw); padding: 16px; overflow: auto; background: var(--raised); border-left: 1px solid var(--line); display: flex; flex-direction: column; gap: 12px; }
+  .sheet h2 { font-size: 1.4rem; }
+  .sheet h3 { font-size: 1.1rem; }
+  .chips { display: flex; flex-wrap: wrap; gap: 8px; }
+  .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
+  .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .sheet b { font-size: 1.5rem; }
+`
+
+/** The mode of an order in a word, with its sign: never by colour alone. */
+export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {
+  const { words } = store
+  if (order.service_mode === "dine_in") return { kind: "table", sign: "◉", word: words.table(order.table?.label ?? "") }
+  if (order.order_type === "delivery") return { kind: "delivery", sign: "➤", word: words.delivery }
+  return { kind: "pickup", sign: "▲", word: order.service_mode === "takeaway" ? words.takeaway : words.pickup }
+}
+
+/**
+ * Number and mode. `tool` stands at the right end. A mark below the mode says that the order is new here, or that something done to it was
+ * not sent: it comes and goes without moving anything.
+ */
+export function headOf(store: BoardStore, order: Order, tool: unknown = nothing): TemplateResult {
+  const { words, attention } = store
+  const isNew = attention.unseen.value.get(order.id) === "new"
+  const mark = store.unsent(order.id) > 0 ? words.notSent : isNew ? words.fresh : undefined
+  const mode = modeOf(store, order)
+  return html`<div class="head ${mode.kind}">
+      <strong class="number">${order.ticket_number}</strong>
+      <span class="mode"><span aria-hidden="true">${mode.sign}</span> ${mode.word}${mark === undefined ? nothing : html`<b>${mark}</b>`}</span>
+      ${tool}
+    </div>`
+}
+
+/** Who it is for, when, and how long is left. */
+export function factsOf(store: BoardStore, order: Order): TemplateResult {
+  const { words } = store
+  const late = latenessOf(order, store.clock.minute.value)
+  return html`<div class="facts">
+      <span class="name">${order.customer.first_name}</span>
+      <span class="times-left"><span>${clockTime(dueAt(order), store.shop.zone.value, store.language)}</span>
+      <span class="left">${late.level === "late" ? words.late(String(-late.minutes)) : `${late.level === "soon" ? "⏱ " : ""}${words.minutesLeft(String(late.minutes))}`}</span></span>
+    </div>`
+}

@@ -1,0 +1,139 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-core"
+import type { Order } from "../../../src/client"
+import type { OrderEvent } from "../../../src/client/live-orders"
+import { type Lane, laneOf, laterFrom } from "../../../src/domain/orders/lanes"
+import { OrderBook, type OrderNews } from "../../shared/orders/order-book"
+import { type Action, foresee } from "../orders/actions"
+import { isUndone } from "../orders/undone"
+import type { Attention } from "./attention"
+import type { BoardClock } from "./clock"
+import type { KeptOrders } from "./kept-orders"
+import type { BoardOrders } from "./read-orders"
+
+/** How long finished orders can be looked at. */
+const PAST_MS = 12 * 3_600_000
+
+/** What the orders depend on. */
+export interface OrderSurroundings {
+  readonly clock: BoardClock
+  readonly attention: Attention
+  /** What was done here and not sent yet. */
+  readonly waiting: ReadonlySignal<readonly Action[]>
+  /** Orders that this screen has refused. */
+  readonly refused: ReadonlySet<string>
+  readonly kept: KeptOrders
+}
+
+/** The orders that a board knows: as the service has them, with what was done here and not sent yet. */
+export class OrdersOnBoard {
+  /** Whether they are known: from the service, or from the last visit. */
+  readonly loaded = signal(false)
+  readonly #book = new OrderBook()
+  readonly #version = signal(0)
+  /** Orders of Later that somebody has begun here. */
+  readonly #begun = signal<ReadonlySet<string>>(new Set())
+
+  constructor(private readonly around: OrderSurroundings) {}
+
+  readonly all = computed<readonly Order[]>(() => {
+    this.#version.value
+    const deeds = new Map<string, Action["deed"][]>()
+    for (const { orderId, deed } of this.around.waiting.value) deeds.set(orderId, [...(deeds.get(orderId) ?? []), deed])
+    const now = this.around.clock.now.peek()
+    return [...this.#book.all].map((order) => (deeds.get(order.id) ?? []).reduce((seen, deed) => foresee(seen, deed, now), order))
+  })
+
+  readonly byId = computed(() => new Map(this.all.value.map((order) => [order.id, order])))
+
+  /** The lane of an order, as this screen sees it. */
+  readonly laneOf = (order: Order): Lane | null => {
+    const { minute } = this.around.clock
+    const later = !this.#begun.value.has(order.id) && Date.parse(order.prepare_at) > laterFrom(minute.value)
+    return laneOf({ status: order.status, ready: order.kitchen.ready_at !== null, later })
+  }
+
+  /** The orders of some lanes, by when their preparation begins. */
+  inLanes(...lanes: readonly Lane[]): Order[] {
+    return this.all.value
+      .filter((order) => {
+        const lane = this.laneOf(order)
+        return lane !== null && lanes.includes(lane)
+      })
+      .sort((a, b) => Date.parse(a.prepare_at) - Date.parse(b.prepare_at) || a.number - b.number)
+  }
+
+  /** Orders that were cancelled, until somebody has acknowledged it. */
+  get cancelled(): Order[] {
+    const { unseen } = this.around.attention
+    return this.all.value.filter(({ id, status }) => isUndone(status) && unseen.value.get(id) === "cancelled")
+  }
+
+  /** Finished orders that were changed before this instant are forgotten. */
+  get oldest(): number {
+    return this.around.clock.now.value - PAST_MS
+  }
+
+  /** Takes an order out of Later. */
+  begin(id: string): void {
+    this.#begun.value = new Set([...this.#begun.value, id])
+  }
+
+  /** Takes a record of the service over. */
+  put(order: Order): void {
+    this.#take(this.#book.put(order))
+  }
+
+  /** Takes an event of the stream over. */
+  hear(event: OrderEvent): void {
+    this.#take(this.#book.hear(event))
+  }
+
+  /** Takes over what the service has, all of it: other orders no longer exist. Nothing of the first time is news. */
+  merge({ open, past }: BoardOrders): void {
+    const known = [...this.#book.all].map(({ id }) => id)
+    const met = new Set([...open, ...past].map(({ id }) => id))
+    const isFirst = !this.loaded.value && known.length === 0
+    batch(() => {
+      for (const order of [...open, ...past]) {
+        const news = this.#book.put(order)
+        if (!isFirst) this.#take(news)
+      }
+      for (const id of known) if (!met.has(id)) this.#take(this.#book.forget(id))
+      this.loaded.value = true
+      this.#version.value += 1
+    })
+    this.#keep()
+  }
+
+  /** Takes up what was kept on this device. */
+  async restore(): Promise<void> {
+    const kept = await this.around.kept.restore(PAST_MS)
+    for (const order of kept) this.#book.put(order)
+    this.#version.value += 1
+    this.loaded.value = kept.length > 0
+  }
+
+  /** Long evenings: finished orders leave the memory. */
+  forgetPast(): void {
+    const { oldest } = this
+    const old = [...this.#book.all].filter((order) => !this.#isNeeded(order) && Date.parse(order.updated_at) < oldest)
+    for (const { id } of old) this.#book.forget(id)
+    if (old.length > 0) this.#version.value += 1
+  }
+
+  readonly #isNeeded = (order: Order): boolean => this.laneOf(order) !== null || this.around.attention.unseen.value.has(order.id)
+
+  #take(news: OrderNews | undefined): void {
+    if (news === undefined) return
+    const { attention, refused } = this.around
+    batch(() => {
+      this.#version.value += 1
+      attention.judge(news, this.laneOf, news.after !== undefined && refused.has(news.after.id))
+    })
+    this.#keep()
+  }
+
+  #keep(): void {
+    this.around.kept.keep(() => [...this.#book.all].filter(this.#isNeeded))
+  }
+}

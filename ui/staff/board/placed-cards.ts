@@ -1,0 +1,98 @@
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit"
+import { guard } from "lit/directives/guard.js"
+import { repeat } from "lit/directives/repeat.js"
+import type { Order } from "../../../src/client"
+import { latenessOf } from "../orders/lateness"
+import { Places } from "../orders/places"
+import type { BoardStore } from "./board-store"
+
+const CLOSE_MS = 250
+const MINUTE = 60_000
+
+/** The cards of a board or lane in their places, with ghosts where cards have left. Closes gaps as long as its board is on the page. */
+export class PlacedCards implements ReactiveController {
+  readonly #places = new Places()
+  #closing: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly store: BoardStore,
+  ) {
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    this.#closing = setInterval(() => {
+      const before = this.#places.all
+      this.#places.close(Date.now() - this.store.touchedAt)
+      if (before !== this.#places.all) this.host.requestUpdate()
+    }, CLOSE_MS)
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#closing)
+  }
+
+  /** Neither card nor ghost. */
+  get isEmpty(): boolean {
+    return this.#places.all.length === 0
+  }
+
+  /** The orders whose cards stand, in the order of their places. */
+  get ids(): string[] {
+    return this.#places.all.filter(({ gone }) => gone === undefined).map(({ id }) => id)
+  }
+
+  /** Brings the places up to date. */
+  follow(orders: readonly Order[]): void {
+    this.#places.follow(
+      orders.map(({ id }) => id),
+      (id) => this.store.own.has(id),
+    )
+  }
+
+  /** Moves a card by hand. */
+  shift(id: string, by: -1 | 1): void {
+    this.#places.shift(id, by)
+    this.host.requestUpdate()
+  }
+
+  /** Moves a card to the beginning. @returns what takes that back */
+  first(id: string): () => void {
+    const before = this.#places.all
+    this.#places.first(id)
+    this.host.requestUpdate()
+    return () => {
+      this.#places.restore(before)
+      this.host.requestUpdate()
+    }
+  }
+
+  /**
+   * Every place: a card, or the ghost of one that has left. A card is made anew only when something changes that it shows, so that a change
+   * of one order costs no more with two hundred of them.
+   * @param shows what a card shows beside its order, how late that is, and what nobody has seen of it
+   */
+  render(cardOf: (order: Order) => TemplateResult, shows: (order: Order) => readonly unknown[] = () => []): unknown {
+    const { words, orders } = this.store
+    return repeat(
+      this.#places.all,
+      ({ id }) => id,
+      ({ id, gone }) => {
+        const order = orders.byId.value.get(id)
+        if (gone !== undefined || order === undefined)
+          return html`<div class="ghost">${gone === "elsewhere" ? words.ghostElsewhere : words.ghostHere}</div>`
+        return guard([...this.#shownOf(order), ...shows(order)], () => cardOf(order))
+      },
+    )
+  }
+
+  #shownOf(order: Order): readonly unknown[] {
+    const { attention, clock, shop } = this.store
+    const { id, created_at } = order
+    const now = clock.minute.value
+    const waited = Math.floor((now - Date.parse(created_at)) / MINUTE)
+    const cues = [attention.unseen.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
+    return [order, latenessOf(order, now).minutes, waited, ...cues, shop.zone.value]
+  }
+}

@@ -1,0 +1,29 @@
+import { html, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { dayAndTime } from "../../shared/format/times"
+import type { BoardStore } from "./board-store"
+
+/** A sheet at the right edge of a board: a title, what is in it, and a button that closes it. */
+export function sheetOf({ words }: BoardStore, title: string, content: unknown, close: () => void): TemplateResult {
+  return html`<aside class="sheet" aria-label=${title}><h2>${title}</h2>${content}<button class="tool" @click=${close}>${words.close}</button></aside>`
+}
+
+/** What a sheet says of each order, and what it does with it. */
+export interface OrderRow {
+  /** The instant that stands beside the order. */
+  readonly at: (order: Order) => string
+  readonly label: string
+  readonly act: (order: Order) => void
+}
+
+/** Orders in a sheet, each with its button; `none` when there are none. */
+export function orderRows(store: BoardStore, orders: readonly Order[], none: string, row: OrderRow): TemplateResult {
+  const { words, language, shop, clock } = store
+  if (orders.length === 0) return html`<p>${none}</p>`
+  return html`<ul>${orders.map(
+    (order) => html`<li>
+      <span><b>${order.ticket_number}</b> ${order.customer.first_name} · ${dayAndTime(row.at(order), clock.now.value, shop.zone.value, language)}</span>
+      <button class="tool" aria-label=${`${row.label}: ${words.ticket(String(order.ticket_number))}`} @click=${() => row.act(order)}>${row.label}</button>
+    </li>`,
+  )}</ul>`
+}

@@ -1,0 +1,36 @@
+import { batch, computed, signal } from "@preact/signals-core"
+import type { OrderType, Product, ServiceStatus, SvcClient } from "../../../src/client"
+import type { BoardClock } from "./clock"
+import { pages } from "./pages"
+
+/** What a board knows of its restaurant. */
+export class BoardShop {
+  readonly status = signal<ServiceStatus | undefined>(undefined)
+  readonly types = signal<readonly OrderType[]>([])
+  readonly products = signal<ReadonlyMap<string, Product>>(new Map())
+  readonly zone = computed(() => this.status.value?.timezone ?? "UTC")
+
+  constructor(
+    private readonly svc: SvcClient,
+    private readonly clock: BoardClock,
+  ) {}
+
+  /** Reads the modes and sets the clock. What cannot be read stays as it was. */
+  async load(): Promise<void> {
+    const [status, types] = await Promise.all([this.svc.status(), this.svc.orderTypes.list()]).catch(
+      () => [undefined, undefined] as const,
+    )
+    if (status === undefined || types === undefined) return
+    batch(() => {
+      this.clock.set(status.time)
+      this.status.value = status
+      this.types.value = types
+    })
+  }
+
+  /** Reads the products with their stations. @throws {SvcError} as `GET /products` */
+  async loadProducts(): Promise<void> {
+    const all = await pages((page) => this.svc.products.list(page))
+    this.products.value = new Map(all.map((product) => [product.id, product]))
+  }
+}

@@ -1,0 +1,86 @@
+import { signal } from "@preact/signals-core"
+
+/** Why it rings: something new, something changed or late, something cancelled. */
+export type Cue = "new" | "changed" | "cancelled"
+
+const TONES: Readonly<Record<Cue, readonly (readonly [frequency: number, at: number, length: number])[]>> = {
+  new: [
+    [880, 0, 0.18],
+    [1175, 0.2, 0.32],
+  ],
+  changed: [
+    [660, 0, 0.14],
+    [660, 0.2, 0.14],
+    [660, 0.4, 0.14],
+  ],
+  cancelled: [
+    [520, 0, 0.28],
+    [347, 0.3, 0.5],
+  ],
+}
+
+const REPEAT_MS = 8_000
+const URGENT_MS = 4_000
+const LONGEST_MUTE_MS = 15 * 60_000
+
+/** Rings until somebody acts: at once, then every eight seconds, never two sounds together. */
+export class Sounds {
+  /** `locked`: the browser plays nothing before somebody has touched the page. */
+  readonly state = signal<"locked" | "on">("locked")
+  /** Muted until this instant; 0: not. */
+  readonly mutedUntil = signal(0)
+  #context: AudioContext | undefined
+  #last = Number.NEGATIVE_INFINITY
+  #wake: { release(): Promise<void> } | undefined
+
+  /** To be called from a gesture: unlocks the sound, keeps the screen awake, plays a test. */
+  async start(): Promise<void> {
+    this.#context ??= new AudioContext()
+    await this.#context.resume().catch(() => undefined)
+    if (this.#context.state !== "running") return
+    this.state.value = "on"
+    this.#play("new")
+    await this.#stayAwake()
+    document.addEventListener("visibilitychange", () => void this.#stayAwake())
+  }
+
+  /** Silence for fifteen minutes at most, or its end. */
+  toggleMute(now: number): void {
+    this.mutedUntil.value = this.mutedUntil.value > now ? 0 : now + LONGEST_MUTE_MS
+  }
+
+  /** Rings for the most urgent cue, when it is time for it: at once for what has just come up, more often for what waits for long. */
+  ring(
+    cues: ReadonlySet<Cue>,
+    { isFresh, isUrgent = false }: { readonly isFresh: boolean; readonly isUrgent?: boolean },
+    now: number,
+  ): void {
+    const cue = (["cancelled", "new", "changed"] as const).find((each) => cues.has(each))
+    if (cue === undefined || this.mutedUntil.value > now) return
+    if (now - this.#last < (isFresh ? 1_000 : isUrgent ? URGENT_MS : REPEAT_MS)) return
+    this.#last = now
+    this.#play(cue)
+    navigator.vibrate?.(200)
+  }
+
+  #play(cue: Cue): void {
+    const context = this.#context
+    if (context?.state !== "running") return
+    for (const [frequency, at, length] of TONES[cue]) {
+      const [tone, volume] = [context.createOscillator(), context.createGain()]
+      const begin = context.currentTime + at
+      tone.frequency.value = frequency
+      volume.gain.setValueAtTime(0, begin)
+      volume.gain.linearRampToValueAtTime(0.6, begin + 0.02)
+      volume.gain.exponentialRampToValueAtTime(0.001, begin + length)
+      tone.connect(volume).connect(context.destination)
+      tone.start(begin)
+      tone.stop(begin + length)
+    }
+  }
+
+  async #stayAwake(): Promise<void> {
+    if (document.visibilityState !== "visible") return
+    this.#wake = await navigator.wakeLock?.request("screen").catch(() => this.#wake)
+  }
+}

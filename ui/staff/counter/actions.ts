@@ -1,0 +1,41 @@
+import type { Order } from "../../../src/client"
+import type { Lane } from "../../../src/domain/orders/lanes"
+import type { BoardStore } from "../board/board-store"
+import { UNDO_MS } from "../board/notices"
+
+/** Accepts an order. @param minutes until it is ready or there; undefined: its own time holds */
+export function acceptOrder(store: BoardStore, order: Order, minutes: number | undefined): void {
+  store.act(order, { kind: "move", to: "accepted", ...(minutes !== undefined && { minutes }) })
+  store.notices.tell({ kind: "done", text: store.words.saidAccepted(order.ticket_number) })
+}
+
+/** Refuses an order, with the reason that its guest is told. */
+export function rejectOrder(store: BoardStore, order: Order, reason: string): void {
+  const said = store.words.saidRejected(order.ticket_number)
+  store.act(order, { kind: "move", to: "cancelled", reason }, { hold: UNDO_MS, said })
+}
+
+/** Takes an order one step on. A move that the service cannot take back is sent when it can no longer be taken back here. */
+export function forwardOrder(store: BoardStore, order: Order, lane: Lane): void {
+  const { words } = store
+  const { ticket_number: ticket, order_type: type } = order
+  switch (lane) {
+    case "new":
+      return
+    case "later":
+      store.begin(order)
+      return
+    case "to_start":
+      store.act(order, { kind: "move", to: "processing" })
+      return
+    case "in_kitchen":
+      store.act(order, { kind: "ready", ready: true }, { said: words.saidReady(ticket) })
+      return
+    case "ready":
+    case "on_the_way": {
+      const leaves = lane === "ready" && type === "delivery"
+      const said = leaves ? words.saidSent(ticket) : words.saidHandedOver(ticket)
+      store.act(order, { kind: "move", to: leaves ? "shipped" : "completed" }, { hold: UNDO_MS, said })
+    }
+  }
+}

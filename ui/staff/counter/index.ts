@@ -1,0 +1,182 @@
+import { html, type TemplateResult } from "lit"
+import type { Courier, Order } from "../../../src/client"
+import { SignalElement } from "../../shared/signal-element"
+import { tokens } from "../../shared/style/tokens"
+import { BoardStore } from "../board/board-store"
+import { cardStyles } from "../board/card"
+import { frameStyles, overlays, strip } from "../board/frame"
+import { PlacedCards } from "../board/placed-cards"
+import { orderRows, sheetOf } from "../board/sheet"
+import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
+import { printTicket } from "../print"
+import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
+import { type CounterActions, card, URGENT_MS } from "./card"
+import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsBar } from "./lanes"
+import "./service-sheet"
+import { counterStyles } from "./styles"
+
+/** From this width on the columns stand beside each other. */
+const WIDE = matchMedia("(min-width: 1100px)")
+
+/** K2: accept with a time, hand over, stop. */
+class CounterBoard extends SignalElement {
+  static override properties = {
+    sheet: { state: true },
+    column: { state: true },
+    refusing: { state: true },
+    couriers: { state: true },
+  }
+  static override styles = [tokens, frameStyles, cardStyles, counterStyles]
+  declare sheet: "service" | "later" | undefined
+  declare column: Column
+  declare refusing: string | undefined
+  declare couriers: readonly Courier[]
+  readonly store: BoardStore = new BoardStore({
+    name: "counter",
+    ringsFor: (_, lane) => lane !== null,
+    showsCancelled: true,
+    isUrgent: (order): boolean =>
+      this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - Date.parse(order.created_at) > URGENT_MS,
+  })
+  readonly #cards: Readonly<Record<Column, PlacedCards>> = {
+    new: new PlacedCards(this, this.store),
+    kitchen: new PlacedCards(this, this.store),
+    ready: new PlacedCards(this, this.store),
+    on_the_way: new PlacedCards(this, this.store),
+  }
+  #asked = false
+
+  constructor() {
+    super()
+    this.column = "new"
+    this.couriers = []
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener("keydown", this.#keys)
+    addEventListener("pointerup", this.#seeAccepted)
+    WIDE.addEventListener("change", () => this.requestUpdate())
+    void this.store.start()
+  }
+
+  /** Orders that nobody has to accept ring until somebody touches the board; those that wait for an answer ring on. */
+  readonly #seeAccepted = (): void => {
+    const { store } = this
+    for (const [id, cue] of store.attention.unseen.value) {
+      const order = store.orders.byId.value.get(id)
+      if (cue !== "cancelled" && (order === undefined || store.orders.laneOf(order) !== "new")) store.attention.seen(id)
+    }
+  }
+
+  readonly #actions: CounterActions = {
+    accept: (order, minutes) => acceptOrder(this.store, order, minutes),
+    askReason: (id) => {
+      this.refusing = id
+    },
+    reject: (order, reason) => {
+      this.refusing = undefined
+      rejectOrder(this.store, order, reason)
+    },
+    forward: (order, lane) => forwardOrder(this.store, order, lane),
+    courier: (order, courier) =>
+      this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
+    acknowledge: (order) => this.store.acknowledge(order.id),
+    print: (order) => void printTicket(this.store, order, { layout: "receipt", station: "" }),
+  }
+
+  readonly #keys = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath()
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Escape") {
+      this.sheet = undefined
+      this.refusing = undefined
+      return
+    }
+    // A button in focus takes the space bar for itself.
+    const minutes =
+      event.key === " " && !(target instanceof HTMLButtonElement) ? "proposed" : OTHER_MINUTES[Number(event.key) - 1]
+    const oldest = this.store.orders.inLanes("new").sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0]
+    this.#seeAccepted()
+    if (event.key === "0" || minutes === undefined || oldest === undefined || this.sheet !== undefined) return
+    event.preventDefault()
+    const { minutes: proposed } = proposalFor(oldest, this.store.shop.types.value, this.store.clock.now.peek())
+    this.#actions.accept(oldest, minutes === "proposed" ? proposed : minutes)
+  }
+
+  protected override updated(): void {
+    // Who has signed in decides which couriers there are.
+    if (!this.store.orders.loaded.value || this.#asked) return
+    this.#asked = true
+    this.store.keeper.svc.couriers
+      .list({ per_page: 100 })
+      .then(({ data }) => {
+        this.couriers = data
+      })
+      .catch(() => undefined)
+  }
+
+  protected override render(): TemplateResult {
+    const { store } = this
+    const { words } = store
+    const orders = new Map(COLUMNS.map((column) => [column, this.#inColumn(column)]))
+    for (const [column, each] of orders) this.#cards[column].follow(each)
+    const countOf = (column: Column): number => orders.get(column)?.length ?? 0
+    const tool = (sheet: "service" | "later", label: string): TemplateResult =>
+      html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
+        this.sheet = this.sheet === sheet ? undefined : sheet
+      }}>${label}</button>`
+    const later = store.orders.inLanes("later")
+    const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
+    const shown = WIDE.matches ? COLUMNS : [this.column]
+    const tabs = columnTabs(store, this.column, countOf, (column) => {
+      this.column = column
+    })
+    const service = (): void => {
+      this.sheet = "service"
+    }
+    return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}${limitsBar(store, service)}
+      <div class=${WIDE.matches ? "wide" : ""}>
+        ${WIDE.matches ? "" : tabs}
+        <main>${shown.map((column) => columnOf(store, column, countOf(column), this.#cards[column], this.#card, this.#shows))}</main>
+      </div>
+      ${this.#sheet(later)}${overlays(store)}`
+  }
+
+  readonly #card = (order: Order): TemplateResult => {
+    const view = { order, lane: this.store.orders.laneOf(order), isRefusing: this.refusing === order.id, couriers: this.couriers }
+    return card(this.store, view, this.#actions)
+  }
+
+  /** What a card shows beside its order. */
+  readonly #shows = (order: Order): readonly unknown[] => {
+    const { orders, shop } = this.store
+    return [orders.laneOf(order), this.refusing === order.id, this.couriers, shop.types.value]
+  }
+
+  #inColumn(column: Column): Order[] {
+    const { store } = this
+    return [...store.orders.inLanes(...LANES_OF[column]), ...(column === "kitchen" ? store.orders.cancelled : [])]
+  }
+
+  #sheet(later: readonly Order[]): TemplateResult | "" {
+    const { store } = this
+    const { words } = store
+    const close = (): void => {
+      this.sheet = undefined
+    }
+    if (this.sheet === "service") return html`<svc-service-sheet .store=${store} @close=${close}></svc-service-sheet>`
+    if (this.sheet !== "later") return ""
+    const act = (order: Order): void => forwardOrder(store, order, "later")
+    const rows = orderRows(store, later, words.nothingHere, {
+      at: ({ fulfillment_at }) => fulfillment_at,
+      label: words.startNow,
+      act,
+    })
+    return sheetOf(store, words.later, rows, close)
+  }
+}
+
+customElements.define("svc-counter", CounterBoard)
+document.body.append(document.createElement("svc-counter"))

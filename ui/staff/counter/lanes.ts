@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Lane } from "../../../src/domain/orders/lanes"
+import type { BoardStore } from "../board/board-store"
+import type { PlacedCards } from "../board/placed-cards"
+
+/** What stands beside each other at the counter. */
+export const COLUMNS = ["new", "kitchen", "ready", "on_the_way"] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** The lanes of orders that a column shows. */
+export const LANES_OF: Readonly<Record<Column, readonly Lane[]>> = {
+  new: ["new"],
+  kitchen: ["to_start", "in_kitchen"],
+  ready: ["ready"],
+  on_the_way: ["on_the_way"],
+}
+
+export function titleOf({ words }: BoardStore, column: Column): string {
+  return { new: words.laneNew, kitchen: words.laneKitchen, ready: words.laneReady, on_the_way: words.laneOnTheWay }[column]
+}
+
+/** Chooses a column where there is room for one only. */
+export function columnTabs(
+  store: BoardStore,
+  shown: Column,
+  countOf: (column: Column) => number,
+  choose: (column: Column) => void,
+): TemplateResult {
+  return html`<nav class="tabs" aria-label=${store.words.lanes}>${COLUMNS.map(
+    (column) =>
+      html`<button class="tool ${column === "new" && countOf(column) > 0 ? "calls" : ""}" aria-pressed=${shown === column} @click=${() => choose(column)}>${titleOf(store, column)} <b>${countOf(column)}</b></button>`,
+  )}</nav>`
+}
+
+/** One column: its title with the number of orders, and its cards. */
+export function columnOf(
+  store: BoardStore,
+  column: Column,
+  count: number,
+  cards: PlacedCards,
+  ...cardsOf: Parameters<PlacedCards["render"]>
+): TemplateResult {
+  const { words } = store
+  const none = column === "new" ? words.nothingNew : words.nothingHere
+  return html`<section class=${column === "new" && count > 0 ? "calls" : ""} aria-label=${titleOf(store, column)}>
+    <h2>${titleOf(store, column)} <b>${count}</b></h2>
+    ${cards.isEmpty ? html`<p class="none">${store.orders.loaded.value ? none : words.loading}</p>` : html`<div class="cards">${cards.render(...cardsOf)}</div>`}
+  </section>`
+}
+
+/** What is paused or delayed stands at the top as long as it lasts. A tap opens where it can be ended. */
+export function limitsBar({ words, shop }: BoardStore, open: () => void): TemplateResult | typeof nothing {
+  const limits = shop.types.value
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ label, force_disabled, extra_minutes }) =>
+      force_disabled ? [words.paused(label)] : extra_minutes > 0 ? [words.delayed(label, String(extra_minutes))] : [],
+    )
+  if (limits.length === 0) return nothing
+  return html`<div class="tabs"><button class="bar amber" @click=${open}>${limits.join(" · ")}</button></div>`
+}

@@ -1,0 +1,61 @@
+import { css } from "lit"
+
+/** The looks of the counter: lanes beside each other, or one at a time where there is no room. */
+export const counterStyles = css`
+  .tabs { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; }
+  .tabs .tool { flex: 1 1 auto; padding: 0 10px; }
+  .tabs b { font-size: 1.2em; }
+  @media (max-width: 1099px) { header h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; } }
+  @media (max-width: 480px) {
+    header { gap: 6px; padding: 6px 8px; }
+    header .tool { padding: 0 9px; font-size: 0.95rem; }
+    nav.tabs { flex-wrap: nowrap; gap: 6px; padding: 6px 8px 0; }
+    nav.tabs .tool { flex: 1 1 0; min-width: 0; padding: 2px; font-size: clamp(0.68rem, 3.4vw, 0.85rem); overflow-wrap: anywhere; }
+    nav.tabs b { display: block; font-size: 1.4em; line-height: 1.1; }
+    main { padding: 8px; }
+  }
+  .tabs .calls { border-color: var(--amber); }
+  main { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 12px; padding: 12px; }
+  .wide main { grid-template-columns: minmax(0, 1.5fr) repeat(3, minmax(0, 1fr)); }
+  :host { --card: 300px; }
+  .all { display: contents; }
+  section { min-width: 0; }
+  div:not(.wide) > main > section > h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  section > h2 { padding: 4px 0 8px; font-size: 1.25rem; }
+  section > h2 b { margin-left: 6px; padding: 0 10px; border-radius: 999px; background: var(--raised); }
+  section.calls > h2 b { background: var(--amber); color: var(--amber-ink); }
+  .cards { display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--card)), 1fr)); align-items: start; }
+  .none { padding: 24px 12px; border: 2px dashed var(--line); border-radius: var(--radius); color: var(--ink-soft); text-align: center; }
+  .card { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: 1.05rem; content-visibility: auto; contain-intrinsic-size: auto 260px; border: 3px solid transparent; background-clip: padding-box; }
+  .card.waits { border-color: var(--alarm); }
+  .card.waits .number { font-size: 2.4em; }
+  .wait { padding: 6px 12px; background: var(--alarm); color: var(--alarm-ink); font-weight: 800; }
+  .lines { padding: 8px 12px 4px; }
+  .lines li { display: flex; gap: 8px; padding: 2px 0; }
+  .lines b { min-width: 1.5em; font-size: 1.15em; text-align: right; }
+  .lines span { min-width: 0; overflow-wrap: anywhere; }
+  .lines small { display: block; color: #6b1d5c; font-size: 0.92em; font-weight: 600; }
+  .note { margin: 4px 12px; padding: 6px 10px; border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
+  .where { padding: 2px 12px; overflow-wrap: anywhere; }
+  .money { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; margin: 4px 12px; padding-top: 6px; border-top: 1px solid var(--paper-line); }
+  .money strong { font-size: 1.25em; }
+  .buttons { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px; }
+  .buttons > * { min-height: var(--touch); }
+  .go { flex: 1 1 auto; padding: 0 8px; min-height: var(--touch); border: 0; border-radius: var(--radius); background: var(--go); color: var(--go-ink); font-size: 1.15em; font-weight: 800; }
+  .plain { display: inline-grid; place-items: center; min-width: var(--touch); padding: 0 12px; border: 2px solid #6b7178; border-radius: 999px; background: transparent; color: inherit; font-weight: 700; text-decoration: none; }
+  .icon { display: inline-grid; place-items: center; width: var(--touch); padding: 0; border: 2px solid #6b7178; border-radius: 50%; background: transparent; color: inherit; }
+  .no { border-style: dashed; border-color: var(--alarm); color: #8f1015; }
+  .times { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 8px; padding: 0 8px 8px; }
+  .times button { min-height: var(--touch); padding: 0; border: 2px solid var(--go); border-radius: var(--radius); background: #fff; color: #0d5129; font-weight: 800; }
+  .reasons { display: grid; gap: 8px; padding: 8px; }
+  .reasons button { min-height: var(--touch); padding: 6px 12px; border: 2px solid var(--alarm); border-radius: var(--radius); background: #fff; color: #8f1015; font-weight: 700; text-align: left; }
+  .reasons .plain { color: inherit; border-color: #6b7178; text-align: center; }
+  .reasons label { display: grid; gap: 4px; font-weight: 600; }
+  input, select { min-height: var(--touch); min-width: 0; padding: 8px 12px; border: 2px solid #6b7178; border-radius: var(--radius); background: #fff; color: #111; }
+  .sheet input { width: 100%; }
+  .sheet section { display: grid; gap: 8px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
+  .sheet .choice { display: grid; grid-template-columns: 6rem minmax(0, 1fr); align-items: center; gap: 8px; color: var(--ink-soft); }
+  .sheet .choice .chips { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  .sheet .choice .tool { min-width: 0; padding: 0 4px; }
+  .sheet p { color: var(--ink-soft); }
+`

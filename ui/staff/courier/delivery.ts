@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { money } from "../../shared/format/money"
+import type { BoardStore } from "../board/board-store"
+import { factsOf, headOf } from "../board/card"
+import { latenessOf } from "../orders/lateness"
+import { isUndone } from "../orders/undone"
+
+export interface CourierActions {
+  readonly forward: (order: Order) => void
+  readonly track: (order: Order, url: string) => void
+  readonly acknowledge: (order: Order) => void
+}
+
+/** Where a delivery goes, in the words that people would tell a driver. */
+function addressOf({ shipping }: Order): string {
+  return shipping === null ? "" : [shipping.address_1, shipping.postcode, shipping.city].filter(Boolean).join(", ")
+}
+
+/** A link that opens the phone's own navigation: no map of ours, no host of others. */
+export function navigationLink(order: Pick<Order, "delivery_coordinates" | "shipping">, userAgent: string): string {
+  const query = encodeURIComponent(addressOf(order as Order))
+  const at = order.delivery_coordinates
+  if (/iPhone|iPad|iPod/.test(userAgent)) return `maps:?daddr=${query || `${at?.latitude},${at?.longitude}`}`
+  return `geo:${at === null ? "0,0" : `${at.latitude},${at.longitude}`}?q=${query || `${at?.latitude},${at?.longitude}`}`
+}
+
+/** One delivery: where, whom to call, what to collect, and the one button at the bottom, where the thumb is. */
+export function delivery(store: BoardStore, order: Order, actions: CourierActions): TemplateResult {
+  const { words } = store
+  const undone = isUndone(order.status)
+  const isSent = order.status === "shipped"
+  const canGo = isSent || order.status === "processing"
+  const ticket = words.ticket(String(order.ticket_number))
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    actions.track(order, String(new FormData(event.target as HTMLFormElement).get("url") ?? "").trim())
+  }
+  return html`<article class="card ${undone ? "" : latenessOf(order, store.clock.minute.value).level}" data-order=${order.id} aria-label=${ticket}>
+    ${headOf(store, order)}${factsOf(store, order)}
+    ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
+    <p class="address">${addressOf(order)}</p>
+    ${order.shipping?.address_2 ? html`<p class="hint">${order.shipping.address_2}</p>` : nothing}
+    ${order.shipping?.notes ? html`<p class="hint">${order.shipping.notes}</p>` : nothing}
+    ${order.customer_note ? html`<p class="hint">“${order.customer_note}”</p>` : nothing}
+    <div class="ways">
+      <a href=${navigationLink(order, navigator.userAgent)} aria-label=${`${words.navigate}: ${ticket}`}>${words.navigate}</a>
+      ${order.customer.phone ? html`<a href=${`tel:${order.customer.phone}`} aria-label=${words.callNamed(order.customer.first_name)}>${words.call}</a>` : nothing}
+    </div>
+    ${
+      undone
+        ? nothing
+        : order.paid_at === null
+          ? html`<p class="cash"><span>${words.toCollect}</span><strong>${money(order.total, order.currency, store.language)}</strong><small>${order.payment_method_title}</small></p>`
+          : html`<p class="paid">${words.paid}</p>`
+    }
+    <ul class="items">${order.line_items.map(({ quantity, name, variation_name }) => html`<li>${quantity} × ${name} ${variation_name ?? ""}</li>`)}</ul>
+    ${
+      isSent
+        ? html`<details class="tracking"><summary>${words.tracking}</summary><form @submit=${save}>
+            <input name="url" type="url" aria-label=${words.tracking} .value=${order.tracking_url ?? ""} autocomplete="off" /><button>${words.save}</button></form></details>`
+        : nothing
+    }
+    ${
+      undone
+        ? html`<button class="go ack" aria-label=${`${words.acknowledge}: ${ticket}`} @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button>`
+        : canGo
+          ? html`<button class="go" aria-label=${`${isSent ? words.delivered : words.pickedUp}: ${ticket}`} @click=${() => actions.forward(order)}>${isSent ? words.delivered : words.pickedUp}</button>`
+          : html`<p class="wait">${words.notReady}</p>`
+    }
+  </article>`
+}

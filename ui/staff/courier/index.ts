@@ -1,0 +1,89 @@
+import { html, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { SignalElement } from "../../shared/signal-element"
+import { tokens } from "../../shared/style/tokens"
+import { BoardStore } from "../board/board-store"
+import { cardStyles } from "../board/card"
+import { frameStyles, overlays, strip } from "../board/frame"
+import { UNDO_MS } from "../board/notices"
+import { PlacedCards } from "../board/placed-cards"
+import { dueAt } from "../orders/lateness"
+import { type CourierActions, delivery } from "./delivery"
+import { courierStyles } from "./styles"
+
+const SUN_KEY = "svc-courier-sun"
+
+const isDelivery = ({ order_type: type }: Order): boolean => type === "delivery"
+
+/** K4: what to bring where, in which order, and what to collect. The service shows a courier only the courier's own orders. */
+class CourierBoard extends SignalElement {
+  static override properties = { sun: { state: true } }
+  static override styles = [tokens, frameStyles, cardStyles, courierStyles]
+  declare sun: boolean
+  readonly store = new BoardStore({
+    name: "courier",
+    ringsFor: (_, lane) => lane !== null && lane !== "new",
+    showsCancelled: true,
+  })
+  readonly #cards = new PlacedCards(this, this.store)
+
+  constructor() {
+    super()
+    this.sun = localStorage.getItem(SUN_KEY) === "on"
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    for (const name of ["pointerup", "keydown"])
+      addEventListener(name, () => {
+        const { attention } = this.store
+        for (const [id, cue] of attention.unseen.value) if (cue !== "cancelled") attention.seen(id)
+      })
+    void this.store.start()
+  }
+
+  readonly #actions: CourierActions = {
+    forward: (order) => {
+      const { store } = this
+      const { ticket_number: ticket, status } = order
+      const isSent = status === "shipped"
+      const said = isSent ? store.words.saidDelivered(ticket) : store.words.saidPickedUp(ticket)
+      // The service takes neither back, so both can be taken back here before they are sent.
+      store.act(order, { kind: "move", to: isSent ? "completed" : "shipped" }, { hold: UNDO_MS, said })
+    },
+    track: (order, url) => {
+      this.store.act(order, { kind: "tracking", url })
+      this.store.notices.tell({ kind: "done", text: this.store.words.saidSaved })
+    },
+    acknowledge: (order) => this.store.acknowledge(order.id),
+  }
+
+  #toggleSun(): void {
+    this.sun = !this.sun
+    localStorage.setItem(SUN_KEY, this.sun ? "on" : "off")
+  }
+
+  #mine(): Order[] {
+    return this.store.orders
+      .inLanes("to_start", "in_kitchen", "ready", "on_the_way", "later")
+      .filter(isDelivery)
+      .sort((a, b) => Date.parse(dueAt(a)) - Date.parse(dueAt(b)) || a.number - b.number)
+  }
+
+  protected override render(): TemplateResult {
+    const { store } = this
+    const { words } = store
+    const mine = this.#mine()
+    this.#cards.follow([...mine, ...store.orders.cancelled.filter(isDelivery)])
+    const tools = html`<button class="tool" aria-pressed=${this.sun} @click=${() => this.#toggleSun()}>☀<span class="word">${words.sun}</span></button>`
+    return html`<div class="page ${this.sun ? "sun" : ""}">${strip(store, `${words.deliveries} · ${mine.length}`, tools)}
+      ${
+        this.#cards.isEmpty
+          ? html`<main class="empty"><span>${store.orders.loaded.value ? words.nothingToDeliver : words.loading}</span></main>`
+          : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
+      }${overlays(store)}</div>`
+  }
+}
+
+customElements.define("svc-courier", CourierBoard)
+document.body.append(document.createElement("svc-courier"))

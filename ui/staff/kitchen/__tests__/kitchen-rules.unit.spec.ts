@@ -1,0 +1,94 @@
+import { array, assert, constantFrom, property, record, tuple } from "fast-check"
+import type { Order } from "../../../../src/client"
+import { foresee } from "../../orders/actions"
+import { bumpOf } from "../bump"
+import { BumpBar, COMMANDS, DEFAULT_KEYS, keyOf } from "../bump-bar"
+
+const press = (key: string, shiftKey = false) => ({ key, shiftKey })
+
+function storage(kept: Record<string, string> = {}) {
+  const all = new Map(Object.entries(kept))
+  return {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  }
+}
+
+describe("the bump bar", () => {
+  it.each([
+    [press("Enter"), "ready"],
+    [press("U", true), "undo"],
+    [press("1"), "ticket_1"],
+    [press("0"), "ticket_10"],
+    [press("ArrowLeft"), "left"],
+    [press("ArrowLeft", true), "move_left"],
+    [press("+", true), "larger"],
+    [press("F5"), undefined],
+  ])("has the keys of a keyboard: %j is %s", (key, command) => {
+    expect(new BumpBar(storage()).commandOf(key)).toBe(command)
+  })
+
+  it("keeps the keys that were chosen, and gives the former ones back", () => {
+    const kept = storage()
+    new BumpBar(kept).assign("ready", press("F1"))
+    const bar = new BumpBar(kept)
+    expect([bar.commandOf(press("F1")), bar.commandOf(press("Enter"))]).toEqual(["ready", undefined])
+    bar.reset()
+    expect(new BumpBar(kept).keys.value).toEqual(DEFAULT_KEYS)
+  })
+
+  it.each(["", "null", "7", "{", '{"ready":7,"other":"x"}'])("reads what is no choice as none: %s", (text) => {
+    expect(new BumpBar(storage({ "svc-kitchen-keys": text })).keys.value).toEqual(DEFAULT_KEYS)
+  })
+
+  it("has one key for each command, whatever is chosen", () => {
+    const keys = constantFrom("F1", "F2", "Enter", "u", "1", "ArrowLeft", "ArrowRight")
+    const choice = record({ command: constantFrom(...COMMANDS), key: keys })
+    assert(
+      property(array(choice), (choices) => {
+        const bar = new BumpBar(storage())
+        for (const { command, key } of choices) {
+          bar.assign(command, press(key))
+          expect(bar.commandOf(press(key))).toBe(command)
+        }
+        const all = Object.values(bar.keys.value)
+        expect(new Set(all).size).toBe(COMMANDS.length)
+      }),
+    )
+  })
+
+  it("tells keys apart by shift only where shift writes nothing else", () => {
+    expect([keyOf(press("A", true)), keyOf(press("F1", true)), keyOf(press("F1"))]).toEqual(["a", "shift+f1", "f1"])
+  })
+})
+
+describe("the button of a ticket", () => {
+  const NAMES = ["1", "2", "3", "4"] as const
+  const orderOf = (status: string, done: readonly string[] = []): Order =>
+    ({
+      id: "a",
+      status,
+      kitchen: { ready_at: null, items_done: done },
+      line_items: NAMES.map((id) => ({ id, product_id: id })),
+    }) as unknown as Order
+
+  it("starts an accepted order", () => {
+    expect(bumpOf(orderOf("accepted"), () => true).deed).toEqual({ kind: "move", to: "processing" })
+  })
+
+  it("makes the whole ticket ready when the last station has finished, whatever the sequence of the stations", () => {
+    const stations = tuple(...NAMES.map(() => constantFrom("grill", "bar", "cold")))
+    assert(
+      property(stations, (of) => {
+        let order = orderOf("processing")
+        const used = [...new Set(of)]
+        for (const [turn, station] of used.entries()) {
+          const { deed } = bumpOf(order, ({ id }) => of[Number(id) - 1] === station)
+          order = foresee(order, deed, 0)
+          expect(order.kitchen.ready_at !== null).toBe(turn === used.length - 1)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit"
+import type { PlacedCards } from "../board/placed-cards"
+import { BumpBar, type Command } from "./bump-bar"
+
+/** What keys do to the board, beside choosing and moving tickets. */
+export interface KeyActions {
+  /** Called at every key: somebody is here. */
+  readonly touched: () => void
+  readonly ready: (id: string) => void
+  readonly undo: () => void
+  readonly zoom: (step: number) => void
+  readonly toggle: (sheet: "recall" | "totals") => void
+  readonly close: () => void
+}
+
+/** The keyboard or bump bar of a kitchen: which ticket is chosen, and what each key does to it. */
+export class BoardKeys implements ReactiveController {
+  readonly bumpBar = new BumpBar()
+  /** The chosen ticket's order. */
+  selected: string | undefined
+  /** The command that waits for its new key. */
+  learning: Command | undefined
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly cards: PlacedCards,
+    private readonly actions: KeyActions,
+  ) {
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    addEventListener("keydown", this.#pressed)
+  }
+
+  hostDisconnected(): void {
+    removeEventListener("keydown", this.#pressed)
+  }
+
+  /** Waits for the new key of a command; undefined: no longer. */
+  readonly learn = (command: Command | undefined): void => {
+    this.learning = command
+    this.host.requestUpdate()
+  }
+
+  readonly #pressed = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0]
+    if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Shift" || event.key === "Tab") return
+    this.actions.touched()
+    if (event.key === "Escape") {
+      if (this.learning === undefined) this.actions.close()
+      this.learning = undefined
+    } else if (this.learning !== undefined) {
+      this.bumpBar.assign(this.learning, event)
+      this.learning = undefined
+    } else {
+      const command = this.bumpBar.commandOf(event)
+      // A button in focus takes these keys for itself.
+      const isTaken = target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")
+      if (command === undefined || isTaken) return
+      this.#do(command)
+    }
+    event.preventDefault()
+    this.host.requestUpdate()
+  }
+
+  #do(command: Command): void {
+    const { ids } = this.cards
+    const at = this.selected === undefined ? -1 : ids.indexOf(this.selected)
+    const chosen = ids[at]
+    switch (command) {
+      case "ready":
+        if (chosen !== undefined) this.actions.ready(chosen)
+        return
+      case "undo":
+        this.actions.undo()
+        return
+      case "recall":
+      case "totals":
+        this.actions.toggle(command)
+        return
+      case "larger":
+      case "smaller":
+        this.actions.zoom(command === "larger" ? 1 : -1)
+        return
+      case "left":
+        this.selected = ids[Math.max(0, at - 1)]
+        return
+      case "right":
+        this.selected = ids[Math.min(ids.length - 1, at + 1)]
+        return
+      case "move_left":
+      case "move_right":
+        if (chosen !== undefined) this.cards.shift(chosen, command === "move_left" ? -1 : 1)
+        return
+      default:
+        this.selected = ids[Number(command.slice("ticket_".length)) - 1] ?? this.selected
+    }
+  }
+}

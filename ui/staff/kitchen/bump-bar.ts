@@ -1,0 +1,97 @@
+import { signal } from "@preact/signals-core"
+
+const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const
+const TICKETS = NUMBERS.map((number) => `ticket_${number}` as const)
+
+/** What a key of the kitchen can do. `ticket_1` chooses the first ticket. */
+export const COMMANDS = [
+  "ready",
+  "undo",
+  "recall",
+  "totals",
+  "left",
+  "right",
+  "move_left",
+  "move_right",
+  "larger",
+  "smaller",
+  ...TICKETS,
+] as const
+export type Command = (typeof COMMANDS)[number]
+
+/** The keys of a keyboard, and of bump bars as they are delivered. */
+export const DEFAULT_KEYS: Readonly<Record<Command, string>> = {
+  ready: "enter",
+  undo: "u",
+  recall: "r",
+  totals: "a",
+  left: "arrowleft",
+  right: "arrowright",
+  move_left: "shift+arrowleft",
+  move_right: "shift+arrowright",
+  larger: "+",
+  smaller: "-",
+  ticket_1: "1",
+  ticket_2: "2",
+  ticket_3: "3",
+  ticket_4: "4",
+  ticket_5: "5",
+  ticket_6: "6",
+  ticket_7: "7",
+  ticket_8: "8",
+  ticket_9: "9",
+  ticket_10: "0",
+}
+
+type Press = Pick<KeyboardEvent, "key" | "shiftKey">
+
+/** Names a key. Letters and signs are meant as they are written; of other keys, those with shift are keys of their own. */
+export function keyOf({ key, shiftKey }: Press): string {
+  const name = key.toLowerCase()
+  return key.length > 1 && shiftKey ? `shift+${name}` : name
+}
+
+const KEPT = "svc-kitchen-keys"
+
+/** The keys of this screen. A bump bar is a keyboard: what its keys do is chosen here, and stays on the device. */
+export class BumpBar {
+  readonly keys = signal<Readonly<Record<Command, string>>>(DEFAULT_KEYS)
+
+  constructor(private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> = localStorage) {
+    this.keys.value = { ...DEFAULT_KEYS, ...read(storage.getItem(KEPT)) }
+  }
+
+  /** What a key does; undefined: nothing. */
+  commandOf(press: Press): Command | undefined {
+    const key = keyOf(press)
+    return COMMANDS.find((command) => this.keys.value[command] === key)
+  }
+
+  /** Gives a command another key. The command that had the key gets the one that is free now. */
+  assign(command: Command, press: Press): void {
+    const key = keyOf(press)
+    const other = this.commandOf(press)
+    const keys = { ...this.keys.value, ...(other && { [other]: this.keys.value[command] }), [command]: key }
+    this.keys.value = keys
+    this.storage.setItem(KEPT, JSON.stringify(keys))
+  }
+
+  /** The keys as they were delivered. */
+  reset(): void {
+    this.keys.value = DEFAULT_KEYS
+    this.storage.removeItem(KEPT)
+  }
+}
+
+/** What was kept, as far as it still means something. */
+function read(text: string | null): Partial<Record<Command, string>> {
+  try {
+    const kept: unknown = JSON.parse(text ?? "{}")
+    const known = COMMANDS as readonly string[]
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([command, key]) => known.includes(command) && typeof key === "string"),
+    )
+  } catch {
+    return {}
+  }
+}

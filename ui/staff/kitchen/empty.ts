@@ -1,0 +1,16 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { dayAndTime } from "../../shared/format/times"
+import { counted } from "../../shared/words/dictionary"
+import type { BoardStore } from "../board/board-store"
+
+/** A board without tickets: everything is done, and when the next one comes. */
+export function emptyBoard(store: BoardStore, later: readonly Order[]): TemplateResult {
+  const { words, language, shop, clock } = store
+  if (!store.orders.loaded.value)
+    return html`<main class="empty"><span>${store.keeper.session.value ? words.loading : ""}</span></main>`
+  const [next] = later
+  const count = counted(language, later.length, { one: words.order, other: words.orders })
+  return html`<main class="empty"><strong>${words.allDone}</strong>
+    ${next ? html`<span>${words.nextAt(dayAndTime(next.prepare_at, clock.now.value, shop.zone.value, language), count)}</span>` : nothing}</main>`
+}

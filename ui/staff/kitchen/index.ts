@@ -1,0 +1,142 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import { SignalElement } from "../../shared/signal-element"
+import { tokens } from "../../shared/style/tokens"
+import { BoardStore } from "../board/board-store"
+import { cardStyles } from "../board/card"
+import { frameStyles, overlays, strip } from "../board/frame"
+import { PlacedCards } from "../board/placed-cards"
+import { slidersSign } from "../board/signs"
+import type { Line } from "../orders/lines"
+import { isUndone } from "../orders/undone"
+import { BoardKeys } from "./board-keys"
+import { bumpOf } from "./bump"
+import { emptyBoard } from "./empty"
+import { kitchenSheet, type Sheet, type SheetName } from "./sheets"
+import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
+import { kitchenStyles } from "./styles"
+import { ticketCell } from "./ticket-cell"
+import { keepZoom, keptZoom, zoomed } from "./zoom"
+
+/** A second tap at the same place hits nothing, whatever stands there meanwhile. */
+const BUMPED_MS = 1_000
+
+/** K1: what to cook, and in which order. */
+class KitchenBoard extends SignalElement {
+  static override properties = { sheet: { state: true }, zoom: { state: true }, station: { state: true } }
+  static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
+  declare sheet: Sheet | undefined
+  declare zoom: number
+  declare station: string
+  readonly store = new BoardStore({
+    name: "kitchen",
+    ringsFor: (_, lane) => lane === "to_start" || lane === "in_kitchen",
+    showsCancelled: true,
+  })
+  readonly #cards = new PlacedCards(this, this.store)
+  readonly #bumped = new Set<string>()
+  readonly #keys = new BoardKeys(this, this.#cards, {
+    touched: () => this.#seeNew(),
+    ready: (id) => {
+      const order = this.store.orders.byId.value.get(id)
+      if (order) this.#bump(order)
+    },
+    undo: () => this.store.notices.undoLast(),
+    zoom: (step) => this.#zoomBy(step),
+    toggle: (kind) => this.#toggle(kind),
+    close: () => this.#close(),
+  })
+
+  constructor() {
+    super()
+    this.zoom = keptZoom()
+    this.station = stationOfPage()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Whoever touches the board has seen what is new on it. What was cancelled or changed wants a tap of its own.
+    addEventListener("pointerup", () => this.#seeNew())
+    addEventListener("resize", () => this.requestUpdate())
+    void this.store.start()
+  }
+
+  #seeNew(): void {
+    const { attention } = this.store
+    for (const [id, cue] of attention.unseen.value) if (cue === "new") attention.seen(id)
+  }
+
+  readonly #isHere = (line: Line): boolean => isAtStation(line, this.station, this.store.shop.products.value)
+
+  readonly #bump = (order: Order): void => {
+    const { store } = this
+    if (isUndone(order.status) || store.attention.changes.value.has(order.id)) {
+      store.acknowledge(order.id)
+      return
+    }
+    if (this.#bumped.has(order.id)) return
+    this.#bumped.add(order.id)
+    setTimeout(() => this.#bumped.delete(order.id), BUMPED_MS)
+    const { deed, isReady } = bumpOf(order, this.#isHere)
+    store.act(order, deed, isReady ? { said: store.words.saidReady(order.ticket_number) } : {})
+  }
+
+  readonly #line = (order: Order, line: Line): void => {
+    if (isUndone(order.status)) return
+    this.store.act(order, { kind: "lines", lines: [line.id], done: !order.kitchen.items_done.includes(line.id) })
+  }
+
+  #zoomBy(step: number): void {
+    this.zoom = zoomed(this.zoom, step)
+    keepZoom(this.zoom)
+  }
+
+  readonly #choose = (station: string): void => {
+    this.station = station
+    keepStation(station)
+  }
+
+  #toggle(kind: SheetName): void {
+    if (this.sheet?.kind === kind) this.#close()
+    else this.sheet = { kind }
+  }
+
+  #close(): void {
+    this.sheet = undefined
+    this.#keys.learn(undefined)
+  }
+
+  protected override render(): TemplateResult {
+    const { store } = this
+    const { words, shop } = store
+    this.style.setProperty("--zoom", String(this.zoom))
+    const open = store.orders.inLanes("to_start", "in_kitchen")
+    const here = open.filter((order) => isForStation(order, this.station, shop.products.value))
+    this.#cards.follow([...here, ...store.orders.cancelled])
+    const later = store.orders.inLanes("later")
+    const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
+      html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
+    const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("totals", words.totals)}${tool("recall", words.recall)}${tool("screen", slidersSign, words.screen)}`
+    return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
+      ${stationChips(store, this.station, open.length - here.length, this.#choose)}
+      ${this.#cards.isEmpty ? emptyBoard(store, later) : this.#tickets()}
+      ${this.sheet && kitchenSheet(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
+      ${overlays(store)}`
+  }
+
+  #tickets(): TemplateResult {
+    const frame = { zoom: this.zoom, selected: this.#keys.selected, isHere: this.#isHere }
+    const menu = ({ id }: Order): void => {
+      this.sheet = { kind: "order", id }
+    }
+    const actions = { bump: this.#bump, line: this.#line, menu }
+    const shared = [this.zoom, this.station, this.store.shop.products.value, innerWidth, innerHeight]
+    return html`<main>${this.#cards.render(
+      (order) => ticketCell(this.store, order, frame, actions),
+      ({ id }) => [id === frame.selected, ...shared],
+    )}</main>`
+  }
+}
+
+customElements.define("svc-kitchen", KitchenBoard)
+document.body.append(document.createElement("svc-kitchen"))

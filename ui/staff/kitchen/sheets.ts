@@ -1,0 +1,94 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import type { BoardStore } from "../board/board-store"
+import type { PlacedCards } from "../board/placed-cards"
+import { orderRows, sheetOf } from "../board/sheet"
+import { type Line, totalsOf } from "../orders/lines"
+import { printTicket } from "../print"
+import type { BoardKeys } from "./board-keys"
+import { screenSheet } from "./screen-sheet"
+import { ticketMenu } from "./ticket-menu"
+
+export type SheetName = "later" | "recall" | "totals" | "screen"
+/** Which sheet is open. */
+export type Sheet = { readonly kind: SheetName } | { readonly kind: "order"; readonly id: string }
+
+/** What the sheets show and change. */
+export interface SheetTerms {
+  readonly later: readonly Order[]
+  readonly station: string
+  readonly isHere: (line: Line) => boolean
+  readonly cards: PlacedCards
+  readonly keys: BoardKeys
+  readonly zoom: (steps: number) => void
+  readonly close: () => void
+}
+
+/** So many finished tickets can be brought back. */
+const RECALLED = 30
+
+/** The open sheet of the kitchen. */
+export function kitchenSheet(store: BoardStore, sheet: Sheet, terms: SheetTerms): TemplateResult | typeof nothing {
+  const { words } = store
+  const shell = (title: string, content: TemplateResult): TemplateResult => sheetOf(store, title, content, terms.close)
+  switch (sheet.kind) {
+    case "later":
+      return shell(words.later, laterRows(store, terms.later))
+    case "recall":
+      return shell(words.recall, recallRows(store))
+    case "totals":
+      return shell(words.totals, totalRows(store, terms.isHere))
+    case "screen":
+      return shell(words.screen, screenSheet(store, terms.keys, terms.zoom))
+    case "order": {
+      const order = store.orders.byId.value.get(sheet.id)
+      if (order === undefined) return nothing
+      return shell(words.ticket(String(order.ticket_number)), ticketMenu(store, order, placeOf(store, order, terms)))
+    }
+  }
+}
+
+function placeOf(store: BoardStore, order: Order, { cards, station, close }: SheetTerms) {
+  const first = (): void => {
+    const undo = cards.first(order.id)
+    store.notices.tell({ kind: "done", text: store.words.saidFirst(order.ticket_number), undo })
+    close()
+  }
+  const print = (): void => void printTicket(store, order, { layout: "kitchen", station })
+  return { move: (by: -1 | 1) => cards.shift(order.id, by), first, print }
+}
+
+function laterRows(store: BoardStore, later: readonly Order[]): TemplateResult {
+  const { words } = store
+  return orderRows(store, later, words.nothingHere, {
+    at: ({ prepare_at }) => prepare_at,
+    label: words.startNow,
+    act: (order) => store.begin(order),
+  })
+}
+
+function recallRows(store: BoardStore): TemplateResult {
+  const { words } = store
+  const readyAt = ({ kitchen, updated_at }: Order): string => kitchen.ready_at ?? updated_at
+  const done = store.orders
+    .inLanes("ready")
+    .sort((a, b) => Date.parse(readyAt(b)) - Date.parse(readyAt(a)))
+    .slice(0, RECALLED)
+  return orderRows(store, done, words.nothingToRecall, {
+    at: readyAt,
+    label: words.recall,
+    act: (order) => {
+      // At every station that has had something to do with it.
+      const { items_done: lines } = order.kitchen
+      if (lines.length > 0) store.act(order, { kind: "lines", lines, done: false })
+      store.act(order, { kind: "ready", ready: false })
+    },
+  })
+}
+
+/** How many of each product are still to be made. */
+function totalRows(store: BoardStore, isWanted: (line: Line) => boolean): TemplateResult {
+  const totals = totalsOf(store.orders.inLanes("to_start", "in_kitchen", "later"), isWanted)
+  if (totals.length === 0) return html`<p>${store.words.allDone}</p>`
+  return html`<ul>${totals.map(({ name, quantity }) => html`<li><span>${name}</span><b>${quantity}</b></li>`)}</ul>`
+}

@@ -1,0 +1,37 @@
+import { css } from "lit"
+
+/** The looks of the kitchen board: light paper on dark ground, read at two metres. */
+export const kitchenStyles = css`
+  main { flex: 1; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(270px * var(--zoom))), 1fr)); grid-auto-flow: row; align-items: start; align-content: start; gap: 12px; padding: 12px; }
+  .ticket { position: relative; display: flex; flex-direction: column; min-width: 0; border-radius: var(--radius); overflow: clip; background: var(--paper); color: var(--on-paper); font-size: calc(20px * var(--zoom)); content-visibility: auto; contain-intrinsic-size: auto 320px; border: 3px solid transparent; background-clip: padding-box; }
+  .ticket[aria-current="true"] { border-color: var(--focus); box-shadow: 0 0 0 3px var(--focus); }
+  .menu { width: var(--touch); height: var(--touch); flex: none; border: 0; background: transparent; color: inherit; font-size: 1.4em; font-weight: 700; }
+  .mark { align-self: start; margin: 8px 12px 0; padding: 1px 10px; border-radius: 6px; background: #111; color: #fff; font-size: 0.9em; font-weight: 800; }
+  .mark.soft { background: #dfe8f5; color: #153e77; }
+  .undone .columns { text-decoration: line-through; color: var(--on-paper-soft); }
+  .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
+  .changes del { color: var(--on-paper-soft); }
+  .changes ins { font-weight: 800; text-decoration: none; }
+  .note, .comment { border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
+  .note { margin: 8px 12px 0; padding: 6px 10px; }
+  .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }
+  .lines + .lines { border-left: 4px dotted var(--paper-line); }
+  .lines li + li { border-top: 1px solid var(--paper-line); }
+  .line { display: flex; gap: 10px; width: 100%; min-height: var(--touch); padding: 8px 12px; border: 0; background: transparent; color: inherit; text-align: left; }
+  .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }
+  .what { display: grid; gap: 2px; min-width: 0; align-content: center; }
+  .item { font-size: 1.2em; font-weight: 600; line-height: 1.2; overflow-wrap: anywhere; }
+  .item em { font-style: normal; font-weight: 800; }
+  .extra { font-weight: 600; color: #6b1d5c; }
+  .comment { padding: 2px 8px; }
+  .line.done { text-decoration: line-through; color: var(--on-paper-soft); background: var(--paper-soft); }
+  .line.done .extra { color: inherit; }
+  .elsewhere { padding: 4px 12px; color: var(--on-paper-soft); font-weight: 600; }
+  .bump { min-height: calc(var(--touch) * 1.15); border: 0; background: var(--go); color: var(--go-ink); font-size: 1.25em; font-weight: 800; }
+  .bump.ack { background: #111; color: #fff; }
+  .empty { flex: 1; display: grid; place-content: center; gap: 8px; padding: 24px; text-align: center; }
+  .empty strong { font-size: clamp(2rem, 7vw, 4.5rem); }
+  .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
+  .filters { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; align-items: center; }
+  .hidden { border-style: dashed; }
+`

@@ -1,0 +1,30 @@
+import { html, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import type { BoardStore } from "../board/board-store"
+import type { Line } from "../orders/lines"
+import { type TicketActions, ticket, widthOf } from "./ticket"
+
+/** What decides the room of the tickets. */
+export interface CellFrame {
+  readonly zoom: number
+  /** The chosen ticket's order. */
+  readonly selected: string | undefined
+  readonly isHere: (line: Line) => boolean
+}
+
+/** What surrounds the lines: strip, head, facts and button of a ticket. CSS pixels. */
+const AROUND = 330
+const ROW = 38
+const COLUMN = 282
+const FEWEST_ROWS = 6
+
+/** A ticket in as many columns of the board as its lines need; one that needs more than there are grows downwards. */
+export function ticketCell(store: BoardStore, order: Order, frame: CellFrame, actions: TicketActions): TemplateResult {
+  const lines = order.line_items.filter(frame.isHere)
+  const fitting = Math.max(FEWEST_ROWS, Math.floor((innerHeight - AROUND) / (ROW * frame.zoom)))
+  const most = Math.max(1, Math.floor((innerWidth - 12) / (COLUMN * frame.zoom)))
+  let rows = fitting
+  while (widthOf({ lines, rows }) > most) rows += 1
+  const view = { order, lines, elsewhere: order.line_items.length - lines.length, selected: frame.selected === order.id, rows }
+  return html`<div class="cell" .style=${`grid-column: span ${widthOf({ lines, rows })}`}>${ticket(store, view, actions)}</div>`
+}

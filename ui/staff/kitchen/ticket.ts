@@ -1,0 +1,101 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Order } from "../../../src/client"
+import type { BoardStore } from "../board/board-store"
+import { factsOf, headOf } from "../board/card"
+import { latenessOf } from "../orders/lateness"
+import { columnsOf, type Line } from "../orders/lines"
+import { isUndone } from "../orders/undone"
+
+/** What a ticket can do. */
+export interface TicketActions {
+  readonly bump: (order: Order) => void
+  readonly line: (order: Order, line: Line) => void
+  readonly menu: (order: Order) => void
+}
+
+export interface TicketView {
+  readonly order: Order
+  readonly lines: readonly Line[]
+  /** Lines of other stations. */
+  readonly elsewhere: number
+  readonly selected: boolean
+  readonly rows: number
+}
+
+/** Rows that a line takes on paper. */
+function rowsOf(line: Line): number {
+  return (
+    1.2 + line.extras.length + (line.additional_comments ? 1 + line.additional_comments.length / 28 : 0) + line.name.length / 40
+  )
+}
+
+/** How many columns a ticket takes. */
+export function widthOf({ lines, rows }: Pick<TicketView, "lines" | "rows">): number {
+  return columnsOf(lines.map(rowsOf), rows).length
+}
+
+/** One ticket. A long one goes on in further columns, divided by a perforated edge. */
+export function ticket(store: BoardStore, view: TicketView, actions: TicketActions): TemplateResult {
+  const { order, lines } = view
+  const { words } = store
+  const undone = isUndone(order.status)
+  const changes = store.attention.changes.value.get(order.id)
+  const unseen = store.attention.unseen.value.has(order.id)
+  const late = latenessOf(order, store.clock.minute.value)
+  const columns = columnsOf(lines.map(rowsOf), view.rows)
+  let from = 0
+  return html`<article
+    class="ticket ${late.level} ${undone ? "undone" : ""} ${unseen ? "unseen" : ""}"
+    aria-label=${words.ticket(String(order.ticket_number))}
+    aria-current=${view.selected}
+    data-order=${order.id}
+  >
+    ${headOf(
+      store,
+      order,
+      html`<button class="menu" aria-label=${`${words.more}: ${words.ticket(String(order.ticket_number))}`} @click=${() => actions.menu(order)}>⋯</button>`,
+    )}
+    ${factsOf(store, order)}
+    ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
+    ${order.status === "accepted" && !undone ? html`<p class="mark soft">${words.accepted}</p>` : nothing}
+    ${
+      changes
+        ? html`<div class="changes"><strong>${words.changed}</strong>
+          <ul>${changes.map(
+            ({ before, after }) => html`<li>
+              ${before ? html`<del>${before.quantity} × ${before.name}</del>` : nothing} ${before && after ? "→" : ""}
+              ${after ? html`<ins>${after.quantity} × ${after.name}</ins>` : nothing}
+              ${before && after ? nothing : html`(${after ? words.added : words.removed})`}
+            </li>`,
+          )}</ul></div>`
+        : nothing
+    }
+    ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
+    <div class="columns">
+      ${columns.map((count) => {
+        const part = lines.slice(from, from + count)
+        from += count
+        return html`<ul class="lines">${part.map((line) => lineOf(store, order, line, actions))}</ul>`
+      })}
+    </div>
+    ${view.elsewhere > 0 ? html`<p class="elsewhere">${words.elsewhere(String(view.elsewhere))}</p>` : nothing}
+    <button class="bump ${undone || changes ? "ack" : ""}" @click=${() => actions.bump(order)}>
+      ${undone || changes ? words.acknowledge : order.status === "accepted" ? words.start : words.ready}
+    </button>
+  </article>`
+}
+
+function lineOf(store: BoardStore, order: Order, line: Line, actions: TicketActions): TemplateResult {
+  const done = order.kitchen.items_done.includes(line.id)
+  return html`<li>
+    <button class="line ${done ? "done" : ""}" aria-pressed=${done} @click=${() => actions.line(order, line)}>
+      <span class="quantity">${line.quantity}</span>
+      <span class="what">
+        <span class="item">${line.name}${line.variation_name ? html` <em>${line.variation_name}</em>` : nothing}</span>
+        ${line.extras.map(({ name }) => html`<span class="extra">+ ${name}</span>`)}
+        ${line.additional_comments ? html`<span class="comment">${line.additional_comments}</span>` : nothing}
+      </span>
+      ${done ? html`<span class="visually-hidden">${store.words.lineDone("")}</span>` : nothing}
+    </button>
+  </li>`
+}

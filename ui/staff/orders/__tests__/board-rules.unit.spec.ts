@@ -1,0 +1,155 @@
+import type { Order } from "../../../../src/client"
+import { nextOf } from "../../board/action-queue"
+import { type Action, foresee, isDoneByOthers } from "../actions"
+import { latenessOf } from "../lateness"
+import { changedLines, columnsOf, totalsOf } from "../lines"
+import { Places } from "../places"
+
+const line = (id: string, name: string, quantity: number) =>
+  ({ id, name, quantity, variation_name: null, extras: [], additional_comments: "" }) as unknown as Order["line_items"][number]
+const order = (changes: object = {}): Order =>
+  ({ id: "a", status: "processing", kitchen: { ready_at: null, items_done: [] }, line_items: [], ...changes }) as unknown as Order
+
+describe("places of cards", () => {
+  const shown = (places: Places): string =>
+    places.all.map(({ id, gone }) => (gone === undefined ? id : gone === "here" ? "-" : "~")).join("")
+  const own =
+    (...ids: string[]) =>
+    (id: string) =>
+      ids.includes(id)
+
+  it("adds at the end and leaves gaps, whatever the sequence of the news", () => {
+    const places = new Places()
+    places.follow(["b", "c"], own())
+    places.follow(["a", "c", "d"], own())
+    expect(shown(places)).toBe("~cad")
+    places.follow(["d", "b", "c", "a"], own())
+    expect(shown(places)).toBe("bcad")
+  })
+
+  it.each([
+    [999, "-b~d"],
+    [1_000, "b~d"],
+    [9_999, "b~d"],
+    [10_000, "bd"],
+  ])("closes gaps %i ms after the last touch: %s", (untouched, left) => {
+    const places = new Places()
+    places.follow(["a", "b", "c", "d"], own())
+    places.follow(["b", "d"], own("a"))
+    places.close(untouched)
+    expect(shown(places)).toBe(left)
+  })
+
+  it("moves a card by hand, past gaps, and not beyond the edge", () => {
+    const places = new Places()
+    places.follow(["a", "b", "c"], own())
+    places.follow(["a", "c"], own())
+    places.shift("c", -1)
+    expect(shown(places)).toBe("c~a")
+    places.shift("c", -1)
+    expect(shown(places)).toBe("c~a")
+    places.first("a")
+    expect(shown(places)).toBe("ac~")
+  })
+
+  it("puts cards back as they stood, and keeps what has come and gone since then", () => {
+    const places = new Places()
+    places.follow(["a", "b", "c"], own())
+    const before = places.all
+    places.first("c")
+    places.follow(["a", "c", "d"], own())
+    places.restore(before)
+    expect(shown(places)).toBe("a~cd")
+  })
+})
+
+describe("lines of a ticket", () => {
+  it("sums what is still to be made, the most first", () => {
+    const one = order({
+      line_items: [line("1", "Paella", 2), line("2", "Agua", 1)],
+      kitchen: { ready_at: null, items_done: ["2"] },
+    })
+    const two = order({ line_items: [line("3", "Agua", 4), line("4", "Paella", 1)] })
+    expect(totalsOf([one, two], () => true)).toEqual([
+      { name: "Agua", quantity: 4 },
+      { name: "Paella", quantity: 3 },
+    ])
+    expect(totalsOf([one, two], ({ name }) => name === "Paella")).toEqual([{ name: "Paella", quantity: 3 }])
+  })
+
+  it("tells which lines an edit has changed, added and taken out", () => {
+    const before = order({ line_items: [line("1", "Paella", 2), line("2", "Agua", 1), line("3", "Pan", 1)] })
+    const after = order({ line_items: [line("1", "Paella", 3), line("3", "Pan", 1), line("4", "Flan", 1)] })
+    expect(changedLines(before, after).map(({ id, before: old, after: fresh }) => [id, old?.quantity, fresh?.quantity])).toEqual([
+      ["1", 2, 3],
+      ["2", 1, undefined],
+      ["4", undefined, 1],
+    ])
+    expect(changedLines(after, after)).toEqual([])
+  })
+
+  it.each([
+    [[], 10, [0]],
+    [[3, 3, 3], 10, [3]],
+    [[5, 5, 5], 10, [2, 1]],
+    [[20, 1], 10, [1, 1]],
+  ])("cuts lines of %j rows into columns of %i: %j", (weights, rows, columns) => {
+    expect(columnsOf(weights, rows)).toEqual(columns)
+  })
+})
+
+describe("deeds", () => {
+  it("foresees each one", () => {
+    const now = Date.parse("2026-11-20T20:00:00Z")
+    const ready = foresee(order(), { kind: "ready", ready: true }, now)
+    expect(ready.kitchen.ready_at).toBe("2026-11-20T20:00:00.000Z")
+    expect(foresee(ready, { kind: "ready", ready: false }, now).kitchen.ready_at).toBeNull()
+    const done = foresee(order(), { kind: "lines", lines: ["1", "2"], done: true }, now)
+    expect(foresee(done, { kind: "lines", lines: ["1"], done: false }, now).kitchen.items_done).toEqual(["2"])
+    expect(foresee(order(), { kind: "move", to: "completed" }, now).status).toBe("completed")
+  })
+
+  it.each([
+    ["processing", "processing", true],
+    ["shipped", "processing", true],
+    ["completed", "shipped", true],
+    ["accepted", "processing", false],
+    ["cancelled", "processing", false],
+    ["completed", "cancelled", false],
+  ] as const)("of an order that is %s, the move to %s was done by others: %s", (status, to, done) => {
+    expect(isDoneByOthers({ status }, to)).toBe(done)
+  })
+
+  it("sends those of one order in their order, and none before its time", () => {
+    const action = (id: string, orderId: string, notBefore: number): Action => ({
+      id,
+      orderId,
+      ticket: 1,
+      deed: { kind: "ready", ready: true },
+      notBefore,
+    })
+    const queue = [action("1", "a", 50), action("2", "a", 0), action("3", "b", 0)]
+    expect(nextOf(queue, 10)?.id).toBe("3")
+    expect(nextOf(queue, 50)?.id).toBe("1")
+    expect(nextOf([], 50)).toBeUndefined()
+  })
+})
+
+describe("lateness", () => {
+  it.each([
+    [360, 6, "on_time"],
+    [300, 5, "soon"],
+    [0, 0, "soon"],
+    [-60, -1, "late"],
+  ] as const)("%i seconds before its time an order has %i minutes: %s", (seconds, minutes, level) => {
+    const now = Date.parse("2026-11-20T20:00:00Z")
+    const due = order({ estimated_at: null, fulfillment_at: new Date(now + seconds * 1_000).toISOString() })
+    expect(latenessOf(due, now)).toEqual({ level, minutes })
+  })
+
+  it("counts by what was promised last", () => {
+    const now = Date.parse("2026-11-20T20:00:00Z")
+    const due = order({ estimated_at: "2026-11-20T20:30:00Z", fulfillment_at: "2026-11-20T19:00:00Z" })
+    expect(latenessOf(due, now)).toEqual({ level: "on_time", minutes: 30 })
+  })
+})

@@ -1,0 +1,159 @@
+import { assert, constantFrom, integer, property, record, uniqueArray } from "fast-check"
+import type { Order } from "../../../../src/client"
+import { LANES, type Lane } from "../../../../src/domain/orders/lanes"
+import { fitOf } from "../../pickup/fit"
+import { pickupNumbers } from "../pickup-numbers"
+import { proposalFor } from "../proposal"
+
+const NOW = Date.parse("2026-11-20T20:00:00Z")
+const MINUTE = 60_000
+const at = (minutes: number): string => new Date(NOW + minutes * MINUTE).toISOString()
+
+describe("the numbers of the guests' screen", () => {
+  interface Facts {
+    readonly number: number
+    readonly lane: Lane | null
+    readonly type: "pickup" | "delivery"
+    readonly mode: "takeaway" | "dine_in" | "delivery" | "pickup"
+    /** Minutes before now. */
+    readonly readyFor: number
+    readonly prepare: number
+  }
+  const lanes = new Map<string, Lane | null>()
+  const orderOf = ({ number, lane, type, mode, readyFor, prepare }: Facts): Order => {
+    lanes.set(`order-${number}`, lane)
+    return {
+      id: `order-${number}`,
+      number,
+      ticket_number: number,
+      order_type: type,
+      service_mode: mode,
+      prepare_at: at(prepare),
+      updated_at: at(0),
+      customer: { first_name: "Lola" },
+      kitchen: { ready_at: lane === "ready" ? at(-readyFor) : null, items_done: [] },
+    } as unknown as Order
+  }
+  const shown = (facts: readonly Facts[]) => pickupNumbers(facts.map(orderOf), ({ id }) => lanes.get(id) ?? null, NOW)
+  const plain: Facts = { number: 1, lane: "in_kitchen", type: "pickup", mode: "pickup", readyFor: 0, prepare: 0 }
+
+  it.each([
+    [{}, "preparing"],
+    [{ lane: "to_start" }, "preparing"],
+    [{ mode: "takeaway" }, "preparing"],
+    [{ lane: "ready" }, "ready"],
+    [{ lane: "ready", readyFor: 9.99 }, "ready"],
+    [{ lane: "ready", readyFor: 10 }, "nowhere"],
+    [{ lane: "new" }, "nowhere"],
+    [{ lane: "later" }, "nowhere"],
+    [{ lane: "on_the_way" }, "nowhere"],
+    [{ lane: null }, "nowhere"],
+    [{ type: "delivery", mode: "delivery" }, "nowhere"],
+    [{ mode: "dine_in" }, "nowhere"],
+    [{ lane: "ready", mode: "dine_in" }, "nowhere"],
+  ] as const)("an order with %j stands %s", (changes, place) => {
+    const { preparing, ready } = shown([{ ...plain, ...changes }])
+    expect([preparing.length, ready.length]).toEqual([place === "preparing" ? 1 : 0, place === "ready" ? 1 : 0])
+  })
+
+  it.each([
+    ["Lola", "L"],
+    ["  álvaro", "Á"],
+    ["𝒜da", "𝒜"],
+    ["", ""],
+    ["   ", ""],
+  ])("show of the name “%s” the letter “%s” only", (first_name, initial) => {
+    const named = { ...orderOf(plain), customer: { first_name } } as Order
+    expect(pickupNumbers([named], () => "ready", NOW).ready).toEqual([{ id: "order-1", ticket: 1, initial }])
+  })
+
+  it("never show an order twice, those in preparation by their time, the last one ready first, whatever their sequence", () => {
+    const facts = record({
+      number: integer({ min: 1, max: 500 }),
+      lane: constantFrom<Lane | null>(...LANES, null),
+      type: constantFrom("pickup" as const, "delivery" as const),
+      mode: constantFrom("takeaway" as const, "dine_in" as const, "pickup" as const),
+      readyFor: integer({ min: 0, max: 15 }),
+      prepare: integer({ min: -30, max: 30 }),
+    })
+    assert(
+      property(uniqueArray(facts, { selector: ({ number }) => number, maxLength: 30 }), (all) => {
+        const { preparing, ready } = shown(all)
+        const factOf = (ticket: number): Facts => all.find(({ number }) => number === ticket) ?? plain
+        const tickets = [...preparing, ...ready].map(({ ticket }) => ticket)
+        expect(new Set(tickets).size).toBe(tickets.length)
+        const [times, waits] = [
+          preparing.map(({ ticket }) => factOf(ticket).prepare),
+          ready.map(({ ticket }) => factOf(ticket).readyFor),
+        ]
+        expect(times).toEqual([...times].sort((a, b) => a - b))
+        expect(waits).toEqual([...waits].sort((a, b) => a - b))
+        expect(shown([...all].reverse())).toEqual({ preparing, ready })
+      }),
+    )
+  })
+})
+
+describe("the size of the numbers", () => {
+  const tile = { width: 100, height: 50 }
+
+  it.each([
+    [1, 1],
+    [40, 1],
+    [41, 0.9],
+    [10_000, 0.4],
+  ])("of %i in a room for 40 is %d", (count, size) => {
+    expect(fitOf(count, { width: 400, height: 500 }, tile)).toBeCloseTo(size)
+  })
+
+  it("lets all of them stand in the room as long as they can be read", () => {
+    const side = integer({ min: 150, max: 4_000 })
+    assert(
+      property(integer({ min: 0, max: 200 }), side, side, (count, width, height) => {
+        const size = fitOf(count, { width, height }, tile)
+        const room = Math.max(1, Math.floor(width / (100 * size))) * Math.floor(height / (50 * size))
+        expect(room >= count || size === 0.4).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("the proposal of the counter", () => {
+  const TYPES = [
+    { slug: "pickup", prep_time_minutes: 20, extra_minutes: 0 },
+    { slug: "delivery", prep_time_minutes: 30, extra_minutes: 15 },
+  ] as const
+
+  it.each([
+    ["pickup", 0, 20],
+    ["pickup", -15, 20],
+    ["pickup", 30, 20],
+    ["pickup", 30.1, undefined],
+    ["delivery", 45, 45],
+    ["delivery", 55, 45],
+    ["delivery", 56, undefined],
+  ] as const)("for a %s wanted in %d minutes is %s", (order_type, wanted, minutes) => {
+    expect(proposalFor({ order_type, fulfillment_at: at(wanted) }, TYPES, NOW)).toEqual({ minutes })
+  })
+
+  it("is the order's own time when its mode is not known", () => {
+    expect(proposalFor({ order_type: "pickup", fulfillment_at: at(0) }, [], NOW)).toEqual({ minutes: undefined })
+  })
+
+  it("is never earlier than the kitchen can be ready, and never more than ten minutes before the wanted time", () => {
+    const minutes = integer({ min: 0, max: 120 })
+    assert(
+      property(minutes, minutes, integer({ min: -60, max: 600 }), (prep_time_minutes, extra_minutes, wanted) => {
+        const types = [{ slug: "pickup" as const, prep_time_minutes, extra_minutes }]
+        const proposal = proposalFor({ order_type: "pickup", fulfillment_at: at(wanted) }, types, NOW)
+        if (proposal.minutes === undefined) {
+          const isLater = wanted - (prep_time_minutes + extra_minutes) > 10
+          expect(isLater || prep_time_minutes + extra_minutes === 0).toBe(true)
+        } else {
+          expect(proposal.minutes).toBe(prep_time_minutes + extra_minutes)
+          expect(wanted - proposal.minutes).toBeLessThanOrEqual(10)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { Order } from "../../../src/client"
+import type { OrderStage } from "../../../src/domain/orders/status-facts"
+import { type OrderStatus, STATUS_FACTS } from "../../../src/domain/orders/statuses"
+
+/** What a person does to an order on a board. */
+export type Deed =
+  | { readonly kind: "ready"; readonly ready: boolean }
+  | { readonly kind: "lines"; readonly lines: readonly string[]; readonly done: boolean }
+  | { readonly kind: "move"; readonly to: OrderStatus; readonly minutes?: number; readonly reason?: string }
+  | { readonly kind: "minutes"; readonly minutes: number }
+  | { readonly kind: "courier"; readonly courierId: number | null; readonly courierName: string }
+  | { readonly kind: "tracking"; readonly url: string }
+
+/** A deed that waits to be sent. */
+export interface Action {
+  readonly id: string
+  readonly orderId: string
+  /** As people call the order. */
+  readonly ticket: number
+  readonly deed: Deed
+  /** Not sent before this instant: until then it can be taken back. */
+  readonly notBefore: number
+}
+
+/** The order as it will be when a deed has been done. */
+export function foresee(order: Order, deed: Deed, now: number): Order {
+  const { kitchen } = order
+  switch (deed.kind) {
+    case "ready":
+      return {
+        ...order,
+        kitchen: { ...kitchen, ready_at: deed.ready ? (kitchen.ready_at ?? new Date(now).toISOString()) : null },
+      }
+    case "lines": {
+      const others = kitchen.items_done.filter((id) => !deed.lines.includes(id))
+      return { ...order, kitchen: { ...kitchen, items_done: deed.done ? [...others, ...deed.lines] : others } }
+    }
+    case "move":
+      return { ...order, status: deed.to, minutes_to_arrive: deed.minutes ?? order.minutes_to_arrive }
+    case "minutes":
+      return { ...order, minutes_to_arrive: deed.minutes }
+    case "courier":
+      return { ...order, courier: deed.courierId === null ? null : { id: deed.courierId, display_name: deed.courierName } }
+    case "tracking":
+      return { ...order, tracking_url: deed.url }
+  }
+}
+
+/** The stages in the order in which an order passes them. */
+const WAY: readonly OrderStage[] = ["unpaid", "failed", "asked", "accepted", "making", "sent", "arrived"]
+
+/** Whether an order is where a refused move wanted to take it, or further: somebody else has done it. */
+export function isDoneByOthers(order: Pick<Order, "status">, to: OrderStatus): boolean {
+  if (order.status === to) return true
+  const [at, wanted] = [order.status, to].map((status) => WAY.indexOf(STATUS_FACTS[status].stage))
+  return at !== undefined && wanted !== undefined && wanted >= 0 && at >= wanted
+}

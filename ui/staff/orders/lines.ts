@@ -1,0 +1,65 @@
+import type { Order } from "../../../src/client"
+
+export type Line = Order["line_items"][number]
+
+/** What a cook sees of a line; two lines that look alike are made alike. */
+export function lineText(line: Line): string {
+  return [line.name, line.variation_name ?? "", ...line.extras.map(({ name }) => name), line.additional_comments].join("\u0000")
+}
+
+/** One row of the totals of the day's open orders. */
+export interface Total {
+  readonly name: string
+  readonly quantity: number
+}
+
+/** How many of each product are still to be made, the most first. */
+export function totalsOf(orders: Iterable<Order>, isWanted: (line: Line) => boolean): Total[] {
+  const sums = new Map<string, number>()
+  for (const { line_items, kitchen } of orders) {
+    for (const line of line_items) {
+      if (kitchen.items_done.includes(line.id) || !isWanted(line)) continue
+      const name = [line.name, line.variation_name].filter(Boolean).join(" · ")
+      sums.set(name, (sums.get(name) ?? 0) + line.quantity)
+    }
+  }
+  return [...sums]
+    .map(([name, quantity]) => ({ name, quantity }))
+    .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name))
+}
+
+/** A line that is no longer as it was. `before` absent: added; `after` absent: taken out. */
+export interface LineChange {
+  readonly id: string
+  readonly before: Line | undefined
+  readonly after: Line | undefined
+}
+
+/** What an edit has changed in the lines of an order. */
+export function changedLines(before: Order, after: Order): LineChange[] {
+  const ids = new Set([...before.line_items, ...after.line_items].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const [old, fresh] = [before, after].map(({ line_items }) => line_items.find((line) => line.id === id))
+    const same = old && fresh && old.quantity === fresh.quantity && lineText(old) === lineText(fresh)
+    return same ? [] : [{ id, before: old, after: fresh }]
+  })
+}
+
+/**
+ * Cuts a long ticket into columns, so that nothing has to be scrolled.
+ * @param weights height of each line, in rows
+ * @returns how many lines each column takes
+ */
+export function columnsOf(weights: readonly number[], rows: number): number[] {
+  const columns: number[] = []
+  let room = 0
+  for (const weight of weights) {
+    if (columns.length === 0 || weight > room) {
+      columns.push(0)
+      room = rows
+    }
+    columns[columns.length - 1] = (columns.at(-1) ?? 0) + 1
+    room -= weight
+  }
+  return columns.length === 0 ? [0] : columns
+}

@@ -1,0 +1,24 @@
+import type { Order, OrderType } from "../../../src/client"
+
+/** What the counter proposes when it accepts an order. `minutes` undefined: its own time holds. */
+export interface Proposal {
+  readonly minutes: number | undefined
+}
+
+/** An order that is wanted so much later than it could be made has a time of its own. */
+const AHEAD_MINUTES = 10
+
+/** The times that can be chosen instead, in minutes. */
+export const OTHER_MINUTES = [15, 20, 30, 40, 50, 60] as const
+
+/** The time to accept an order with: preparation and extra minutes of its type, or its own time when that is later. */
+export function proposalFor(
+  order: Pick<Order, "fulfillment_at" | "order_type">,
+  types: readonly Pick<OrderType, "slug" | "prep_time_minutes" | "extra_minutes">[],
+  now: number,
+): Proposal {
+  const type = types.find(({ slug }) => slug === order.order_type)
+  const minutes = type === undefined ? 0 : type.prep_time_minutes + type.extra_minutes
+  const wanted = (Date.parse(order.fulfillment_at) - now) / 60_000
+  return { minutes: minutes === 0 || wanted > minutes + AHEAD_MINUTES ? undefined : minutes }
+}

@@ -1,0 +1,99 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import { repeat } from "lit/directives/repeat.js"
+import { clockTime } from "../../shared/format/times"
+import { SignalElement } from "../../shared/signal-element"
+import { tokens } from "../../shared/style/tokens"
+import { BoardStore } from "../board/board-store"
+import { bars, frameStyles, overlays } from "../board/frame"
+import { type PickupNumber, pickupNumbers } from "../orders/pickup-numbers"
+import { fitOf } from "./fit"
+
+/** Read at three metres. A number that has become ready is a line of its own for people who hear the screen. */
+const styles = css`
+  header { justify-content: space-between; padding: 1vmin 2.5vmin; }
+  h1, .clock { font-size: clamp(1.25rem, 3.4vmin, 3rem); }
+  main { flex: 1; display: grid; grid-template-columns: 1fr 1.3fr; }
+  section { display: flex; flex-direction: column; gap: 2vmin; min-width: 0; padding: 2.5vmin; }
+  .ready { background: #0f3d24; }
+  h2 { font-size: clamp(1.4rem, 4.5vmin, 3.4rem); }
+  ul { --size: calc(var(--full) * var(--fit, 1)); display: grid; gap: calc(var(--size) * 0.22); align-content: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(var(--size) * 3)), 1fr)); }
+  .preparing ul { --full: clamp(2rem, 8.5vmin, 6rem); }
+  .ready ul { --full: clamp(2.8rem, 14vmin, 10rem); }
+  li { display: flex; align-items: baseline; justify-content: center; gap: 0.2em; padding: 0.08em 0.15em; border-radius: var(--radius); background: var(--raised); font-size: var(--size); font-weight: 800; line-height: 1.15; }
+  .ready li { background: #fff; color: #0b3019; }
+  li small { font-size: 0.42em; font-weight: 700; }
+  .fresh { animation: blink 1s ease-in-out 3; }
+  @keyframes blink { 50% { background: #ffc233; } }
+  .none { color: #d8dde3; font-size: clamp(1.1rem, 3vmin, 2.2rem); }
+  @media (orientation: portrait) { main { grid-template-columns: 1fr; grid-template-rows: 1fr 1fr; } .ready { order: -1; } }
+`
+
+/** K3: the guests' screen. It shows numbers and a letter, and keeps nothing on the device. */
+class PickupBoard extends SignalElement {
+  static override styles = [tokens, frameStyles, styles]
+  readonly store = new BoardStore({ name: "pickup", ringsFor: () => false, showsCancelled: false, keeps: false, rings: false })
+  #called = new Set<string>()
+  #said = ""
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener("resize", () => this.requestUpdate())
+    void this.store.start()
+  }
+
+  /** What has just become ready is called once. What was ready when the screen came up was called before. */
+  #call(ready: readonly PickupNumber[]): void {
+    const fresh = ready.filter(({ id }) => !this.#called.has(id))
+    const isFirst = this.#called.size === 0 && this.#said === "" && !this.#began
+    this.#began ||= this.store.orders.loaded.value
+    this.#called = new Set(ready.map(({ id }) => id))
+    if (fresh.length > 0 && !isFirst) this.#said = this.store.words.numberReady(fresh.map(({ ticket }) => ticket).join(", "))
+  }
+  #began = false
+
+  /** The size of the numbers of a column: all of them are to be seen. */
+  #fitOf(name: "preparing" | "ready", count: number): number {
+    const [rem, vmin] = [16, Math.min(innerWidth, innerHeight) / 100]
+    const full =
+      name === "ready" ? Math.min(10 * rem, Math.max(2.8 * rem, 14 * vmin)) : Math.min(6 * rem, Math.max(2 * rem, 8.5 * vmin))
+    const isPortrait = innerHeight > innerWidth
+    const share = isPortrait ? 1 : (name === "ready" ? 1.3 : 1) / 2.3
+    const heading = Math.max(1.4 * rem, 4.5 * vmin) * 1.3 + 7 * vmin
+    const height = (innerHeight - Math.max(1.25 * rem, 3.4 * vmin) * 1.5 - 2 * vmin) / (isPortrait ? 2 : 1) - heading
+    return fitOf(count, { width: innerWidth * share - 5 * vmin, height }, { width: full * 3.22, height: full * 1.53 })
+  }
+
+  protected override render(): TemplateResult {
+    const { store } = this
+    const { words } = store
+    const { preparing, ready } = pickupNumbers(
+      store.orders.all.value,
+      (order) => store.orders.laneOf(order),
+      store.clock.minute.value,
+    )
+    if (store.orders.loaded.value) this.#call(ready)
+    const list = (name: "preparing" | "ready", title: string, numbers: readonly PickupNumber[]): TemplateResult =>
+      html`<section class=${name} aria-label=${title}><h2>${title}</h2>
+        ${
+          numbers.length === 0
+            ? html`<p class="none">${name === "preparing" ? (store.orders.loaded.value ? words.noNumbers : words.loading) : nothing}</p>`
+            : html`<ul .style=${`--fit: ${this.#fitOf(name, numbers.length)}`}>${repeat(
+                numbers,
+                ({ id }) => id,
+                ({ ticket, initial }) =>
+                  html`<li class=${name === "ready" ? "fresh" : ""}>${ticket}${initial ? html` <small>${initial}</small>` : nothing}</li>`,
+              )}</ul>`
+        }
+      </section>`
+    return html`<header><h1>${store.shop.status.value?.store_name ?? words.pickup}</h1>
+        <span class="clock">${clockTime(store.clock.now.value, store.shop.zone.value, store.language)}</span>
+        ${bars(store)}
+      </header>
+      <main>${list("preparing", words.preparing, preparing)}${list("ready", words.readyNow, ready)}</main>
+      <p class="visually-hidden" role="status">${this.#said}</p>
+      ${overlays(store)}`
+  }
+}
+
+customElements.define("svc-pickup-board", PickupBoard)
+document.body.append(document.createElement("svc-pickup-board"))

@@ -1,0 +1,44 @@
+import type { Order } from "../../../src/client"
+import { isSvcError } from "../../../src/client"
+import type { TicketLayout } from "../../../src/domain/printing/printer"
+import { errorSentence } from "../../shared/words/error-sentence"
+import type { BoardStore } from "../board/board-store"
+
+/** An order that may be printed now. */
+export interface Claim {
+  readonly order: Order
+  /** An earlier one may be on paper. */
+  readonly isReprint: boolean
+}
+
+const RECEIPTS = "svc-receipts"
+/** So many receipts are remembered: those of a long evening. */
+const MOST = 500
+
+/**
+ * Asks whether an order is printed for the first time. Kitchen tickets are claimed at the service, so that of all screens and printers one
+ * prints the original. Receipts are no proof for the kitchen; this device remembers its own.
+ * @returns undefined: the service refuses, and the board has said why
+ */
+export async function claimTicket(store: BoardStore, order: Order, layout: TicketLayout): Promise<Claim | undefined> {
+  if (layout === "receipt") return { order, isReprint: remember(order.id) }
+  const { orders } = store.keeper.svc
+  try {
+    return { order: await orders.claimPrint(order.id, {}), isReprint: false }
+  } catch (error) {
+    if (!isSvcError(error)) throw error
+    // Without a network nobody knows who has printed it: better twice and marked than never.
+    if (error.code === "svc_already_printed" || error.status === 0 || error.status >= 500) return { order, isReprint: true }
+    const { words, sentences, notices } = store
+    notices.tell({ kind: "problem", text: words.refused(order.ticket_number, errorSentence(error, sentences)) })
+    return undefined
+  }
+}
+
+/** @returns whether the receipt was printed here before */
+function remember(id: string): boolean {
+  const known = (localStorage.getItem(RECEIPTS) ?? "").split(" ").filter(Boolean)
+  if (known.includes(id)) return true
+  localStorage.setItem(RECEIPTS, [...known, id].slice(-MOST).join(" "))
+  return false
+}
