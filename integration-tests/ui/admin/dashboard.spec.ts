@@ -1,11 +1,7 @@
 import type { Page } from "playwright-core"
 import { eventually, GUEST, needs, OPENING, orderBodies, type Store, smallCatalogue } from "../../support"
-import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
-import { BUILD_MS, openDashboard, startDashboardStore } from "./dashboard-store"
-
-/** Our part of a page: the rest is Medusa's, as are the picture in a search field and the cross of a drawer. */
-const OURS_IN_DIALOG = { within: "[role=dialog]", without: ["[role=dialog] > div:first-child button"] } as const
-const OURS = { within: "main", without: ["input[type=search] ~ .absolute"] } as const
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { BUILD_MS, OURS, OURS_IN_DIALOG, openDashboard, startDashboardStore } from "./dashboard-store"
 
 needs("browser").describe("the owner's dashboard", () => {
   let store: Store
@@ -533,34 +529,6 @@ needs("browser").describe("the owner's dashboard", () => {
       await page.getByText(times.join(" · ")).waitFor()
       await page.getByLabel("Time", { exact: true }).fill("17:00")
       await page.getByText("Closed at this time. Opens 19:00").waitFor()
-      await page.context().close()
-    })
-  })
-
-  describe("on every screen", () => {
-    beforeAll(() => place())
-    const PAGES = [
-      ["/svc", /#\d+/],
-      ["/svc/orders", /#\d+/],
-      ["/svc/schedule", /^\d\d:\d\d$/],
-    ] as const
-    it.each([
-      ["desktop", "light", "en"],
-      ["desktop", "dark", "es"],
-      ["narrow", "light", "fr"],
-      ["phone", "dark", "fr"],
-    ] as const)("fits %s in %s and %s, and has no accessibility violations", async (screen, colorScheme, lang) => {
-      const page = await browser.page({ screen, colorScheme })
-      const watch = watchPage(page)
-      for (const [path, shown] of PAGES) {
-        await open(path, { page, colorScheme, lang })
-        await page.getByText(shown).first().waitFor()
-        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
-        expect(await accessibilityViolations(page, OURS)).toEqual([])
-        await takePicture(page, "dashboard", `${path.slice(1).replaceAll("/", "-")}-${screen}-${colorScheme}-${lang}`)
-      }
-      expect(watch.hosts()).toEqual([new URL(store.url).host])
-      expect(watch.faults()).toEqual([])
       await page.context().close()
     })
   })

@@ -1,0 +1,43 @@
+import { orderBodies, type Store, smallCatalogue } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
+import { OURS, openDashboard } from "./dashboard-store"
+
+/** Every page of ours, and a text that stands on it when it has loaded. */
+const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
+  ["/svc", /#\d+/],
+  ["/svc/orders", /#\d+/],
+  ["/svc/schedule", /^\d\d:\d\d$/],
+]
+
+/** What holds for every page of the dashboard, in all its forms. */
+export function everyScreen(use: () => Store): void {
+  let store: Store
+  let browser: TestBrowser
+  beforeAll(async () => {
+    store = use()
+    browser = await startBrowser()
+    const { status } = await store.api().post("orders", orderBodies(await smallCatalogue(store.db)).pickup())
+    expect(status).toBe(201)
+  })
+  afterAll(() => browser?.close())
+
+  it.each([
+    ["desktop", "light", "en"],
+    ["desktop", "dark", "es"],
+    ["narrow", "light", "fr"],
+    ["phone", "dark", "fr"],
+  ] as const)("fits %s in %s and %s, and has no accessibility violations", async (screen, colorScheme, lang) => {
+    const page = await browser.page({ screen, colorScheme })
+    const watch = watchPage(page)
+    for (const [path, shown] of PAGES) {
+      await openDashboard(browser, store, path, { page, colorScheme, lang })
+      await page.getByText(shown).first().waitFor()
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+      expect(await accessibilityViolations(page, OURS)).toEqual([])
+      await takePicture(page, "dashboard", `${path.slice(1).replaceAll("/", "-")}-${screen}-${colorScheme}-${lang}`)
+    }
+    expect(watch.hosts()).toEqual([new URL(store.url).host])
+    expect(watch.faults()).toEqual([])
+    await page.context().close()
+  })
+}
