@@ -7,6 +7,8 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
   ["/svc/schedule", /^\d\d:\d\d$/],
+  ["/svc/staff", /^tienda$/],
+  ["/svc/reports?period=today", /^Total$/],
 ]
 
 /** What holds for every page of the dashboard, in all its forms. */
@@ -16,8 +18,13 @@ export function everyScreen(use: () => Store): void {
   beforeAll(async () => {
     store = use()
     browser = await startBrowser()
-    const { status } = await store.api().post("orders", orderBodies(await smallCatalogue(store.db)).pickup())
-    expect(status).toBe(201)
+    const bodies = orderBodies(await smallCatalogue(store.db))
+    // One that is open, and one that is paid.
+    for (const change of [undefined, { status: "completed" }]) {
+      const { status, body } = await store.api().post("orders", bodies.pickup())
+      expect(status).toBe(201)
+      if (change !== undefined) expect((await store.api("manager").put(`orders/${body.data.id}`, change)).status).toBe(200)
+    }
   })
   afterAll(() => browser?.close())
 
@@ -34,7 +41,7 @@ export function everyScreen(use: () => Store): void {
       await page.getByText(shown).first().waitFor()
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
       expect(await accessibilityViolations(page, OURS)).toEqual([])
-      await takePicture(page, "dashboard", `${path.slice(1).replaceAll("/", "-")}-${screen}-${colorScheme}-${lang}`)
+      await takePicture(page, "dashboard", `${path.slice(1).replaceAll(/\W+/g, "-")}-${screen}-${colorScheme}-${lang}`)
     }
     expect(watch.hosts()).toEqual([new URL(store.url).host])
     expect(watch.faults()).toEqual([])

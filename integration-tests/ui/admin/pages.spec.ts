@@ -2,7 +2,13 @@ import { needs } from "../../support"
 import { onOneStore } from "../../support/one-store"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
+import { reportsPage } from "./reports.suite"
+import { staffPage } from "./staff.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
-  onOneStore({}, { "on every screen": everyScreen }, { start: startDashboardStore, startMs: BUILD_MS })
+  onOneStore(
+    {},
+    { "on every screen": everyScreen, "staff and screens": staffPage, reports: reportsPage },
+    { start: startDashboardStore, startMs: BUILD_MS },
+  )
 })

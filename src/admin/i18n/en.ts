@@ -2,7 +2,13 @@ import { statuses } from "../../languages/en/orders"
 
 /** The dashboard pages in English. */
 export const en = {
-  menu: { service: "Service", orders: "Service orders", schedule: "Hours and slots" },
+  menu: {
+    service: "Service",
+    orders: "Service orders",
+    schedule: "Hours and slots",
+    reports: "Reports",
+    staff: "Staff and couriers",
+  },
   failed: {
     text: "This could not be loaded.",
     retry: "Try again",

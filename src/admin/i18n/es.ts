@@ -3,7 +3,13 @@ import type { Texts } from "./texts"
 
 /** The dashboard pages in Spanish. */
 export const es: Texts = {
-  menu: { service: "Servicio", orders: "Pedidos del servicio", schedule: "Horario y franjas" },
+  menu: {
+    service: "Servicio",
+    orders: "Pedidos del servicio",
+    schedule: "Horario y franjas",
+    reports: "Informes",
+    staff: "Personal y repartidores",
+  },
   failed: {
     text: "No se ha podido cargar.",
     retry: "Reintentar",

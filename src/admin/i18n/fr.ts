@@ -3,7 +3,13 @@ import type { Texts } from "./texts"
 
 /** The dashboard pages in French. */
 export const fr: Texts = {
-  menu: { service: "Service", orders: "Commandes du service", schedule: "Horaires et créneaux" },
+  menu: {
+    service: "Service",
+    orders: "Commandes du service",
+    schedule: "Horaires et créneaux",
+    reports: "Rapports",
+    staff: "Équipe et livreurs",
+  },
   failed: {
     text: "Le chargement a échoué.",
     retry: "Réessayer",

@@ -84,3 +84,16 @@ export async function call<T>(
 export async function read<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> {
   return (await call<T>("GET", path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).data
 }
+
+/** Reads every page of a list. */
+export async function readAll<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T[]> {
+  const found: T[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await call<T[]>("GET", path, {
+      query: { per_page: 100, ...query, page },
+      ...(signal ? { signal } : {}),
+    })
+    found.push(...data)
+    if (page >= (meta?.total_pages ?? 1)) return found
+  }
+}

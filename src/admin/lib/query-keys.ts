@@ -15,6 +15,13 @@ export const svcKeys = {
   orderList: (query: Query) => ["svc", "orders", "list", query] as const,
   openOrders: ["svc", "orders", "open"] as const,
   order: (id: string) => ["svc", "orders", "one", id] as const,
+  couriersOf: (day: string) => ["svc", "orders", "couriers", day] as const,
+  report: (query: Query) => ["svc", "orders", "report", query] as const,
+  webhooks: ["svc", "webhooks"] as const,
+  deliveries: (id: number, page: number) => ["svc", "webhooks", id, "deliveries", page] as const,
+  passwords: ["svc", "passwords"] as const,
+  staff: ["svc", "staff"] as const,
+  devices: ["svc", "devices"] as const,
   history: (id: string) => ["svc", "orders", "history", id] as const,
 }
 

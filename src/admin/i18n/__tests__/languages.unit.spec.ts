@@ -1,6 +1,12 @@
 import { en } from "../en"
 import { es } from "../es"
 import { fr } from "../fr"
+import { en as reportsEn } from "../reports/en"
+import { es as reportsEs } from "../reports/es"
+import { fr as reportsFr } from "../reports/fr"
+import { en as staffEn } from "../staff/en"
+import { es as staffEs } from "../staff/es"
+import { fr as staffFr } from "../staff/fr"
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -11,12 +17,19 @@ const flat = (texts: Texts, path = ""): [string, string][] =>
 
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-describe("the languages of the dashboard pages", () => {
-  const english = new Map(flat(en))
+/** Those of every page, and those that come with a page. */
+const PARTS: readonly (readonly [name: string, en: Texts, es: Texts, fr: Texts])[] = [
+  ["every page", en, es, fr],
+  ["reports", reportsEn, reportsEs, reportsFr],
+  ["staff and couriers", staffEn, staffEs, staffFr],
+]
+
+describe.each(PARTS)("the languages of %s", (_part, source, spanish, french) => {
+  const english = new Map(flat(source))
 
   describe.each([
-    ["Spanish", es],
-    ["French", fr],
+    ["Spanish", spanish],
+    ["French", french],
   ])("%s", (_, language) => {
     const texts = new Map(flat(language))
 

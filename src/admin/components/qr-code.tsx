@@ -1,0 +1,31 @@
+import { create } from "qrcode"
+
+/** Light modules around the code, without which readers do not find it. */
+const QUIET = 4
+
+interface QrCodeProps {
+  readonly text: string
+  /** What the code is for. */
+  readonly label: string
+}
+
+/** A QR code: dark on light in every theme, because readers expect that. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { modules } = create(text, { errorCorrectionLevel: "M" })
+  const size = modules.size + 2 * QUIET
+  const dark = Array.from({ length: modules.size ** 2 }, (_, at) => at)
+    .filter((at) => modules.data[at])
+    .map((at) => `M${QUIET + (at % modules.size)} ${QUIET + Math.floor(at / modules.size)}h1v1h-1z`)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="h-auto w-56 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join("")} fill="#000" />
+    </svg>
+  )
+}

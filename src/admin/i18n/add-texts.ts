@@ -1,0 +1,14 @@
+import { getI18n } from "react-i18next"
+
+/** A tree of texts by their keys. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree
+}
+
+/**
+ * Adds the texts of a page to those of the dashboard. They come with the page's lazy part: the texts in `en.ts` and its siblings are
+ * loaded by every page of the dashboard.
+ */
+export function addTexts(languages: Readonly<Record<"en" | "es" | "fr", TextTree>>): void {
+  for (const [language, texts] of Object.entries(languages)) getI18n().addResourceBundle(language, "svc", texts, true, false)
+}

@@ -1,0 +1,22 @@
+import type { SalesReport } from "../../../client/generated"
+import { toMinor } from "../../../domain/money"
+
+/** More places than any currency has. */
+const DIGITS = 6
+
+type Row = SalesReport["groups"][number]
+
+export interface Sorting {
+  readonly measure: keyof SalesReport["totals"]
+  readonly descending: boolean
+}
+
+/** The groups by one of their figures, compared exactly; without a sorting as the report has them. Equal ones keep their places. */
+export function sortedGroups(groups: readonly Row[], sorting: Sorting | undefined): Row[] {
+  if (sorting === undefined) return [...groups]
+  const { measure, descending } = sorting
+  return groups
+    .map((row) => ({ row, size: toMinor(row[measure], DIGITS) }))
+    .sort((a, b) => (a.size === b.size ? 0 : a.size < b.size === descending ? 1 : -1))
+    .map(({ row }) => row)
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { SalesReport } from "../../../client/generated"
+import { type Query, read } from "../api"
+import { svcKeys } from "../query-keys"
+import type { Range } from "./periods"
+
+const PATH = "orders/reports"
+
+/** Before any store took an order by this plugin. */
+const LONG_AGO = "2000-01-01"
+
+/** The business date that is today: it ends when the service does, not at midnight. */
+export function useBusinessToday() {
+  const query = useQuery({
+    queryKey: svcKeys.report({}),
+    queryFn: ({ signal }) => read<SalesReport>(PATH, undefined, signal),
+  })
+  return { ...query, data: query.data?.date_to }
+}
+
+/** The report that a query asks for, as JSON and as CSV. */
+export function queryOf({ from, to }: Range, groupBy: string, mode?: string): Query {
+  return { date_from: from, date_to: to, group_by: groupBy, order_type: mode }
+}
+
+/** @param query undefined: not known yet. What was shown stays while the next one is read. */
+export function useReport(query: Query | undefined) {
+  return useQuery({
+    enabled: query !== undefined,
+    queryKey: svcKeys.report(query ?? {}),
+    queryFn: ({ signal }) => read<SalesReport>(PATH, query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The months with paid orders, `YYYY-MM`. @param wanted whether somebody needs to know */
+export function useMonthsWithSales(today: string, wanted: boolean) {
+  const query = { date_from: LONG_AGO, date_to: today, group_by: "month" }
+  return useQuery({
+    enabled: wanted,
+    queryKey: svcKeys.report(query),
+    queryFn: async ({ signal }) => (await read<SalesReport>(PATH, query, signal)).groups.map(({ key }) => key),
+  })
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { AuthDevice, AuthDevices, AuthDevicesCreateBody } from "../../../client/generated"
+import { call, originOf, read } from "../api"
+import { svcKeys } from "../query-keys"
+
+/** How often a screen that waits for its code is looked for. */
+const WAITING_MS = 2_000
+
+/** The connected screens, and those that wait for their code; newest first. @param waits whether one is about to come */
+export function useDevices(waits = false) {
+  return useQuery({
+    queryKey: svcKeys.devices,
+    queryFn: ({ signal }) => read<AuthDevice[]>("auth/devices", undefined, signal),
+    refetchInterval: waits ? WAITING_MS : false,
+  })
+}
+
+/** Makes the code that signs a screen in. */
+export function useConnectDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: AuthDevicesCreateBody) => {
+      const { data } = await call<AuthDevices>("POST", "auth/devices", { body })
+      return { ...data, url: new URL(data.url, originOf() || window.location.origin).href }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: svcKeys.devices }),
+  })
+}
+
+/** Signs a screen out. */
+export function useEndDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<AuthDevice, "id">) => call("DELETE", `auth/devices/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.devices }),
+  })
+}

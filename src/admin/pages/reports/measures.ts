@@ -1,0 +1,12 @@
+import type { SalesReport } from "../../../client/generated"
+import type { Formats } from "../../lib/format"
+
+/** The figures of a report, as in the CSV. */
+export const MEASURES = ["orders", "items", "gross", "discounts", "delivery", "tax", "refunds", "net", "average"] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** A figure as people read it. */
+export function shownMeasure(sums: SalesReport["totals"], measure: Measure, currency: string, { money }: Formats): string {
+  const value = sums[measure]
+  return typeof value === "number" ? String(value) : money(value, currency)
+}

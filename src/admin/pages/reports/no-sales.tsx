@@ -1,0 +1,32 @@
+import { Button, Container, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { SalesReport } from "../../../client/generated"
+import { monthRange, nearestMonth, type Range } from "../../lib/reports/periods"
+import { useMonthsWithSales } from "../../lib/reports/use-report"
+import { useGroupNames } from "./use-group-names"
+
+interface NoSalesProps {
+  readonly report: SalesReport
+  readonly today: string
+  readonly onShow: (range: Range) => void
+}
+
+/** That nothing was sold in a period, and the way to the nearest month in which something was. */
+export function NoSales({ report, today, onShow }: NoSalesProps) {
+  const { t } = useTranslation("svc")
+  const { monthName } = useGroupNames()
+  const months = useMonthsWithSales(today, true)
+  const month = nearestMonth(months.data ?? [], report.date_from)
+  return (
+    <Container className="flex flex-col items-center gap-y-3 px-6 py-12">
+      <Text size="small" role="status">
+        {t(months.data?.length === 0 ? "reports.never" : "reports.none")}
+      </Text>
+      {month !== undefined && (
+        <Button size="small" variant="secondary" onClick={() => onShow(monthRange(month))}>
+          {t("reports.show", { period: monthName(month) })}
+        </Button>
+      )}
+    </Container>
+  )
+}

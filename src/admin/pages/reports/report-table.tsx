@@ -1,0 +1,87 @@
+import { Button, Table } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SalesReport } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+import { type Sorting, sortedGroups } from "../../lib/reports/sorted-groups"
+import type { Group } from "../../lib/reports/use-report-choice"
+import { MEASURES, type Measure, shownMeasure } from "./measures"
+import { useGroupNames } from "./use-group-names"
+
+/** So many rows at once; a menu may have thousands of products. */
+const STEP = 100
+
+interface ReportTableProps {
+  readonly report: SalesReport
+  readonly group: Group
+}
+
+/** The figures of a report, each column to sort by. */
+export function ReportTable({ report: { groups, totals, currency }, group }: ReportTableProps) {
+  const { t } = useTranslation("svc")
+  const formats = useFormats()
+  const { nameOf } = useGroupNames()
+  const [sorting, setSorting] = useState<Sorting>()
+  const [limit, setLimit] = useState(STEP)
+  const rows = sortedGroups(groups, sorting)
+  const groupName = t(`reports.groups.${group}`)
+  const sort = (measure: Measure) =>
+    setSorting((now) => ({ measure, descending: now?.measure === measure ? !now.descending : true }))
+  return (
+    <div>
+      <div className="overflow-x-auto">
+        <Table aria-label={t("reports.table", { group: groupName })}>
+          <Table.Header>
+            <Table.Row>
+              <Table.HeaderCell>{groupName}</Table.HeaderCell>
+              {MEASURES.map((measure) => (
+                <Table.HeaderCell
+                  key={measure}
+                  className="text-right"
+                  aria-sort={sorting?.measure === measure ? (sorting.descending ? "descending" : "ascending") : "none"}
+                >
+                  <button
+                    type="button"
+                    title={t("reports.sort", { measure: t(`reports.measures.${measure}`) })}
+                    className="focus-visible:shadow-borders-focus min-h-6 rounded px-1 outline-none"
+                    onClick={() => sort(measure)}
+                  >
+                    {t(`reports.measures.${measure}`)}
+                    <span aria-hidden>{sorting?.measure === measure && (sorting.descending ? " ↓" : " ↑")}</span>
+                  </button>
+                </Table.HeaderCell>
+              ))}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {rows.slice(0, limit).map((row) => (
+              <Table.Row key={row.key}>
+                <Table.Cell className="whitespace-nowrap">{nameOf(group, row)}</Table.Cell>
+                {MEASURES.map((measure) => (
+                  <Table.Cell key={measure} className="text-right tabular-nums">
+                    {shownMeasure(row, measure, currency, formats)}
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            ))}
+            <Table.Row className="font-medium">
+              <Table.Cell>{t("reports.total")}</Table.Cell>
+              {MEASURES.map((measure) => (
+                <Table.Cell key={measure} className="text-right tabular-nums">
+                  {shownMeasure(totals, measure, currency, formats)}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          </Table.Body>
+        </Table>
+      </div>
+      {rows.length > limit && (
+        <div className="flex justify-center px-6 py-3">
+          <Button size="small" variant="transparent" onClick={() => setLimit(limit + STEP)}>
+            {t("reports.more", { count: rows.length - limit })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

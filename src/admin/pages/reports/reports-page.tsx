@@ -1,0 +1,71 @@
+import "../../i18n/reports/add"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { useTold } from "../../components/use-told"
+import { download } from "../../lib/download"
+import { rangeBefore } from "../../lib/reports/periods"
+import { queryOf, useBusinessToday, useReport } from "../../lib/reports/use-report"
+import { useReportChoice } from "../../lib/reports/use-report-choice"
+import { NoSales } from "./no-sales"
+import { PrintedReport } from "./printed-report"
+import { ReportFilters } from "./report-filters"
+import { ReportView } from "./report-view"
+
+/** What was sold, by day, hour, product and more; on the screen, as CSV and on paper. */
+export default function ReportsPage() {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const today = useBusinessToday()
+  const choice = useReportChoice(today.data)
+  const { range, group, mode, change } = choice
+  const backwards = range !== undefined && range.from > range.to
+  const asked = range === undefined || backwards ? undefined : queryOf(range, group, mode)
+  const report = useReport(asked)
+  const before = useReport(range === undefined || backwards ? undefined : queryOf(rangeBefore(range), "month", mode))
+  const again = () => {
+    void today.refetch()
+    if (asked !== undefined) void report.refetch()
+  }
+  const error = today.error ?? report.error
+  const save = () => {
+    if (asked === undefined || range === undefined) return
+    download("orders/report.csv", asked, `report-${range.from}-${range.to}.csv`).catch(told)
+  }
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+          <div>
+            <Heading>{t("menu.reports")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("reports.hint")}
+            </Text>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" disabled={asked === undefined} onClick={save}>
+              {t("reports.csv")}
+            </Button>
+            <Button size="small" variant="secondary" disabled={report.data === undefined} onClick={() => window.print()}>
+              {t("reports.print")}
+            </Button>
+          </div>
+        </div>
+        <ReportFilters choice={choice} isBackwards={backwards} />
+      </Container>
+      {error !== null ? (
+        <Failed error={error} onRetry={again} />
+      ) : report.data === undefined || today.data === undefined ? (
+        !backwards && <Loading onRetry={again} lines={10} />
+      ) : report.data.totals.orders === 0 ? (
+        <NoSales report={report.data} today={today.data} onShow={({ from, to }) => change({ period: "custom", from, to })} />
+      ) : (
+        <>
+          <ReportView report={report.data} before={before.data?.totals} group={group} />
+          <PrintedReport report={report.data} group={group} />
+        </>
+      )}
+    </div>
+  )
+}

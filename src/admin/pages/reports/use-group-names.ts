@@ -1,0 +1,18 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { SalesReport } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+import type { Group } from "../../lib/reports/use-report-choice"
+
+/** How the groups of a report are called. */
+export function useGroupNames() {
+  const { i18n } = useTranslation("svc")
+  const { date } = useFormats()
+  return useMemo(() => {
+    const months = new Intl.DateTimeFormat(i18n.language, { month: "long", year: "numeric", timeZone: "UTC" })
+    const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`))
+    const nameOf = (group: Group, { key, label }: Pick<SalesReport["groups"][number], "key" | "label">): string =>
+      group === "day" ? date(key) : group === "month" ? monthName(key) : label || key
+    return { monthName, nameOf }
+  }, [i18n.language, date])
+}

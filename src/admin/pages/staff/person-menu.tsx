@@ -1,0 +1,62 @@
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Account } from "../../../client/generated"
+import { useTold } from "../../components/use-told"
+import { useActOnStaff, useSendResetLink } from "../../lib/staff/use-staff"
+
+interface PersonMenuProps {
+  readonly person: Account
+  readonly onEdit: () => void
+  readonly onConnect: () => void
+}
+
+/** What can be done with a person's account. What stops screens asks first. */
+export function PersonMenu({ person, onEdit, onConnect }: PersonMenuProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const ask = usePrompt()
+  const { mutate, isPending } = useActOnStaff()
+  const { mutate: sendLink } = useSendResetLink()
+  const { id, display_name: name, email } = person
+  const succeeded = (text: string) => ({ onError: told, onSuccess: () => void toast.success(text) })
+
+  const confirmed = (what: "disable" | "delete") =>
+    ask({
+      title: t(`staff.${what}Title`, { name }),
+      description: t(`staff.${what}Text`),
+      confirmText: t(`staff.${what}`),
+      cancelText: t("form.cancel"),
+    })
+  const disable = async () => {
+    if (await confirmed("disable"))
+      mutate({ kind: "change", id, body: { disabled: true } }, succeeded(t("staff.isDisabled", { name })))
+  }
+  const remove = async () => {
+    if (await confirmed("delete")) mutate({ kind: "delete", id }, succeeded(t("staff.isDeleted", { name })))
+  }
+  const enable = () => mutate({ kind: "change", id, body: { disabled: false } }, succeeded(t("staff.isEnabled", { name })))
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" variant="transparent" disabled={isPending} aria-label={t("staff.actions", { name })}>
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item onClick={onEdit}>{t("staff.change")}</DropdownMenu.Item>
+        {!person.disabled && <DropdownMenu.Item onClick={onConnect}>{t("screens.connect")}</DropdownMenu.Item>}
+        <DropdownMenu.Item onClick={() => sendLink(person, succeeded(t("staff.linkSent", { email })))}>
+          {t("staff.sendLink")}
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator />
+        {person.disabled ? (
+          <DropdownMenu.Item onClick={enable}>{t("staff.enable")}</DropdownMenu.Item>
+        ) : (
+          <DropdownMenu.Item onClick={() => void disable()}>{t("staff.disable")}</DropdownMenu.Item>
+        )}
+        <DropdownMenu.Item onClick={() => void remove()}>{t("staff.delete")}</DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,84 @@
+import { XMark } from "@medusajs/icons"
+import { Container, Heading, IconButton, Table, Text, toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Account, AuthDevice } from "../../../client/generated"
+import { useTold } from "../../components/use-told"
+import { useFormats } from "../../lib/format"
+import { useEndDevice } from "../../lib/staff/use-devices"
+
+interface ScreensProps {
+  readonly devices: readonly AuthDevice[]
+  readonly staff: readonly Account[]
+  readonly now: string
+}
+
+/** The screens that are signed in, and those that wait for their code. */
+export function Screens({ devices, staff, now }: ScreensProps) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const told = useTold()
+  const ask = usePrompt()
+  const { mutate, isPending } = useEndDevice()
+  const nameOf = (id: number): string => staff.find((person) => person.id === id)?.display_name ?? "–"
+  const end = async ({ id, name }: AuthDevice) => {
+    const wanted = await ask({
+      title: t("screens.endTitle", { name }),
+      description: t("screens.endText"),
+      confirmText: t("screens.end", { name }),
+      cancelText: t("form.cancel"),
+    })
+    if (wanted) mutate({ id }, { onError: told, onSuccess: () => void toast.success(t("screens.ended", { name })) })
+  }
+  const seen = ({ last_seen_at: at, last_address: address }: AuthDevice): string => {
+    if (at === null) return t("screens.waiting")
+    return address === null ? when(at, now) : t("screens.at", { time: when(at, now), address })
+  }
+  return (
+    <Container className="divide-y p-0">
+      <Heading level="h2" className="px-6 py-4">
+        {t("screens.title")}
+      </Heading>
+      {devices.length === 0 ? (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {t("screens.none")}
+        </Text>
+      ) : (
+        <div className="overflow-x-auto">
+          <Table>
+            <Table.Header>
+              <Table.Row>
+                {(["name", "kind", "account", "seen"] as const).map((name) => (
+                  <Table.HeaderCell key={name}>{t(`screens.${name}`)}</Table.HeaderCell>
+                ))}
+                <Table.HeaderCell>
+                  <span className="sr-only">{t("staff.change")}</span>
+                </Table.HeaderCell>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
+              {devices.map((device) => (
+                <Table.Row key={device.id}>
+                  <Table.Cell>{device.name}</Table.Cell>
+                  <Table.Cell>{t(`screens.kinds.${device.kind}`)}</Table.Cell>
+                  <Table.Cell>{nameOf(device.account_id)}</Table.Cell>
+                  <Table.Cell className="tabular-nums">{seen(device)}</Table.Cell>
+                  <Table.Cell className="text-right">
+                    <IconButton
+                      size="small"
+                      variant="transparent"
+                      disabled={isPending}
+                      aria-label={t("screens.end", { name: device.name })}
+                      onClick={() => void end(device)}
+                    >
+                      <XMark />
+                    </IconButton>
+                  </Table.Cell>
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table>
+        </div>
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,80 @@
+import "../../i18n/staff/add"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Account } from "../../../client/generated"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { useLiveState } from "../../lib/live/use-live"
+import { useOverview } from "../../lib/orders/use-orders"
+import { useDevices } from "../../lib/staff/use-devices"
+import { useStaff } from "../../lib/staff/use-staff"
+import { ConnectDrawer } from "./connect-drawer"
+import { Couriers } from "./couriers"
+import { PersonDrawer } from "./person-drawer"
+import { Screens } from "./screens"
+import { StaffRows } from "./staff-rows"
+
+type Opened = { readonly kind: "person"; readonly person?: Account } | { readonly kind: "screen"; readonly person?: Account }
+
+/** Who works here, on which screens, and what the couriers do today. */
+export default function StaffPage() {
+  const { t } = useTranslation("svc")
+  const staff = useStaff()
+  const devices = useDevices()
+  const overview = useOverview(useLiveState())
+  const [opened, setOpened] = useState<Opened>()
+  const again = () => {
+    void staff.refetch()
+    void devices.refetch()
+    void overview.refetch()
+  }
+  const close = () => setOpened(undefined)
+  if (staff.data === undefined || devices.data === undefined || overview.data === undefined) {
+    const error = staff.error ?? devices.error ?? overview.error
+    return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
+  }
+  const now = overview.data.server_time
+  return (
+    <div className="flex flex-col gap-y-3">
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+          <div>
+            <Heading>{t("menu.staff")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("staff.hint")}
+            </Text>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={() => setOpened({ kind: "person" })}>
+              {t("staff.add")}
+            </Button>
+            <Button
+              size="small"
+              variant="primary"
+              disabled={staff.data.length === 0}
+              onClick={() => setOpened({ kind: "screen" })}
+            >
+              {t("screens.connect")}
+            </Button>
+          </div>
+        </div>
+        {staff.data.length === 0 ? (
+          <Text size="small" className="px-6 py-12 text-center">
+            {t("staff.none")}
+          </Text>
+        ) : (
+          <StaffRows
+            staff={staff.data}
+            onEdit={(person) => setOpened({ kind: "person", person })}
+            onConnect={(person) => setOpened({ kind: "screen", person })}
+          />
+        )}
+      </Container>
+      <Screens devices={devices.data} staff={staff.data} now={now} />
+      <Couriers now={now} />
+      {opened?.kind === "person" && <PersonDrawer person={opened.person} onClose={close} />}
+      {opened?.kind === "screen" && <ConnectDrawer staff={staff.data} person={opened.person} now={now} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { lazy } from "react"
+import { Crumb } from "../../../components/crumb"
+import { Guarded } from "../../../components/guarded"
+
+const ReportsPage = lazy(() => import("../../../pages/reports/reports-page"))
+
+const Page = () => (
+  <Guarded>
+    <ReportsPage />
+  </Guarded>
+)
+
+export const config = defineRouteConfig({ label: "menu.reports", translationNs: "svc" })
+
+export const handle = { breadcrumb: () => <Crumb name="reports" /> }
+
+export default Page
