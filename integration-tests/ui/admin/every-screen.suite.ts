@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/orders", /#\d+/],
   ["/svc/schedule", /^\d\d:\d\d$/],
   ["/svc/staff", /^tienda$/],
+  ["/svc/webhooks", /API$/],
   ["/svc/reports?period=today", /^Total$/],
 ]
 

@@ -4,11 +4,12 @@ import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
 import { reportsPage } from "./reports.suite"
 import { staffPage } from "./staff.suite"
+import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
   onOneStore(
     {},
-    { "on every screen": everyScreen, "staff and screens": staffPage, reports: reportsPage },
+    { "on every screen": everyScreen, "staff and screens": staffPage, reports: reportsPage, webhooks: webhooksPage },
     { start: startDashboardStore, startMs: BUILD_MS },
   )
 })

@@ -7,6 +7,7 @@ export const en = {
     orders: "Service orders",
     schedule: "Hours and slots",
     reports: "Reports",
+    webhooks: "Webhooks",
     staff: "Staff and couriers",
   },
   failed: {

@@ -8,6 +8,7 @@ export const es: Texts = {
     orders: "Pedidos del servicio",
     schedule: "Horario y franjas",
     reports: "Informes",
+    webhooks: "Webhooks",
     staff: "Personal y repartidores",
   },
   failed: {

@@ -8,6 +8,7 @@ export const fr: Texts = {
     orders: "Commandes du service",
     schedule: "Horaires et créneaux",
     reports: "Rapports",
+    webhooks: "Webhooks",
     staff: "Équipe et livreurs",
   },
   failed: {

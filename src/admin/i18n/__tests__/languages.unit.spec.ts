@@ -7,6 +7,9 @@ import { fr as reportsFr } from "../reports/fr"
 import { en as staffEn } from "../staff/en"
 import { es as staffEs } from "../staff/es"
 import { fr as staffFr } from "../staff/fr"
+import { en as webhooksEn } from "../webhooks/en"
+import { es as webhooksEs } from "../webhooks/es"
+import { fr as webhooksFr } from "../webhooks/fr"
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -22,6 +25,7 @@ const PARTS: readonly (readonly [name: string, en: Texts, es: Texts, fr: Texts])
   ["every page", en, es, fr],
   ["reports", reportsEn, reportsEs, reportsFr],
   ["staff and couriers", staffEn, staffEs, staffFr],
+  ["webhooks and passwords", webhooksEn, webhooksEs, webhooksFr],
 ]
 
 describe.each(PARTS)("the languages of %s", (_part, source, spanish, french) => {

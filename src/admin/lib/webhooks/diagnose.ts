@@ -1,0 +1,51 @@
+import type { Webhook, WebhookDelivery } from "../../../client/generated"
+
+/** Why an attempt was not taken. */
+export interface Refusal {
+  readonly kind: "answered" | "timeout" | "connection" | "refused" | "secret" | "unknown"
+  /** HTTP status, where there was an answer. */
+  readonly status: number | null
+}
+
+/** What a receiver has got, or why it gets nothing. Times are ISO instants. */
+export type Diagnosis =
+  | { readonly kind: "gone" | "failing" | "unsigned" | "stopped" | "paused" | "waiting" }
+  | { readonly kind: "silent"; readonly since: string }
+  | { readonly kind: "retrying"; readonly refusal: Refusal; readonly attempts: number; readonly next: string }
+  | { readonly kind: "failed"; readonly refusal: Refusal; readonly at: string }
+  | { readonly kind: "delivered"; readonly at: string }
+
+const REASONS = ["timeout", "connection", "refused", "secret"] as const
+
+/** Why a delivery was not taken at its last attempt. */
+export function refusalOf({ error, response_status: status }: Pick<WebhookDelivery, "error" | "response_status">): Refusal {
+  if (status !== null) return { kind: "answered", status }
+  return { kind: REASONS.find((each) => each === error) ?? "unknown", status: null }
+}
+
+/**
+ * Answers "why did my receiver get nothing?". What stops all deliveries goes before what happened to one of them.
+ * @param deliveries the last ones, newest first; those of tests do not count
+ */
+export function diagnose(webhook: Webhook, deliveries: readonly WebhookDelivery[]): Diagnosis {
+  if (webhook.status === "disabled") return { kind: stoppedBy(webhook) }
+  if (webhook.status === "paused") return { kind: "paused" }
+  const real = deliveries.filter(({ event }) => event !== "webhook.ping")
+  // One whose first attempt is under way has no result yet.
+  const waiting = real.findLast(
+    ({ status, response_status, error }) => status === "pending" && (response_status !== null || error !== null),
+  )
+  if (waiting?.next_attempt_at != null)
+    return { kind: "retrying", refusal: refusalOf(waiting), attempts: waiting.attempt, next: waiting.next_attempt_at }
+  const [latest] = real
+  if (latest === undefined) return { kind: "silent", since: webhook.created_at }
+  if (latest.status === "pending") return { kind: "waiting" }
+  return latest.status === "delivered"
+    ? { kind: "delivered", at: latest.created_at }
+    : { kind: "failed", refusal: refusalOf(latest), at: latest.created_at }
+}
+
+function stoppedBy({ disabled_reason: reason }: Webhook): "gone" | "failing" | "unsigned" | "stopped" {
+  if (reason === null) return "stopped"
+  return reason === "secret" ? "unsigned" : reason
+}

@@ -1,0 +1,82 @@
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Webhook, WebhooksUpdateBody } from "../../../client/generated"
+import { useTold } from "../../components/use-told"
+import { refusalOf } from "../../lib/webhooks/diagnose"
+import { newSecret } from "../../lib/webhooks/new-secret"
+import { useActOnWebhook, useSendWebhook } from "../../lib/webhooks/use-webhooks"
+import type { Secret } from "./secret-once"
+import { useRefusal } from "./use-diagnosis"
+
+interface WebhookMenuProps {
+  readonly webhook: Webhook
+  readonly onEdit: () => void
+  readonly onSecret: (secret: Secret) => void
+}
+
+/** What can be done with a webhook. */
+export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const refusal = useRefusal()
+  const ask = usePrompt()
+  const act = useActOnWebhook()
+  const send = useSendWebhook()
+  const { id, name } = webhook
+  const change = (body: WebhooksUpdateBody, onSuccess?: () => void) =>
+    act.mutate({ kind: "change", id, body }, { onError: told, ...(onSuccess && { onSuccess }) })
+  const confirmed = (what: "newSecret" | "delete") =>
+    ask({
+      title: t(`webhooks.${what}Title`, { name }),
+      description: t(`webhooks.${what}Text`),
+      confirmText: t(`webhooks.${what}`),
+      cancelText: t("form.cancel"),
+    })
+
+  const ping = () =>
+    send.mutate(
+      { id },
+      {
+        onError: told,
+        onSuccess: ({ data }) => {
+          if (data.status === "delivered") toast.success(t("webhooks.pingDone", { ms: data.duration_ms ?? 0 }))
+          else toast.error(t("webhooks.pingFailed", { reason: refusal(refusalOf(data)) }))
+        },
+      },
+    )
+  const renew = async () => {
+    if (!(await confirmed("newSecret"))) return
+    const value = newSecret()
+    change({ secret: value }, () => onSecret({ title: t("secret.webhookTitle", { name }), text: t("secret.webhookText"), value }))
+  }
+  const remove = async () => {
+    if (await confirmed("delete")) act.mutate({ kind: "delete", id }, { onError: told })
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          size="small"
+          variant="transparent"
+          isLoading={act.isPending || send.isPending}
+          aria-label={t("webhooks.actions", { name })}
+        >
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.Item onClick={ping}>{t("webhooks.sendPing")}</DropdownMenu.Item>
+        <DropdownMenu.Item onClick={onEdit}>{t("webhooks.change")}</DropdownMenu.Item>
+        {webhook.status === "active" ? (
+          <DropdownMenu.Item onClick={() => change({ status: "paused" })}>{t("webhooks.pause")}</DropdownMenu.Item>
+        ) : (
+          <DropdownMenu.Item onClick={() => change({ status: "active" })}>{t("webhooks.activate")}</DropdownMenu.Item>
+        )}
+        <DropdownMenu.Separator />
+        <DropdownMenu.Item onClick={() => void renew()}>{t("webhooks.newSecret")}</DropdownMenu.Item>
+        <DropdownMenu.Item onClick={() => void remove()}>{t("webhooks.delete")}</DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  )
+}
