@@ -819,6 +819,16 @@ export interface LoyaltyAccountsAdjustBody {
   idempotency?: string | undefined
 }
 
+/** Query of `loyalty.accounts.list`. */
+export interface LoyaltyAccountsListQuery {
+  /** Page, from 1. */
+  page?: number | undefined
+  /** Records on a page. */
+  per_page?: number | undefined
+  /** Part of a customer's username, e-mail or name. Finds customers without points, too, and sorts by name. */
+  search?: string | undefined
+}
+
 /** Result of `loyalty.me.get`. */
 export interface LoyaltyBalance {
   enabled: boolean
@@ -1595,7 +1605,7 @@ export interface Overview {
   }[]
 }
 
-/** Query of `bulk.list`, `loyalty.accounts.history`, `loyalty.accounts.list` and 4 more. */
+/** Query of `bulk.list`, `loyalty.accounts.history`, `loyalty.me.history` and 3 more. */
 export interface PageQuery {
   /** Page, from 1. */
   page?: number | undefined
@@ -3050,8 +3060,8 @@ export interface SvcClient {
       readonly get: Query<[accountId: string | number], LoyaltyAccount, LoyaltyAccountsGetFailure>
       /** List a customer's points history, newest first. `GET /svc/v1/loyalty/accounts/{account_id}/history` */
       readonly history: Query<[accountId: string | number, query?: PageQuery], Page<LoyaltyEntry>, LoyaltyAccountsHistoryFailure>
-      /** List points accounts, newest first. `GET /svc/v1/loyalty/accounts` */
-      readonly list: Query<[query?: PageQuery], Page<LoyaltyAccount>, LoyaltyAccountsListFailure>
+      /** List points accounts, newest first, or search customers. `GET /svc/v1/loyalty/accounts` */
+      readonly list: Query<[query?: LoyaltyAccountsListQuery], Page<LoyaltyAccount>, LoyaltyAccountsListFailure>
     }
     /**
      * Verify an e-mail with the token from the mail. `POST /svc/v1/loyalty/verify-email/confirm`

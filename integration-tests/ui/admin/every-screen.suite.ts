@@ -1,4 +1,4 @@
-import { orderBodies, type Store, smallCatalogue } from "../../support"
+import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 import { OURS, openDashboard } from "./dashboard-store"
 
@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/orders", /#\d+/],
   ["/svc/schedule", /^\d\d:\d\d$/],
   ["/svc/staff", /^tienda$/],
+  ["/svc/loyalty", /^customer@example\.com$/],
   ["/svc/webhooks", /API$/],
   ["/svc/reports?period=today", /^Total$/],
 ]
@@ -20,6 +21,10 @@ export function everyScreen(use: () => Store): void {
     store = use()
     browser = await startBrowser()
     const bodies = orderBodies(await smallCatalogue(store.db))
+    const [customer] = (await store.api("manager").get("loyalty/accounts", { query: { search: ACCOUNTS.customer.email } })).body
+      .data
+    const welcome = { points: 40, reason: "Sorry for the wait", idempotency: "every-screen" }
+    expect((await store.api("manager").post(`loyalty/accounts/${customer.account_id}/adjust`, welcome)).status).toBe(201)
     // One that is open, and one that is paid.
     for (const change of [undefined, { status: "completed" }]) {
       const { status, body } = await store.api().post("orders", bodies.pickup())

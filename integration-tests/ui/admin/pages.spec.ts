@@ -2,6 +2,7 @@ import { needs } from "../../support"
 import { onOneStore } from "../../support/one-store"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
+import { loyaltyPage } from "./loyalty.suite"
 import { reportsPage } from "./reports.suite"
 import { staffPage } from "./staff.suite"
 import { webhooksPage } from "./webhooks.suite"
@@ -9,7 +10,13 @@ import { webhooksPage } from "./webhooks.suite"
 needs("browser").describe("pages of the owner's dashboard", () => {
   onOneStore(
     {},
-    { "on every screen": everyScreen, "staff and screens": staffPage, reports: reportsPage, webhooks: webhooksPage },
+    {
+      "on every screen": everyScreen,
+      "staff and screens": staffPage,
+      reports: reportsPage,
+      webhooks: webhooksPage,
+      loyalty: loyaltyPage,
+    },
     { start: startDashboardStore, startMs: BUILD_MS },
   )
 })

@@ -8,6 +8,7 @@ export const en = {
     schedule: "Hours and slots",
     reports: "Reports",
     webhooks: "Webhooks",
+    loyalty: "Loyalty",
     staff: "Staff and couriers",
   },
   failed: {

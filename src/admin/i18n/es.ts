@@ -9,6 +9,7 @@ export const es: Texts = {
     schedule: "Horario y franjas",
     reports: "Informes",
     webhooks: "Webhooks",
+    loyalty: "Fidelización",
     staff: "Personal y repartidores",
   },
   failed: {

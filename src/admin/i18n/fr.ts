@@ -9,6 +9,7 @@ export const fr: Texts = {
     schedule: "Horaires et créneaux",
     reports: "Rapports",
     webhooks: "Webhooks",
+    loyalty: "Fidélité",
     staff: "Équipe et livreurs",
   },
   failed: {

@@ -64,6 +64,15 @@ export async function listAccounts(
   return { accounts: rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The points accounts of some accounts, by account; one that was never opened is missing. */
+export async function accountsOf(database: Knex, accounts: readonly number[]): Promise<Map<number, LoyaltyAccount>> {
+  const { rows } = await database.raw<{ rows: LoyaltyAccount[] }>(
+    `select ${COLUMNS} from svc_loyalty_account where account_number = any(?::int[])`,
+    [[...accounts]],
+  )
+  return new Map(rows.map((row) => [row.account, row]))
+}
+
 /** Adds to the owed and lifetime-earned counters. The balance changes only by ledger entries. */
 export async function moveCounters(
   trx: Knex.Transaction,

@@ -1,6 +1,9 @@
 import { en } from "../en"
 import { es } from "../es"
 import { fr } from "../fr"
+import { en as loyaltyEn } from "../loyalty/en"
+import { es as loyaltyEs } from "../loyalty/es"
+import { fr as loyaltyFr } from "../loyalty/fr"
 import { en as reportsEn } from "../reports/en"
 import { es as reportsEs } from "../reports/es"
 import { fr as reportsFr } from "../reports/fr"
@@ -23,6 +26,7 @@ const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? 
 /** Those of every page, and those that come with a page. */
 const PARTS: readonly (readonly [name: string, en: Texts, es: Texts, fr: Texts])[] = [
   ["every page", en, es, fr],
+  ["the loyalty program", loyaltyEn, loyaltyEs, loyaltyFr],
   ["reports", reportsEn, reportsEs, reportsFr],
   ["staff and couriers", staffEn, staffEs, staffFr],
   ["webhooks and passwords", webhooksEn, webhooksEs, webhooksFr],

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOf, dayNumberOf } from "../../../domain/time"
+import { type CalendarDate, dateOf, dayNumberOf } from "../../../domain/time/calendar-date"
 
 export const PERIODS = ["today", "yesterday", "week", "month", "custom"] as const
 export type Period = (typeof PERIODS)[number]

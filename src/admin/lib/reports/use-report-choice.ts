@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom"
-import { isCalendarDate } from "../../../domain/time"
+import { isCalendarDate } from "../../../domain/time/calendar-date"
 import { PERIODS, type Range, rangeOf } from "./periods"
 
 export const GROUPS = ["day", "week", "month", "hour", "product", "category", "courier"] as const

@@ -7,8 +7,8 @@ import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useReason } from "../../components/use-reason"
+import { randomKey } from "../../lib/random-key"
 import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
-import { newSecret } from "../../lib/webhooks/new-secret"
 import { useActOnWebhook, type WebhookAct } from "../../lib/webhooks/use-webhooks"
 import type { Secret } from "./secret-once"
 
@@ -31,7 +31,8 @@ export function WebhookDrawer({ webhook, onSecret, onClose }: WebhookDrawerProps
 
   const save = (): void => {
     const fields = { topic, delivery_url: url.trim(), ...(name.trim() === "" ? {} : { name: name.trim() }) }
-    const secret = newSecret()
+    // Made here, because the server never tells a secret.
+    const secret = randomKey()
     const act: WebhookAct =
       webhook === undefined ? { kind: "create", body: { ...fields, secret } } : { kind: "change", id: webhook.id, body: fields }
     mutate(act, {

@@ -3,8 +3,8 @@ import { DropdownMenu, IconButton, toast, usePrompt } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Webhook, WebhooksUpdateBody } from "../../../client/generated"
 import { useTold } from "../../components/use-told"
+import { randomKey } from "../../lib/random-key"
 import { refusalOf } from "../../lib/webhooks/diagnose"
-import { newSecret } from "../../lib/webhooks/new-secret"
 import { useActOnWebhook, useSendWebhook } from "../../lib/webhooks/use-webhooks"
 import type { Secret } from "./secret-once"
 import { useRefusal } from "./use-diagnosis"
@@ -47,7 +47,7 @@ export function WebhookMenu({ webhook, onEdit, onSecret }: WebhookMenuProps) {
     )
   const renew = async () => {
     if (!(await confirmed("newSecret"))) return
-    const value = newSecret()
+    const value = randomKey()
     change({ secret: value }, () => onSecret({ title: t("secret.webhookTitle", { name }), text: t("secret.webhookText"), value }))
   }
   const remove = async () => {

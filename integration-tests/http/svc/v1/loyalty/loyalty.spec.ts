@@ -820,6 +820,20 @@ describe("loyalty", () => {
       }
       expect((await store.api("customer").get(`loyalty/accounts/${who.id}`)).status).toBe(403)
     })
+
+    it("are found by a part of the customer's e-mail or name, also where nothing was ever booked", async () => {
+      const [rich, poor] = [await points.customer(), await points.customer()]
+      await give(rich, 10)
+      const found = async (search: string) =>
+        (await store.api("manager").get("loyalty/accounts", { query: { search } })).body.data as { account_id: number }[]
+      expect(await found(rich.email.toUpperCase())).toMatchObject([{ account_id: rich.id, email: rich.email, balance: 10 }])
+      expect(await found(poor.email)).toEqual([
+        { account_id: poor.id, email: poor.email, balance: 0, owed: 0, lifetime_earned: 0, verified: false },
+      ])
+      expect(await found("nobody-has-this-name")).toEqual([])
+      // Staff have no points.
+      expect(await found("manager@example.com")).toEqual([])
+    })
   })
 
   // Last, because the clock only goes forward: a job that has seen a later time does not run before it.

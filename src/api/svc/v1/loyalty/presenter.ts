@@ -60,7 +60,10 @@ export function presentRedemption({ coupon, balance }: Redemption, zone: string)
   }
 }
 
-export function presentAccount(account: LoyaltyAccount, person: { readonly email: string; readonly verified: boolean }) {
+export function presentAccount(
+  account: Omit<LoyaltyAccount, "referralCode">,
+  person: { readonly email: string; readonly verified: boolean },
+) {
   return {
     account_id: account.account,
     email: person.email,

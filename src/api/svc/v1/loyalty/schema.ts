@@ -164,6 +164,15 @@ export const previewSchema = z.object({
   redeemable_value: money,
 })
 
+export const accountsQuery = z.object({
+  ...pagination,
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Part of a customer's username, e-mail or name. Finds customers without points, too, and sorts by name."),
+})
+
 export const accountParams = z.object({ account_id: pathInteger() })
 
 export const accountSchema = z.object({

@@ -1,0 +1,38 @@
+import { defaultProgram } from "../../../../domain/loyalty"
+import { draftOf, programBody, ratesOf, shareOf } from "../program-draft"
+
+const stored = { ...defaultProgram(), points_per_currency: 1.5, redeem: { ...defaultProgram().redeem, points_per_currency: 20 } }
+
+describe("the loyalty program as it is typed", () => {
+  it("stores what it was read from", () => {
+    expect(programBody(draftOf(stored))).toEqual({
+      ...stored,
+      points_per_currency: "1.5",
+      redeem: { ...stored.redeem, points_per_currency: "20" },
+    })
+  })
+
+  it("reads a decimal comma, an empty expiry and leaves what is no number to the server", () => {
+    const draft = { ...draftOf(stored), earned: "0,5", expiry: " ", welcome: "ten" }
+    expect(programBody(draft)).toMatchObject({ points_per_currency: "0.5", expiry_days: null, welcome_points: "ten" })
+  })
+
+  it.each([
+    ["1", "20", { share: "5", generous: false }],
+    ["30", "20", { share: "150", generous: true }],
+    ["x", "20", undefined],
+    ["1", "0", undefined],
+    ["1", "", undefined],
+  ])("%s earned and %s spent", (earned, spent, share) => {
+    expect(shareOf({ earned, spent })).toEqual(share)
+    expect(ratesOf({ earned, spent }) === undefined).toBe(share === undefined)
+  })
+
+  it.each([
+    [true, { share: "150", generous: true }],
+    [false, { share: "5", generous: false }],
+  ])("counts a reward that is worth more than its points: offered %s", (enabled, share) => {
+    const reward = { id: 1, name: "", description: "", type: "fixed", product_id: null, position: 0, enabled } as const
+    expect(shareOf({ earned: "3", spent: "60" }, [{ ...reward, points: 30, value: "15.00" }])).toEqual(share)
+  })
+})

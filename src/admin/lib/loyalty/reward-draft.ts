@@ -1,0 +1,21 @@
+import type { LoyaltyReward } from "../../../client/generated"
+import { isTooGenerous, shareBackOfReward } from "../../../domain/loyalty/share-back"
+
+const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/
+
+/** Of a program: as numbers when it is stored, as decimals while it is typed. */
+interface Rates {
+  readonly points_per_currency: number | string
+  readonly redeem: { readonly points_per_currency: number | string }
+}
+
+/** How much of the spending behind its points a reward of an amount gives back; undefined for other rewards, whose worth depends on the order. */
+export function rewardShare(
+  { type, value, points }: Pick<LoyaltyReward, "type" | "value" | "points">,
+  { points_per_currency: earned, redeem }: Rates,
+) {
+  if (type !== "fixed" || value === null || !DECIMAL.test(value) || !(points > 0)) return undefined
+  const rates = { points_per_currency: String(earned), redeem: { points_per_currency: String(redeem.points_per_currency) } }
+  const share = shareBackOfReward(value, points, rates)
+  return { share, generous: isTooGenerous(share) }
+}

@@ -1,0 +1,56 @@
+import { InlineTip, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { pointsFor, valueOfPoints } from "../../../domain/loyalty/points"
+import { toDecimal, toMinor } from "../../../domain/money"
+import { TextField } from "../../components/field"
+import { useFormats } from "../../lib/format"
+import { decimalOf, type ProgramDraft, ratesOf, shareOf } from "../../lib/loyalty/program-draft"
+
+const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
+
+interface CalculatorProps {
+  readonly draft: ProgramDraft
+  readonly currency: string
+  readonly digits: number
+}
+
+/** What a sample order earns under the program as it is typed, by the rules that book the points. */
+export function Calculator({ draft, currency, digits }: CalculatorProps) {
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const [ticket, setTicket] = useState("30")
+  const rates = ratesOf(draft)
+  const share = shareOf(draft)
+  const typed = decimalOf(ticket)
+  const result = (): string | undefined => {
+    if (rates === undefined || !AMOUNT.test(typed)) return undefined
+    const amount = toMinor(typed, digits)
+    const points = pointsFor(amount, digits, { ...rates, round: draft.round })
+    const redeem = { ...rates.redeem, minimum_points: 0, maximum_percent: 100 }
+    const value = valueOfPoints(points, digits, { redeem })
+    return t("loyalty.result", {
+      amount: money(toDecimal(amount, digits), currency),
+      points,
+      value: money(toDecimal(value, digits), currency),
+    })
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField label={t("loyalty.ticket")} inputMode="decimal" value={ticket} onChange={setTicket} />
+      <div role="status" className="flex flex-col justify-center gap-y-1">
+        <Text size="small">{result()}</Text>
+        {share !== undefined &&
+          (share.generous ? (
+            <InlineTip variant="warning" label={t("form.warning")}>
+              {t("loyalty.generous", { share: share.share })}
+            </InlineTip>
+          ) : (
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("loyalty.back", { share: share.share })}
+            </Text>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import "../../i18n/loyalty/add"
+import { useTranslation } from "react-i18next"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { useLiveState } from "../../lib/live/use-live"
+import { useProgram, useRewards } from "../../lib/loyalty/use-loyalty"
+import { useOverview } from "../../lib/orders/use-orders"
+import { Accounts } from "./accounts"
+import { ProgramForm } from "./program-form"
+import { Rewards } from "./rewards"
+
+/** The loyalty program: what it gives, its rewards, and the points of each guest. */
+export default function LoyaltyPage() {
+  const { i18n } = useTranslation("svc")
+  const program = useProgram()
+  const rewards = useRewards()
+  const overview = useOverview(useLiveState())
+  const again = () => {
+    void program.refetch()
+    void rewards.refetch()
+    void overview.refetch()
+  }
+  if (program.data === undefined || rewards.data === undefined || overview.data === undefined) {
+    const error = program.error ?? rewards.error ?? overview.error
+    return error === null ? <Loading onRetry={again} lines={10} /> : <Failed error={error} onRetry={again} />
+  }
+  // A store that has no currency yet sells nothing; the sentences still need one to speak of.
+  const currency = overview.data.currency ?? "EUR"
+  const digits =
+    new Intl.NumberFormat(i18n.language, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return (
+    <div className="flex flex-col gap-y-3">
+      <ProgramForm
+        key={JSON.stringify(program.data)}
+        stored={program.data}
+        rewards={rewards.data}
+        currency={currency}
+        digits={digits}
+      />
+      <Rewards rewards={rewards.data} program={program.data} currency={currency} />
+      <Accounts now={overview.data.server_time} />
+    </div>
+  )
+}

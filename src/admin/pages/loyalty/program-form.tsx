@@ -1,0 +1,107 @@
+import { Button, Container, Heading, InlineTip, Text, toast, usePrompt } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { LoyaltyProgram, LoyaltyReward } from "../../../client/generated"
+import { TextField } from "../../components/field"
+import { SwitchField } from "../../components/switch-field"
+import { useReason } from "../../components/use-reason"
+import { useFormats } from "../../lib/format"
+import { draftOf, type ProgramDraft, programBody, shareOf } from "../../lib/loyalty/program-draft"
+import { useSaveProgram } from "../../lib/loyalty/use-loyalty"
+import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
+import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
+import { Calculator } from "./calculator"
+import { ProgramRules } from "./program-rules"
+
+interface ProgramFormProps {
+  readonly stored: LoyaltyProgram
+  readonly rewards: readonly LoyaltyReward[]
+  readonly currency: string
+  readonly digits: number
+}
+
+/** The program as sentences to fill in, and what they cost. More than everything back is saved only by who has read the figure. */
+export function ProgramForm({ stored, rewards, currency, digits }: ProgramFormProps) {
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const reason = useReason()
+  const ask = usePrompt()
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error } = useSaveProgram()
+  const [draft, setDraft] = useState<ProgramDraft>(() => draftOf(stored))
+  const change = (changes: Partial<ProgramDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored))
+  useUnsavedGuard(isDirty)
+  const errorOf = fieldErrors(error)
+  const share = shareOf(draft, rewards)
+  const unit = money("1", currency)
+
+  const save = async () => {
+    if (share?.generous) {
+      const wanted = await ask({
+        title: t("loyalty.generousTitle", { share: share.share }),
+        description: t("loyalty.generousText"),
+        confirmText: t("loyalty.generousSave", { share: share.share }),
+        cancelText: t("form.cancel"),
+      })
+      if (!wanted) return
+    }
+    mutate(programBody(draft), {
+      onSuccess: () => void toast.success(t("form.saved")),
+      onError: () => setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()),
+    })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+          <div>
+            <Heading>{t("menu.loyalty")}</Heading>
+            <Text size="small" className="text-ui-fg-subtle">
+              {t("loyalty.hint")}
+            </Text>
+          </div>
+          <Button size="small" type="submit" disabled={!isDirty} isLoading={isPending}>
+            {t("form.save")}
+          </Button>
+        </div>
+        {error !== null && (
+          <InlineTip variant="error" label={t("form.notSaved")} role="alert" className="m-4">
+            {isInvalid(error) ? t("form.invalid") : reason(error)}
+          </InlineTip>
+        )}
+        <div className="px-6 py-4">
+          <SwitchField label={t("loyalty.on")} checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
+        </div>
+        <section className="flex flex-col gap-y-4 px-6 py-4">
+          <Heading level="h2">{t("loyalty.sentence")}</Heading>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label={t("loyalty.earned", { unit })}
+              inputMode="decimal"
+              value={draft.earned}
+              onChange={(earned) => change({ earned })}
+              error={errorOf("points_per_currency")}
+            />
+            <TextField
+              label={t("loyalty.spent", { unit })}
+              inputMode="decimal"
+              value={draft.spent}
+              onChange={(spent) => change({ spent })}
+              error={errorOf("redeem.points_per_currency")}
+            />
+          </div>
+          <Calculator draft={draft} currency={currency} digits={digits} />
+        </section>
+        <ProgramRules draft={draft} onChange={change} errorOf={errorOf} />
+      </Container>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { InlineTip, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { LoyaltyProgram, LoyaltyReward, LoyaltyRewardsCreateBody } from "../../../client/generated"
+import { REWARD_TYPES, type RewardType } from "../../../domain/loyalty/reward"
+import { Choice } from "../../components/choice"
+import { Field, TextField } from "../../components/field"
+import { FormDrawer } from "../../components/form-drawer"
+import { SwitchField } from "../../components/switch-field"
+import { useReason } from "../../components/use-reason"
+import { decimalOf, wholeOf } from "../../lib/loyalty/program-draft"
+import { rewardShare } from "../../lib/loyalty/reward-draft"
+import { useActOnReward } from "../../lib/loyalty/use-loyalty"
+import { fieldErrors, isInvalid } from "../../lib/settings/use-operation"
+import { ProductField } from "./product-field"
+
+interface RewardDrawerProps {
+  /** Undefined: a new one. */
+  readonly reward: LoyaltyReward | undefined
+  readonly program: LoyaltyProgram
+  readonly onClose: () => void
+}
+
+/** The form of a reward. */
+export function RewardDrawer({ reward, program, onClose }: RewardDrawerProps) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const ask = usePrompt()
+  const { mutate, isPending, error } = useActOnReward()
+  const [name, setName] = useState(reward?.name ?? "")
+  const [description, setDescription] = useState(reward?.description ?? "")
+  const [points, setPoints] = useState(String(reward?.points ?? ""))
+  const [type, setType] = useState<RewardType>(reward?.type ?? "fixed")
+  const [value, setValue] = useState(reward?.value ?? "")
+  const [product, setProduct] = useState(reward?.product_id ?? undefined)
+  const [enabled, setEnabled] = useState(reward?.enabled ?? true)
+  const errorOf = fieldErrors(error)
+  const share = rewardShare({ type, value: decimalOf(value), points: Number(points) }, program)
+
+  const save = async () => {
+    if (share?.generous) {
+      const wanted = await ask({
+        title: t("rewards.generousTitle", { share: share.share }),
+        description: t("rewards.generousText"),
+        confirmText: t("loyalty.generousSave", { share: share.share }),
+        cancelText: t("form.cancel"),
+      })
+      if (!wanted) return
+    }
+    const body = {
+      name: name.trim(),
+      description: description.trim(),
+      points: wholeOf(points),
+      type,
+      value: value.trim() === "" ? null : decimalOf(value),
+      product_id: type === "product" ? (product ?? null) : null,
+      enabled,
+    } as LoyaltyRewardsCreateBody
+    mutate(reward === undefined ? { kind: "create", body } : { kind: "change", id: reward.id, body }, { onSuccess: onClose })
+  }
+  return (
+    <FormDrawer
+      title={reward === undefined ? t("rewards.add") : t("rewards.edit", { name: reward.name })}
+      isSaving={isPending}
+      problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <TextField label={t("rewards.name")} maxLength={255} value={name} onChange={setName} error={errorOf("name")} />
+      <TextField
+        label={t("rewards.description")}
+        maxLength={1000}
+        value={description}
+        onChange={setDescription}
+        error={errorOf("description")}
+      />
+      <TextField label={t("rewards.points")} inputMode="numeric" value={points} onChange={setPoints} error={errorOf("points")} />
+      <Field label={t("rewards.type")}>
+        {(control) => (
+          <Choice
+            control={control}
+            label={t("rewards.type")}
+            value={type}
+            onChange={(chosen) => setType(chosen as RewardType)}
+            options={REWARD_TYPES.map((each) => [each, t(`rewards.types.${each}`)])}
+          />
+        )}
+      </Field>
+      {type === "product" && <ProductField value={product} onChange={setProduct} error={errorOf("product_id")} />}
+      <TextField
+        label={t(`rewards.value.${type}`)}
+        hint={type === "product" ? t("rewards.productHint") : undefined}
+        inputMode="decimal"
+        value={value}
+        onChange={setValue}
+        error={errorOf("value")}
+      />
+      {share?.generous && (
+        <InlineTip variant="warning" label={t("form.warning")}>
+          {t("rewards.generous", { share: share.share })}
+        </InlineTip>
+      )}
+      <SwitchField label={t("rewards.enabled")} checked={enabled} onChange={setEnabled} />
+    </FormDrawer>
+  )
+}
