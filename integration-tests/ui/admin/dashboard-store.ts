@@ -13,7 +13,10 @@ const ROOT = join(__dirname, "..", "..", "..")
 
 /** Our part of a page: the rest is Medusa's, as are the picture in a search field and the cross of a drawer. */
 export const OURS = { within: "main", without: ["input[type=search] ~ .absolute"] } as const
-export const OURS_IN_DIALOG = { within: "[role=dialog]", without: ["[role=dialog] > div:first-child button"] } as const
+export const OURS_IN_DIALOG = {
+  within: "[role=dialog]",
+  without: ["[role=dialog] > div:first-child button", "input[type=search] ~ .absolute"],
+} as const
 
 /** A build on a busy machine. Afterwards it is kept, as by `npm start`. */
 export const BUILD_MS = 400_000

@@ -11,6 +11,10 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/loyalty", /^customer@example\.com$/],
   ["/svc/webhooks", /API$/],
   ["/svc/reports?period=today", /^Total$/],
+  ["/svc/menu", /^Pizza Margarita$/],
+  ["/svc/menu?view=arrangement", /^Pizzas$/],
+  ["/svc/extras", /^Ingredientes extra$/],
+  ["/svc/extras?group=new", /^Pizzas$/],
 ]
 
 /** What holds for every page of the dashboard, in all its forms. */

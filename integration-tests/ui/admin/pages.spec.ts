@@ -2,7 +2,9 @@ import { needs } from "../../support"
 import { onOneStore } from "../../support/one-store"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
+import { categoryWidget, extrasPage } from "./extras.suite"
 import { loyaltyPage } from "./loyalty.suite"
+import { menuPage } from "./menu.suite"
 import { reportsPage } from "./reports.suite"
 import { staffPage } from "./staff.suite"
 import { webhooksPage } from "./webhooks.suite"
@@ -16,6 +18,9 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       reports: reportsPage,
       webhooks: webhooksPage,
       loyalty: loyaltyPage,
+      "the menu": menuPage,
+      extras: extrasPage,
+      "beside a category": categoryWidget,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

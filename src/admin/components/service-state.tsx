@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
 import { useLiveOrders } from "../lib/live/use-live"
+import { useMenuKey } from "../lib/menu/use-menu-key"
 import { useOverview } from "../lib/orders/use-orders"
 import { ModeMenu } from "./mode-menu"
 import { ModeState } from "./mode-state"
@@ -12,6 +13,7 @@ import { StopButton } from "./stop-button"
 export default function ServiceState() {
   const { t } = useTranslation("svc")
   const live = useLiveOrders()
+  useMenuKey()
   const { data } = useOverview(live)
   if (data === undefined) return null
   const enabled = data.modes.filter((mode) => mode.enabled)

@@ -6,6 +6,8 @@ export const en = {
     service: "Service",
     orders: "Service orders",
     schedule: "Hours and slots",
+    menu: "Menu",
+    extras: "Extras",
     reports: "Reports",
     webhooks: "Webhooks",
     loyalty: "Loyalty",
@@ -321,5 +323,11 @@ export const en = {
     upTo: "Up to {{most}}, optional",
     atLeast: "Choose at least {{least}}",
     any: "Any number, optional",
+  },
+  category: {
+    arrange: "Arrange the menu",
+    visible: "Guests see it",
+    place: "Place {{place}} of {{of}}",
+    called: "called {{label}}",
   },
 } as const

@@ -7,6 +7,8 @@ export const es: Texts = {
     service: "Servicio",
     orders: "Pedidos del servicio",
     schedule: "Horario y franjas",
+    menu: "Carta",
+    extras: "Extras",
     reports: "Informes",
     webhooks: "Webhooks",
     loyalty: "Fidelización",
@@ -322,5 +324,11 @@ export const es: Texts = {
     upTo: "Hasta {{most}}, opcional",
     atLeast: "Elige al menos {{least}}",
     any: "Cuantos se quiera, opcional",
+  },
+  category: {
+    arrange: "Ordenar la carta",
+    visible: "Los clientes la ven",
+    place: "Posición {{place}} de {{of}}",
+    called: "se llama {{label}}",
   },
 }

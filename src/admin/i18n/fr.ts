@@ -11,6 +11,8 @@ export const fr: Texts = {
     webhooks: "Webhooks",
     loyalty: "Fidélité",
     staff: "Équipe et livreurs",
+    menu: "Carte",
+    extras: "Suppléments",
   },
   failed: {
     text: "Le chargement a échoué.",
@@ -322,5 +324,11 @@ export const fr: Texts = {
     upTo: "Jusqu’à {{most}}, facultatif",
     atLeast: "Choisir au moins {{least}}",
     any: "Autant que voulu, facultatif",
+  },
+  category: {
+    arrange: "Ordonner la carte",
+    visible: "Les clients la voient",
+    place: "Position {{place}} sur {{of}}",
+    called: "appelée {{label}}",
   },
 }

@@ -97,3 +97,14 @@ export async function readAll<T>(path: string, query: Query = {}, signal?: Abort
     if (page >= (meta?.total_pages ?? 1)) return found
   }
 }
+
+/** Reads again what is known: the same answer while it has not changed. */
+export async function readAgain<T>(path: string, known: Answer<T> | undefined, signal?: AbortSignal): Promise<Answer<T>> {
+  const headers: Record<string, string> = known?.etag === undefined ? {} : { "If-None-Match": known.etag }
+  try {
+    return await call<T>("GET", path, { headers, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (known !== undefined && error instanceof ApiError && error.status === 304) return known
+    throw error
+  }
+}

@@ -1,3 +1,4 @@
+export { canBeMet } from "./can-be-met"
 export { isPayable } from "./extra-price"
 export type { ExtraCategoryRules, ExtraHome, ExtraRules, ExtraSelections } from "./extra-rules"
 export { type ChosenExtra, type ExtraProblem, type ExtrasDecision, type ExtrasQuestion, judgeExtras } from "./judge-extras"

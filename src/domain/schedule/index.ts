@@ -13,5 +13,6 @@ export {
 export { listDates, type ScheduleDate } from "./list-dates"
 export { type BlockReason, type ClosedReason, type ModeStatus, modeStatus } from "./mode-status"
 export type { ScheduleContext } from "./schedule-context"
+export { nextDayOpening, serviceEnd } from "./service-day"
 export { type SlotKey, slotKey } from "./slot-key"
 export type { TakenCount } from "./slot-places"

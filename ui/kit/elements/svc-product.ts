@@ -9,20 +9,27 @@ import { type Choice, limitsOf, missingOf, offered, plainChoice, priceOf, toggle
 import { count, named, say } from "../state/language"
 import { money, sum } from "../state/money"
 import { editing } from "../state/product-sheet"
-import { appearance } from "../state/shop"
+import { appearance, openShop } from "../state/shop"
 
 /**
- * The sheet of a product: what is in it, what can be chosen, how many. Opened by the menu and by lines of the cart.
+ * The sheet of a product: what is in it, what can be chosen, how many. Opened by the menu and by lines of the cart. With the property
+ * `preview`, a product record, it stands in its place and shows that product; nothing goes into the cart.
  *
  * @element svc-product
  */
 export class SvcProduct extends KitElement {
-  static override properties = { choice: { state: true }, quantity: { state: true }, asked: { state: true } }
+  static override properties = {
+    choice: { state: true },
+    quantity: { state: true },
+    asked: { state: true },
+    preview: { attribute: false },
+  }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, productStyle()]
   declare choice: Choice | undefined
   declare quantity: number
   /** The guest has pressed the button although something is missing. */
   declare asked: boolean
+  declare preview: Product | undefined
   #of: object | undefined
 
   constructor() {
@@ -32,20 +39,26 @@ export class SvcProduct extends KitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const now = editing.value
+    const { preview } = this
+    if (preview) openShop()
+    const now = preview ? { product: preview, line: undefined } : editing.value
     if (now === undefined) return nothing
-    if (this.#of !== now) {
-      this.#of = now
+    if (this.#of !== (preview ?? now)) {
+      this.#of = preview ?? now
       this.choice = now.line ?? plainChoice(now.product)
       this.quantity = now.line?.quantity ?? 1
       this.asked = false
     }
     const { product, line } = now
     const choice = this.choice ?? plainChoice(product)
+    if (preview) return html`<section class="k" aria-labelledby="name">${this.#sheet(product, choice, line, nothing)}</section>`
+    const close = html`<button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button>`
+    return html`<dialog class="k" aria-labelledby="name" @close=${this.#closed} @click=${this.#outside}>${this.#sheet(product, choice, line, close)}</dialog>`
+  }
+
+  #sheet(product: Product, choice: Choice, line: Line | undefined, close: TemplateResult | typeof nothing): TemplateResult {
     const image = product.images[0]
-    return html`<dialog class="k" aria-labelledby="name" @close=${this.#closed} @click=${this.#outside}>
-      <div class="head"><h2 id="name">${product.name}</h2>
-        <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
+    return html`<div class="head"><h2 id="name">${product.name}</h2>${close}</div>
       <div class="body">
         ${image && appearance.value?.show_images !== false ? html`<img src=${image.src} alt=${image.alt} width="480" height="280" />` : nothing}
         ${product.description ? html`<p>${product.description}</p>` : nothing}
@@ -58,8 +71,7 @@ export class SvcProduct extends KitElement {
               this.choice = { ...choice, comment: (event.target as HTMLTextAreaElement).value }
             }}></textarea></label>
       </div>
-      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}</div>
-    </dialog>`
+      <div class="foot">${product.purchasable ? this.#order(product, choice, line) : html`<p class="note">${say("sold_out")}</p>`}</div>`
   }
 
   protected override updated(_: PropertyValues): void {
@@ -144,6 +156,7 @@ export class SvcProduct extends KitElement {
       group?.querySelector<HTMLElement>("input:not(:disabled)")?.focus({ preventScroll: true })
       return
     }
+    if (this.preview) return
     if (line) replace(line.key, choice, this.quantity)
     else add(choice, this.quantity)
     this.#dialog?.close()

@@ -1,9 +1,15 @@
 import { en } from "../en"
 import { es } from "../es"
+import { en as extrasEn } from "../extras/en"
+import { es as extrasEs } from "../extras/es"
+import { fr as extrasFr } from "../extras/fr"
 import { fr } from "../fr"
 import { en as loyaltyEn } from "../loyalty/en"
 import { es as loyaltyEs } from "../loyalty/es"
 import { fr as loyaltyFr } from "../loyalty/fr"
+import { en as menuEn } from "../menu/en"
+import { es as menuEs } from "../menu/es"
+import { fr as menuFr } from "../menu/fr"
 import { en as reportsEn } from "../reports/en"
 import { es as reportsEs } from "../reports/es"
 import { fr as reportsFr } from "../reports/fr"
@@ -30,6 +36,8 @@ const PARTS: readonly (readonly [name: string, en: Texts, es: Texts, fr: Texts])
   ["reports", reportsEn, reportsEs, reportsFr],
   ["staff and couriers", staffEn, staffEs, staffFr],
   ["webhooks and passwords", webhooksEn, webhooksEs, webhooksFr],
+  ["the menu", menuEn, menuEs, menuFr],
+  ["extras", extrasEn, extrasEs, extrasFr],
 ]
 
 describe.each(PARTS)("the languages of %s", (_part, source, spanish, french) => {

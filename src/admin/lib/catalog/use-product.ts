@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Product } from "../../../client/generated"
-import { ApiError, call, read } from "../api"
+import type { MenuCategory, Product } from "../../../client/generated"
+import { type Answer, ApiError, call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
 const pathOf = (id: string): string => `products/${encodeURIComponent(id)}`
@@ -26,7 +26,26 @@ export function useSwitchProduct() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: Switch) => call<Product>("PUT", `${pathOf(id)}/availability`, { body }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: svcKeys.menu })
+      client.setQueryData<Answer<MenuCategory[]>>(svcKeys.menu, (known) => known && switched(known, wanted))
+    },
     onSuccess: ({ data }) => client.setQueryData(svcKeys.product(data.id), data),
     onSettled: () => client.invalidateQueries({ queryKey: svcKeys.catalog }),
   })
+}
+
+/** The menu as it will be, without its version: the next answer replaces it, whatever became of the change. */
+function switched(
+  { data }: Answer<MenuCategory[]>,
+  { id, enabled, until = null }: Omit<Switch, "until"> & { until?: string | null },
+) {
+  const change = { enabled, enabled_at: enabled ? null : until }
+  return {
+    data: data.map((section) =>
+      section.products.some((product) => product.id === id)
+        ? { ...section, products: section.products.map((product) => (product.id === id ? { ...product, ...change } : product)) }
+        : section,
+    ),
+  }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Order, OrderStatus, Overview } from "../../../client/generated"
 import { LANE_STATUSES } from "../../../domain/orders/lanes"
-import { type Answer, ApiError, call, type Query, read } from "../api"
+import { type Answer, ApiError, call, type Query, read, readAll } from "../api"
 import type { LiveState } from "../live/messages"
 import { nativeKeys, svcKeys } from "../query-keys"
 import type { NextStep } from "./next-step"
@@ -34,14 +34,8 @@ export function useOpenOrders(live: LiveState) {
   })
 }
 
-async function openOrders(signal: AbortSignal): Promise<Order[]> {
-  const query = { status: LANE_STATUSES.join(","), per_page: 100, orderby: "fulfillment", order: "asc" }
-  const found: Order[] = []
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await call<Order[]>("GET", "orders", { query: { ...query, page }, signal })
-    found.push(...data)
-    if (page >= (meta?.total_pages ?? 1)) return found
-  }
+function openOrders(signal: AbortSignal): Promise<Order[]> {
+  return readAll("orders", { status: LANE_STATUSES.join(","), orderby: "fulfillment", order: "asc" }, signal)
 }
 
 /** When an order should be with its customer: as estimated, else as asked for. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ExtraCategory } from "../../../client/generated"
 import { Availability } from "../../components/availability"
 import { useProduct } from "../../lib/catalog/use-product"
+import { useExtraRule } from "../../lib/extras/use-extra-rule"
 import { useFormats } from "../../lib/format"
 import { useLiveState } from "../../lib/live/use-live"
 import { useOverview } from "../../lib/orders/use-orders"
@@ -39,13 +40,8 @@ export default function ProductService({ id }: { readonly id: string }) {
 function Extras({ group, currency }: { readonly group: ExtraCategory; readonly currency: string | null }) {
   const { t } = useTranslation("svc")
   const { money } = useFormats()
+  const ruleOf = useExtraRule()
   const { name, minimum: least, maximum: most, extras } = group
-  const rule =
-    most === null
-      ? t(least > 0 ? "extras.atLeast" : "extras.any", { least })
-      : least === most
-        ? t("extras.exactly", { most })
-        : t(least > 0 ? "extras.between" : "extras.upTo", { least, most })
   return (
     <section className="flex flex-col gap-y-2 px-6 py-4" aria-label={name}>
       <div>
@@ -53,7 +49,7 @@ function Extras({ group, currency }: { readonly group: ExtraCategory; readonly c
           {name}
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {rule}
+          {ruleOf(least, most)}
         </Text>
       </div>
       <ul className="flex flex-col gap-y-1">

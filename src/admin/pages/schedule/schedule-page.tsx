@@ -126,7 +126,9 @@ function Schedule({ latest, serverTime, onRead }: ScheduleProps) {
           </InlineTip>
         )}
       </Container>
-      {isConflict && <Conflict mine={draft} theirs={schedule.stored} onKeep={schedule.overwrite} onTake={schedule.discard} />}
+      {isConflict && schedule.isReread && (
+        <Conflict mine={draft} theirs={schedule.stored} onKeep={schedule.overwrite} onTake={schedule.discard} />
+      )}
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <TodaySlots mode={mode} serverTime={serverTime} />
         <NextDays context={typed} />

@@ -77,6 +77,8 @@ export function useSchedule(latest: Answer<SettingsOperation>, mode: OrderType) 
     /** Saves over what somebody else has saved meanwhile. */
     overwrite: () => save(latest.etag),
     isConflict: isChangedMeanwhile(error),
+    /** What somebody else has saved is known. */
+    isReread: latest.etag !== etag,
     problem: error === null || isChangedMeanwhile(error) ? undefined : isInvalid(error) ? t("form.invalid") : reason(error),
     /** What is wrong with a field. @param path below the mode: `hours.monday` */
     errorOf: (path: string): string | undefined => {

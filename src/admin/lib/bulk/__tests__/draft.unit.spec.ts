@@ -1,0 +1,65 @@
+import { type BulkDraft, bodyOf, newDraft, problemsOf, targetsOf } from "../draft"
+
+const draft = (change: Partial<BulkDraft>): BulkDraft => ({ ...newDraft("product"), target: "all", ...change })
+
+describe("a change of many while it is chosen", () => {
+  it.each<[string, Partial<BulkDraft>, object]>([
+    ["everything off", {}, { entity: "product", operation: "disable", target: { all: true } }],
+    [
+      "a category",
+      { target: "category", category: "pcat_1" },
+      { entity: "product", operation: "disable", target: { category_id: "pcat_1" } },
+    ],
+    [
+      "a price with a comma, rounded",
+      { operation: "price_percent", amount: "+2,5", roundTo: "0,05" },
+      { entity: "product", operation: "price_percent", target: { all: true }, value: "2.5", round_to: "0.05" },
+    ],
+    [
+      "extras of a group, by numbers",
+      { entity: "extra", target: "category", category: "7", operation: "move_category", other: "9" },
+      { entity: "extra", operation: "move_category", target: { category_id: 7 }, value: 9 },
+    ],
+    [
+      "products to another category, by Medusa's id",
+      { operation: "move_category", other: "pcat_2" },
+      { entity: "product", operation: "move_category", target: { all: true }, value: "pcat_2" },
+    ],
+    [
+      "a group for products, by its number",
+      { operation: "assign_extra_category", other: "9" },
+      { entity: "product", operation: "assign_extra_category", target: { all: true }, value: 9 },
+    ],
+    [
+      "one limit of groups",
+      { entity: "extra_category", operation: "set_limits", maximum: "3" },
+      { entity: "extra_category", operation: "set_limits", target: { all: true }, value: { maximum: 3 } },
+    ],
+    [
+      "those that were found",
+      { target: "ids", ids: ["prod_1", "prod_2"], operation: "enable" },
+      { entity: "product", operation: "enable", target: { ids: ["prod_1", "prod_2"] } },
+    ],
+  ])("asks for %s", (_case, change, body) => {
+    expect(bodyOf(draft(change))).toEqual(body)
+    expect([...problemsOf(draft(change))]).toEqual([])
+  })
+
+  it.each<[string, Partial<BulkDraft>, string[]]>([
+    ["no category", { target: "category" }, ["category"]],
+    ["no words", { target: "search", search: " " }, ["search"]],
+    ["no price", { operation: "price_set" }, ["amount"]],
+    ["no number", { operation: "price_add", amount: "1.000,50" }, ["amount"]],
+    ["no step", { operation: "price_add", amount: "1", roundTo: "0" }, ["roundTo"]],
+    ["no group", { operation: "unassign_extra_category" }, ["other"]],
+    ["no limit", { entity: "extra_category", operation: "set_limits" }, ["minimum"]],
+    ["a most of none", { entity: "extra_category", operation: "set_limits", maximum: "0" }, ["maximum"]],
+  ])("names what is missing: %s", (_case, change, fields) => {
+    expect([...problemsOf(draft(change))]).toEqual(fields)
+  })
+
+  it("names groups by no category", () => {
+    expect(targetsOf("extra_category", [])).toEqual(["search", "all"])
+    expect(newDraft("product", ["prod_1"]).target).toBe("ids")
+  })
+})

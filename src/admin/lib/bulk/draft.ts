@@ -1,0 +1,117 @@
+import type { BulkPreviewBody } from "../../../client/generated"
+import { BULK_OPERATIONS, type BulkEntity, type BulkOperation } from "../../../domain/bulk"
+
+export type TargetKind = "ids" | "category" | "search" | "all"
+
+/** A change of many as it is chosen and typed. */
+export interface BulkDraft {
+  readonly entity: BulkEntity
+  readonly target: TargetKind
+  readonly ids: readonly string[]
+  /** Of products: a product category; of extras: an extra category. */
+  readonly category: string
+  readonly search: string
+  readonly operation: BulkOperation
+  /** A decimal as typed: a price, an amount to add, or a percentage. */
+  readonly amount: string
+  readonly roundTo: string
+  /** The category to assign, or to move to. */
+  readonly other: string
+  readonly minimum: string
+  readonly maximum: string
+}
+
+/** The field of a draft that is missing or not readable. */
+export type BulkField = "category" | "search" | "amount" | "roundTo" | "other" | "minimum" | "maximum"
+
+export function newDraft(entity: BulkEntity, ids: readonly string[] = []): BulkDraft {
+  return {
+    entity,
+    target: ids.length > 0 ? "ids" : (targetsOf(entity, ids)[0] ?? "all"),
+    ids,
+    category: "",
+    search: "",
+    operation: "disable",
+    amount: "",
+    roundTo: "",
+    other: "",
+    minimum: "",
+    maximum: "",
+  }
+}
+
+/** How the targets can be named. */
+export function targetsOf(entity: BulkEntity, ids: readonly string[]): TargetKind[] {
+  return [
+    ...(ids.length > 0 ? (["ids"] as const) : []),
+    ...(entity === "extra_category" ? [] : (["category"] as const)),
+    "search",
+    "all",
+  ]
+}
+
+export const operationsOf = (entity: BulkEntity): readonly BulkOperation[] => BULK_OPERATIONS[entity]
+
+export const isPrice = (operation: BulkOperation): boolean => operation.startsWith("price_")
+
+/** Which categories a change refers to: of products, of extras, or none. */
+export function otherOf({ entity, operation }: Pick<BulkDraft, "entity" | "operation">): "product" | "extra" | null {
+  if (operation.endsWith("assign_extra_category")) return "extra"
+  if (operation === "move_category") return entity === "product" ? "product" : "extra"
+  return null
+}
+
+/** A decimal of a person, who may write a comma; null: it is none. */
+function decimalOf(text: string): string | null {
+  const plain = text.trim().replace(",", ".")
+  return /^[+-]?\d{1,7}(\.\d{1,6})?$/.test(plain) ? plain.replace("+", "") : null
+}
+
+const wholeOf = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null)
+
+/** What is missing before the change can be previewed. */
+export function problemsOf(draft: BulkDraft): ReadonlySet<BulkField> {
+  const { target, category, search, operation, amount, roundTo, other, minimum, maximum } = draft
+  const sent = (text: string): boolean => text.trim() !== ""
+  const limits = operation === "set_limits"
+  const wrong: Readonly<Record<BulkField, boolean>> = {
+    category: target === "category" && category === "",
+    search: target === "search" && !sent(search),
+    amount: isPrice(operation) && decimalOf(amount) === null,
+    roundTo: isPrice(operation) && sent(roundTo) && !(Number(decimalOf(roundTo)) > 0),
+    other: otherOf(draft) !== null && other === "",
+    minimum: limits && (sent(minimum) ? wholeOf(minimum) === null : !sent(maximum)),
+    maximum: limits && sent(maximum) && !(Number(wholeOf(maximum)) > 0),
+  }
+  return new Set((Object.keys(wrong) as BulkField[]).filter((field) => wrong[field]))
+}
+
+/** The request of a draft without problems. */
+export function bodyOf(draft: BulkDraft): BulkPreviewBody {
+  const { entity, operation, target, ids, category, search } = draft
+  const id = (text: string): string | number => (entity === "product" ? text : Number(text))
+  const targets = {
+    ids: { ids: ids.map(id) },
+    category: { category_id: id(category) },
+    search: { search: search.trim() },
+    all: { all: true },
+  }
+  const value = sentValue(draft)
+  const roundTo = isPrice(operation) ? decimalOf(draft.roundTo) : null
+  return {
+    entity,
+    operation,
+    target: targets[target],
+    ...(value === undefined ? {} : { value }),
+    ...(roundTo === null ? {} : { round_to: roundTo }),
+  }
+}
+
+function sentValue(draft: BulkDraft): BulkPreviewBody["value"] {
+  if (isPrice(draft.operation)) return decimalOf(draft.amount) ?? undefined
+  const other = otherOf(draft)
+  if (other !== null) return other === "product" ? draft.other : Number(draft.other)
+  if (draft.operation !== "set_limits") return undefined
+  const [minimum, maximum] = [wholeOf(draft.minimum), wholeOf(draft.maximum)]
+  return { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) }
+}

@@ -1,0 +1,109 @@
+import type { ExtraCategory } from "../../../../client/generated"
+import {
+  draftOf,
+  filledOf,
+  type GroupDraft,
+  isTable,
+  limitsOf,
+  problemsOf,
+  withMovedRow,
+  withoutRow,
+  withPasted,
+  withRow,
+} from "../draft"
+
+const SAUCES: ExtraCategory = {
+  id: 7,
+  name: "Salsas",
+  description: "",
+  type: "multiple",
+  minimum: 1,
+  maximum: 2,
+  required: true,
+  enabled: true,
+  position: 0,
+  extras: [
+    { id: 1, name: "Alioli", description: "", price: "0.50", category_id: 7, enabled: true, position: 0 },
+    { id: 2, name: "Brava", description: "", price: "0.00", category_id: 7, enabled: false, position: 1 },
+  ],
+  product_ids: ["prod_1"],
+  product_category_ids: ["pcat_1"],
+}
+const last = ({ rows }: GroupDraft): string => rows.at(-1)?.key ?? ""
+const names = (draft: GroupDraft): string[] => filledOf(draft).map(({ name }) => name)
+const pasted = (text: string): GroupDraft => withPasted(draftOf(), last(draftOf()), text)
+const typed = (change: Partial<GroupDraft>): GroupDraft => ({ ...draftOf(SAUCES), ...change })
+
+describe("a group of extras while it is edited", () => {
+  it("means what is stored, with an empty row at its end", () => {
+    const draft = draftOf(SAUCES)
+    expect(names(draft)).toEqual(["Alioli", "Brava"])
+    expect(draft.rows).toHaveLength(3)
+    expect(limitsOf(draft)).toEqual({ type: "multiple", minimum: 1, maximum: 2 })
+    expect(problemsOf(draft, 2).size).toBe(0)
+  })
+
+  it("gets another empty row when the last one is filled, and never two", () => {
+    const filled = withRow(draftOf(SAUCES), last(draftOf(SAUCES)), { name: "x" })
+    expect(filled.rows).toHaveLength(3)
+    const draft = draftOf(SAUCES)
+    const typedRow = withRow(draft, last(draft), { name: "Mojo" })
+    expect(names(typedRow)).toEqual(["Alioli", "Brava", "Mojo"])
+    expect(typedRow.rows).toHaveLength(4)
+    expect(withRow(typedRow, last(typedRow), { price: "" }).rows).toHaveLength(4)
+  })
+
+  it("moves and removes rows", () => {
+    expect(names(withMovedRow(draftOf(SAUCES), "2", -1))).toEqual(["Brava", "Alioli"])
+    expect(names(withMovedRow(draftOf(SAUCES), "2", 1))).toEqual(["Alioli", "Brava"])
+    expect(names(withoutRow(draftOf(SAUCES), "1"))).toEqual(["Brava"])
+  })
+
+  it("takes a table of names and prices, in the spelling of people", () => {
+    const draft = draftOf()
+    const table = withPasted(draft, last(draft), "Alioli\t0,50 €\r\nBrava\t\nMojo;1.25\n\n")
+    expect(filledOf(table).map(({ name, price }) => [name, price])).toEqual([
+      ["Alioli", "0.50"],
+      ["Brava", ""],
+      ["Mojo", "1.25"],
+    ])
+    expect(table.rows).toHaveLength(4)
+    expect(isTable("Alioli\t0,50")).toBe(true)
+    expect(isTable("Alioli\n")).toBe(false)
+    expect(names(pasted("nothing of this draft"))).toEqual([])
+  })
+
+  it.each<[string, Partial<GroupDraft>, object | null]>([
+    ["exactly one", { least: "1", most: "1" }, { type: "single", minimum: 1, maximum: 1 }],
+    ["any number", { least: "", most: "" }, { type: "multiple", minimum: 0, maximum: null }],
+    ["more than the most", { least: "3", most: "2" }, null],
+    ["a most of none", { least: "0", most: "0" }, null],
+  ])("reads %s", (_case, change, limits) => {
+    expect(limitsOf(typed(change))).toEqual(limits)
+  })
+
+  it.each<[string, Partial<GroupDraft>, [string, string][]]>([
+    ["no name", { name: " " }, [["name", "missing"]]],
+    [
+      "limits that are no numbers",
+      { least: "one", most: "-1" },
+      [
+        ["least", "unreadable"],
+        ["most", "unreadable"],
+      ],
+    ],
+    ["at least more than at most", { least: "2", most: "1" }, [["least", "aboveMost"]]],
+    ["more than can be chosen: a disabled extra does not count", { least: "2" }, [["least", "tooFew"]]],
+  ])("refuses %s", (_case, change, problems) => {
+    expect([...problemsOf(typed(change), 2)]).toEqual(problems)
+  })
+
+  it("refuses rows without a name, and prices that are none or finer than the currency", () => {
+    const draft = withRow(withRow(draftOf(SAUCES), "1", { name: "", price: "1.505" }), "2", { price: "abc" })
+    expect([...problemsOf(draft, 2)]).toEqual([
+      ["1.name", "missing"],
+      ["1.price", "finer"],
+      ["2.price", "unreadable"],
+    ])
+  })
+})

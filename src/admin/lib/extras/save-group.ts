@@ -1,0 +1,71 @@
+import type { Extra, ExtraCategory } from "../../../client/generated"
+import { call } from "../api"
+import { type ExtraRow, filledOf, type GroupDraft, limitsOf, priceOf } from "./draft"
+
+/** What earlier tries have made already, so that a repeated one makes nothing twice. */
+export interface Made {
+  group: number | undefined
+  /** Ids of extras by the key of their row. */
+  readonly extras: Map<string, number>
+}
+
+export const nothingMade = (): Made => ({ group: undefined, extras: new Map() })
+
+/**
+ * Stores a group with its extras and where it applies. Extras come first and go last, so that no step asks for more extras than there are.
+ * @param stored as it was when the form was opened; undefined: a new one
+ * @throws ApiError
+ */
+export async function saveGroup(draft: GroupDraft, stored: ExtraCategory | undefined, made: Made): Promise<void> {
+  const limits = limitsOf(draft)
+  if (limits === null) throw new Error("A draft with problems is not stored.")
+  const { name, description, enabled, products, categories } = draft
+  const group = { name: name.trim(), description: description.trim(), enabled }
+  const id = stored?.id ?? made.group ?? (await create("extra-categories", group))
+  made.group = id
+
+  const rows = filledOf(draft)
+  const before = new Map(stored?.extras.map((extra) => [extra.id, extra]))
+  const isMoved = hasMoved(rows, stored)
+  for (const [index, row] of rows.entries()) {
+    const extra = {
+      name: row.name.trim(),
+      price: priceOf(row.price) ?? "0",
+      enabled: row.enabled,
+      ...(isMoved ? { position: index } : {}),
+    }
+    const known = row.id ?? made.extras.get(row.key)
+    if (known === undefined) made.extras.set(row.key, await create("extras", { ...extra, category_id: id }))
+    else if (differs(extra, before.get(known))) await call("PUT", `extras/${known}`, { body: extra })
+  }
+  await call("PUT", `extra-categories/${id}`, { body: { ...group, ...limits } })
+  const kept = new Set(rows.map((row) => row.id))
+  for (const extra of before.keys()) if (!kept.has(extra)) await remove(`extras/${extra}`)
+  await call("PUT", `extra-categories/${id}/assignments`, { body: { product_ids: products, product_category_ids: categories } })
+}
+
+async function create(path: string, body: object): Promise<number> {
+  return (await call<{ readonly id: number }>("POST", path, { body })).data.id
+}
+
+/** What an earlier try has removed is gone. */
+async function remove(path: string): Promise<void> {
+  await call("DELETE", path).catch((error: { readonly status?: number }) => {
+    if (error.status !== 404) throw error
+  })
+}
+
+/** Whether extras stand in another order than their stored one, or a new one before an old one. */
+function hasMoved(rows: readonly ExtraRow[], stored: ExtraCategory | undefined): boolean {
+  const ids = rows.map(({ id }) => id)
+  const kept = stored?.extras.map(({ id }) => id).filter((id) => ids.includes(id)) ?? []
+  return kept.some((id, index) => ids[index] !== id)
+}
+
+function differs(extra: Partial<Extra>, before: Extra | undefined): boolean {
+  if (before === undefined) return true
+  return Object.entries(extra).some(([name, value]) => {
+    const old = before[name as keyof Extra]
+    return name === "price" ? Number(old) !== Number(value) : old !== value
+  })
+}

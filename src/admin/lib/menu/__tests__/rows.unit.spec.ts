@@ -1,0 +1,54 @@
+import type { Product } from "../../../../client/generated"
+import { foundIn, isChosenBySpace, productsOf, rowsOf, type Section } from "../rows"
+
+const product = (id: string, name: string) => ({ id, name }) as Product
+const CAKE = product("1", "Tarta de queso")
+const WATER = product("2", "Agua")
+const FIZZY = product("3", "Agua con gas")
+const SECTIONS: Section[] = [
+  { id: "a", name: "Postres", hidden: false, products: [CAKE] },
+  { id: "b", name: "Bebidas", hidden: true, products: [WATER, FIZZY] },
+  { id: "c", name: "Menú", hidden: false, products: [WATER] },
+]
+
+describe("the lines of the menu", () => {
+  it("are every category with its products", () => {
+    expect(rowsOf(SECTIONS, undefined).map((row) => (row.kind === "heading" ? row.name : row.product.id))).toEqual([
+      "Postres",
+      "1",
+      "Bebidas",
+      "2",
+      "3",
+      "Menú",
+      "2",
+    ])
+    expect(new Set(rowsOf(SECTIONS, undefined).map(({ key }) => key)).size).toBe(7)
+  })
+
+  it("name a product of several categories once where products are counted or searched for", () => {
+    expect(productsOf(SECTIONS)).toEqual([CAKE, WATER, FIZZY])
+    expect(foundIn(SECTIONS, "AGÜA ")).toEqual([WATER, FIZZY])
+    expect(foundIn(SECTIONS, "queso tarta")).toEqual([CAKE])
+    expect(rowsOf(SECTIONS, [FIZZY])).toEqual([{ kind: "product", key: "3", product: FIZZY }])
+  })
+})
+
+describe("a space after a search", () => {
+  it.each<[string, boolean]>([
+    ["tart", true],
+    ["tarta", false],
+    ["tarta de queso", true],
+    ["TARTA DE QUESO", true],
+    ["queso", true],
+    ["tarta ", false],
+    ["agua", false],
+    ["agua con", false],
+    ["agua con gas", true],
+    ["gas", true],
+    ["sushi", false],
+    ["", false],
+    [" ", false],
+  ])("%j chooses the product: %s", (search, chosen) => {
+    expect(isChosenBySpace(search, foundIn(SECTIONS, search))).toBe(chosen)
+  })
+})

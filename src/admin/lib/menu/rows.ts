@@ -1,0 +1,44 @@
+import type { Product } from "../../../client/generated"
+import { foldText, matchesSearch } from "../../../domain/catalog/search"
+
+/** A category with its products, in the order of the menu. */
+export interface Section {
+  readonly id: string
+  readonly name: string
+  /** Guests do not see it. */
+  readonly hidden: boolean
+  readonly products: readonly Product[]
+}
+
+export type Row =
+  | { readonly kind: "heading"; readonly key: string; readonly name: string; readonly hidden: boolean; readonly count: number }
+  | { readonly kind: "product"; readonly key: string; readonly product: Product }
+
+/** All products, each once, in the order of the menu. */
+export function productsOf(sections: readonly Section[]): Product[] {
+  return [...new Map(sections.flatMap(({ products }) => products.map((product) => [product.id, product]))).values()]
+}
+
+/** The products whose name contains every word that is searched for, each once. */
+export function foundIn(sections: readonly Section[], search: string): Product[] {
+  return productsOf(sections).filter(({ name }) => matchesSearch(foldText(name), search.trim()))
+}
+
+/** The lines of the list: every category with its products, or only the products that are named. */
+export function rowsOf(sections: readonly Section[], only: readonly Product[] | undefined): Row[] {
+  if (only !== undefined) return only.map((product) => ({ kind: "product", key: product.id, product }))
+  return sections.flatMap(({ id, name, hidden, products }): Row[] => [
+    { kind: "heading", key: id, name, hidden, count: products.length },
+    ...products.map((product): Row => ({ kind: "product", key: `${id} ${product.id}`, product })),
+  ])
+}
+
+/**
+ * Whether a space after a search chooses the one product that it has found. It is a character as long as several are found, or while the
+ * name of the one goes on with it: in "tarta", but not in "tarta de queso".
+ */
+export function isChosenBySpace(search: string, found: readonly Pick<Product, "name">[]): boolean {
+  const [only, other] = found
+  if (only === undefined || other !== undefined || search.trim() === "" || search.endsWith(" ")) return false
+  return !foldText(only.name).includes(`${foldText(search.trimStart())} `)
+}

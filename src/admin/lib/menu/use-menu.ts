@@ -1,0 +1,54 @@
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMemo } from "react"
+import type { MenuCategory, Product, ProductCategory } from "../../../client/generated"
+import { type Answer, readAgain, readAll } from "../api"
+import { svcKeys } from "../query-keys"
+import type { Section } from "./rows"
+import { useCategoryMenu } from "./use-category-menu"
+
+/** What others switch meanwhile is seen by then. */
+const AGAIN_MS = 15_000
+
+/** Every product category of Medusa's that guests could see, in Medusa's order. */
+export function useCategories() {
+  return useQuery({
+    queryKey: svcKeys.categories,
+    queryFn: ({ signal }) => readAll<ProductCategory>("product-categories", {}, signal),
+  })
+}
+
+/** The menu with the categories that are hidden from guests at its end. Read again now and then, at no cost while nothing has changed. */
+export function useMenu() {
+  const client = useQueryClient()
+  const shown = useQuery({
+    queryKey: svcKeys.menu,
+    queryFn: ({ signal }) => readAgain("catalog", client.getQueryData<Answer<MenuCategory[]>>(svcKeys.menu), signal),
+    refetchInterval: AGAIN_MS,
+    structuralSharing: false,
+  })
+  const categories = useCategories()
+  const arranged = useCategoryMenu()
+  const hidden = useMemo(() => {
+    const visible = new Set(shown.data?.data.map(({ id }) => id))
+    return shown.data === undefined || arranged.data === undefined
+      ? []
+      : (categories.data ?? []).filter(({ id }) => !visible.has(id))
+  }, [shown.data, arranged.data, categories.data])
+  const hiddenProducts = useQueries({
+    queries: hidden.map(({ id }) => ({
+      queryKey: svcKeys.productsOf(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readAll<Product>("products", { category: id }, signal),
+      refetchInterval: AGAIN_MS,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const sections = useMemo(
+    (): readonly Section[] | undefined =>
+      shown.data && [
+        ...shown.data.data.map(({ id, name, products }) => ({ id, name, hidden: false, products })),
+        ...hidden.map(({ id, name }, index) => ({ id, name, hidden: true, products: hiddenProducts[index] ?? [] })),
+      ],
+    [shown.data, hidden, hiddenProducts],
+  )
+  return { sections, error: shown.error, refetch: shown.refetch }
+}

@@ -1,0 +1,10 @@
+import { useLiveState } from "../live/use-live"
+import { useOverview } from "./use-orders"
+
+/** What the store's prices are in, and how many decimals they have. */
+export function useCurrency(): { readonly currency: string | null; readonly digits: number } {
+  const currency = useOverview(useLiveState()).data?.currency ?? null
+  const { maximumFractionDigits: digits = 2 } =
+    currency === null ? {} : new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+  return { currency, digits }
+}

@@ -1,0 +1,61 @@
+import { toast } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ExtraCategory } from "../../../client/generated"
+import { useReason } from "../../components/use-reason"
+import { draftOf, type GroupDraft, problemsOf } from "../../lib/extras/draft"
+import { nothingMade } from "../../lib/extras/save-group"
+import { useSaveGroup } from "../../lib/extras/use-extras"
+import { useCurrency } from "../../lib/orders/use-currency"
+import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
+
+/** The form of a group of extras. Nothing leaves it that guests could not choose from. */
+export function useGroupForm(opened: ExtraCategory | undefined, onSaved: () => void) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const { digits } = useCurrency()
+  // As it was when the form was opened: what others do meanwhile is not undone by a comparison with theirs.
+  const [stored] = useState(opened)
+  const [draft, setDraft] = useState(() => draftOf(stored))
+  const [isDirty, setIsDirty] = useState(false)
+  const [tried, setTried] = useState(false)
+  const made = useRef(nothingMade())
+  const { mutate, isPending, error } = useSaveGroup()
+  useUnsavedGuard(isDirty)
+  const problems = problemsOf(draft, digits)
+  const replace = (next: GroupDraft): void => {
+    setDraft(next)
+    setIsDirty(true)
+  }
+  /** @returns false when something has to be mended first */
+  const save = (): boolean => {
+    setTried(true)
+    if (problems.size > 0) return false
+    mutate(
+      { draft, stored, made: made.current },
+      {
+        onSuccess: () => {
+          toast.success(t("form.saved"))
+          setIsDirty(false)
+          onSaved()
+        },
+      },
+    )
+    return true
+  }
+  return {
+    draft,
+    isDirty,
+    replace,
+    change: (change: Partial<GroupDraft>) => replace({ ...draft, ...change }),
+    save,
+    isSaving: isPending,
+    problem: error !== null ? reason(error) : tried && problems.size > 0 ? t("form.invalid") : undefined,
+    /** What is wrong with a field. What is not typed yet is no fault before the first try to save. */
+    errorOf: (path: string): string | undefined => {
+      const problem = problems.get(path)
+      const isEarly = problem === "missing" || problem === "tooFew"
+      return problem === undefined || (isEarly && !tried) ? undefined : t(`extrasPage.problems.${problem}`)
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, InlineTip, Text } from "@medusajs/ui"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { ProductCategory, SettingsCategoryMenu } from "../../../client/generated"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { MergeView } from "../../components/merge-view"
+import type { Answer } from "../../lib/api"
+import { useCategoryMenu } from "../../lib/menu/use-category-menu"
+import { useCategories } from "../../lib/menu/use-menu"
+import { useUnsavedGuard } from "../../lib/use-unsaved-guard"
+import { CategoryRow } from "./category-row"
+import { useArrangement } from "./use-arrangement"
+
+/** The order of the categories, what they are called, and which of them guests see. */
+export function Arrangement() {
+  const categories = useCategories()
+  const stored = useCategoryMenu()
+  const again = () => {
+    void categories.refetch()
+    void stored.refetch()
+  }
+  if (categories.data !== undefined && stored.data !== undefined)
+    return <Arranged categories={categories.data} latest={stored.data} onRead={stored.refetch} />
+  const error = categories.error ?? stored.error
+  return error === null ? <Loading onRetry={again} lines={8} /> : <Failed error={error} onRetry={again} />
+}
+
+interface ArrangedProps {
+  readonly categories: readonly ProductCategory[]
+  readonly latest: Answer<SettingsCategoryMenu>
+  /** Reads the settings again. */
+  readonly onRead: () => unknown
+}
+
+function Arranged({ categories, latest, onRead }: ArrangedProps) {
+  const { t } = useTranslation("svc")
+  const form = useRef<HTMLFormElement>(null)
+  const menu = useArrangement(categories, latest)
+  const { draft, differences, isConflict, problem } = menu
+  const isDirty = differences.length > 0
+  useUnsavedGuard(isDirty)
+  useEffect(() => {
+    if (isConflict) void onRead()
+  }, [isConflict, onRead])
+  const shown = (value: string | boolean): string =>
+    typeof value === "string" ? value : t(value ? "menuPage.visible" : "menuPage.hidden")
+  const move = (id: string, by: 1 | -1): void => {
+    menu.move(id, by)
+    // Where it comes to the end, the button that was pressed is switched off.
+    requestAnimationFrame(() => {
+      const row = form.current?.querySelector(`[data-category="${id}"]`)
+      if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>("button:not(:disabled)")?.focus()
+    })
+  }
+  return (
+    <form
+      ref={form}
+      className="divide-y"
+      onSubmit={(event) => {
+        event.preventDefault()
+        menu.save()
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <Text size="small" className="text-ui-fg-subtle max-w-prose">
+          {t("menuPage.arrangeHint")}
+        </Text>
+        <div className="flex flex-wrap items-center gap-2">
+          <Text size="small" className="text-ui-fg-subtle empty:-mr-2" role="status">
+            {isDirty ? t("schedule.unsaved") : ""}
+          </Text>
+          {isDirty && (
+            <Button size="small" variant="secondary" type="button" onClick={menu.discard}>
+              {t("schedule.discard")}
+            </Button>
+          )}
+          <Button size="small" type="submit" disabled={!isDirty} isLoading={menu.isSaving}>
+            {t("form.save")}
+          </Button>
+        </div>
+        {problem !== undefined && (
+          <InlineTip variant="error" label={t("form.notSaved")} role="alert" className="w-full">
+            {problem}
+          </InlineTip>
+        )}
+      </div>
+      {isConflict && menu.isReread && (
+        <MergeView
+          differences={differences.map(({ name, mine, theirs }, index) => ({
+            key: String(index),
+            name: name ?? t("menuPage.order"),
+            mine: shown(mine),
+            theirs: shown(theirs),
+          }))}
+          onKeep={menu.overwrite}
+          onTake={menu.discard}
+        />
+      )}
+      {draft.length === 0 ? (
+        <Text size="small" className="px-6 py-8 text-center">
+          {t("products.none")}
+        </Text>
+      ) : (
+        <ol className="divide-y" aria-label={t("menuPage.views.arrangement")}>
+          {draft.map((entry, index) => (
+            <CategoryRow
+              key={entry.id}
+              entry={entry}
+              isFirst={index === 0}
+              isLast={index === draft.length - 1}
+              onMove={(by) => move(entry.id, by)}
+              onChange={(change) => menu.change(entry.id, change)}
+            />
+          ))}
+        </ol>
+      )}
+    </form>
+  )
+}

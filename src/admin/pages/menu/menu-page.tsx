@@ -1,0 +1,76 @@
+import "../../i18n/menu/add"
+import { Button, Container, Heading, Tabs } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { useLiveState } from "../../lib/live/use-live"
+import { useMenu } from "../../lib/menu/use-menu"
+import { useOverview } from "../../lib/orders/use-orders"
+import { useOperation } from "../../lib/settings/use-operation"
+import { Arrangement } from "./arrangement"
+import { Availability } from "./availability"
+import { BulkWizard, type WizardStart } from "./bulk/bulk-wizard"
+import { RecentChanges } from "./bulk/recent-changes"
+
+const VIEWS = ["availability", "arrangement"] as const
+
+/** What the kitchen offers now, and how the menu is arranged. */
+export default function MenuPage() {
+  const { t } = useTranslation("svc")
+  const [params, setParams] = useSearchParams()
+  const view = VIEWS.find((each) => each === params.get("view")) ?? "availability"
+  const { sections, error, refetch } = useMenu()
+  const overview = useOverview(useLiveState())
+  const operation = useOperation()
+  const [wizard, setWizard] = useState<WizardStart>()
+  const [showsChanges, setShowsChanges] = useState(false)
+  const again = () => {
+    void refetch()
+    void overview.refetch()
+    void operation.refetch()
+  }
+  const failure = error ?? overview.error ?? operation.error
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Heading>{t("menu.menu")}</Heading>
+          <Tabs
+            value={view}
+            onValueChange={(chosen) => setParams(chosen === "availability" ? {} : { view: chosen })}
+            activationMode="manual"
+          >
+            <Tabs.List>
+              {VIEWS.map((each) => (
+                <Tabs.Trigger key={each} value={each} aria-controls={undefined}>
+                  {t(`menuPage.views.${each}`)}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="transparent" onClick={() => setShowsChanges(true)}>
+            {t("bulk.recent")}
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => setWizard({ entity: "product" })}>
+            {t("bulk.open")}
+          </Button>
+        </div>
+      </div>
+      {view === "arrangement" ? (
+        <Arrangement />
+      ) : sections !== undefined && overview.data !== undefined && operation.data !== undefined ? (
+        <Availability sections={sections} overview={overview.data} settings={operation.data.data} onChangeMany={setWizard} />
+      ) : failure === null ? (
+        <Loading onRetry={again} lines={10} />
+      ) : (
+        <Failed error={failure} onRetry={again} />
+      )}
+      {wizard !== undefined && <BulkWizard start={wizard} onClose={() => setWizard(undefined)} />}
+      {showsChanges && <RecentChanges onClose={() => setShowsChanges(false)} />}
+    </Container>
+  )
+}

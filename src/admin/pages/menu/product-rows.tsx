@@ -1,0 +1,142 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OffChoice } from "../../lib/menu/off-until"
+import type { Row } from "../../lib/menu/rows"
+import { ProductRow } from "./product-row"
+import type { useSwitching } from "./use-switching"
+
+const ROW_PX = 49
+const OVERSCAN = 12
+
+interface ProductRowsProps {
+  readonly rows: readonly Row[]
+  readonly choices: readonly OffChoice[]
+  readonly serverTime: string
+  /** The product whose times are open. */
+  readonly untilOf: string | undefined
+  readonly onUntil: (id: string | undefined) => void
+  readonly onSwitch: ReturnType<typeof useSwitching>
+  /** A character is typed: it belongs to the search. */
+  readonly onType: () => void
+}
+
+/** The list of products. Only what is seen is in the document, so that thousands scroll as well as ten. */
+export const ProductRows = forwardRef<HTMLUListElement, ProductRowsProps>((props, outer) => {
+  const { rows, choices, serverTime, untilOf, onUntil, onSwitch, onType } = props
+  const { t } = useTranslation("svc")
+  const list = useRef<HTMLUListElement>(null)
+  useImperativeHandle(outer, () => list.current as HTMLUListElement)
+  const [place, setPlace] = useState<{ readonly scroller: HTMLElement; readonly above: number }>()
+  const [active, setActive] = useState<number>()
+  const wanted = useRef<number>()
+
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(list.current)
+    if (list.current === null || scroller === null) return
+    const above = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+    setPlace((before) => (before?.scroller === scroller && before.above === above ? before : { scroller, above }))
+  })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place?.scroller ?? null,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: place?.above ?? 0,
+    // What has the focus stays, wherever it is scrolled to.
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      return active === undefined || active >= rows.length || seen.includes(active)
+        ? seen
+        : [...seen, active].sort((a, b) => a - b)
+    },
+  })
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [role=switch]`)
+    if (row) wanted.current = undefined
+    row?.focus({ preventScroll: true })
+  })
+
+  const step = (from: number, by: 1 | -1): void => {
+    let to = from + by
+    while (rows[to]?.kind === "heading") to += by
+    if (to < 0) onType()
+    if (rows[to] === undefined) return
+    wanted.current = to
+    setActive(to)
+    virtual.scrollToIndex(to, { align: "auto" })
+  }
+  const press = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const target = event.target as HTMLElement
+    // What is open above the list has keys of its own.
+    if (!event.currentTarget.contains(target) || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index)
+    const row = rows[at]
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault()
+      step(at, event.key === "ArrowDown" ? 1 : -1)
+    } else if (event.key === " " && event.shiftKey && row?.kind === "product") {
+      event.preventDefault()
+      onUntil(row.key)
+    } else if (event.key.length === 1 && event.key !== " ") onType()
+  }
+  const above = place?.above ?? 0
+  return (
+    <ul
+      ref={list}
+      aria-label={t("menuPage.products")}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+      onKeyDown={press}
+      onFocus={({ currentTarget, target }) => {
+        if (currentTarget.contains(target)) setActive(Number(target.closest<HTMLElement>("[data-index]")?.dataset.index))
+      }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        const isOpen =
+          row.kind === "product" && (untilOf === row.key || (untilOf === row.product.id && index === firstOf(rows, untilOf)))
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="border-ui-border-base absolute inset-x-0 top-0 border-b"
+            style={{ transform: `translateY(${start - above}px)` }}
+          >
+            {row.kind === "heading" ? (
+              <div className="bg-ui-bg-subtle txt-compact-small-plus text-ui-fg-subtle flex items-center justify-between gap-x-4 px-6 py-2">
+                <span>{row.hidden ? t("menuPage.hiddenSection", { name: row.name }) : row.name}</span>
+                <span className="tabular-nums">{row.count}</span>
+              </div>
+            ) : (
+              <ProductRow
+                product={row.product}
+                choices={choices}
+                serverTime={serverTime}
+                isOpen={isOpen}
+                onOpen={(open) => onUntil(open ? row.key : undefined)}
+                onSwitch={onSwitch}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+const firstOf = (rows: readonly Row[], id: string): number =>
+  rows.findIndex((row) => row.kind === "product" && row.product.id === id)
+
+/** What scrolls the page. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+  for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return document.documentElement
+}

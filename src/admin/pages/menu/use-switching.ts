@@ -1,0 +1,39 @@
+import { toast } from "@medusajs/ui"
+import { useCallback } from "react"
+import { useTranslation } from "react-i18next"
+import type { Product } from "../../../client/generated"
+import { useTold } from "../../components/use-told"
+import { useSwitchProduct } from "../../lib/catalog/use-product"
+import { useFormats } from "../../lib/format"
+
+/** A product as far as it is switched. */
+export type Switched = Pick<Product, "id" | "name" | "enabled" | "enabled_at">
+
+/** Takes products off and puts them back; each can be taken back at once. @param until ISO instant at which it comes back */
+export function useSwitching(serverTime: string): (product: Switched, enabled: boolean, until?: string) => void {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const told = useTold()
+  const { mutate } = useSwitchProduct()
+  return useCallback(
+    (product: Switched, enabled: boolean, until?: string) => {
+      const { id, name, enabled: before, enabled_at: untilBefore } = product
+      const send = (on: boolean, end: string | undefined, onSuccess?: (record: Product) => void) =>
+        mutate(
+          { id, enabled: on, ...(end === undefined || on ? {} : { until: end }) },
+          { onError: told, onSuccess: ({ data }) => onSuccess?.(data) },
+        )
+      send(enabled, until, ({ enabled_at: ends }) =>
+        toast.success(
+          enabled
+            ? t("menuPage.isBack", { name })
+            : ends === null
+              ? t("menuPage.isOff", { name })
+              : t("menuPage.isOffUntil", { name, time: when(ends, serverTime) }),
+          { action: { label: t("card.undo"), altText: t("card.undo"), onClick: () => send(before, untilBefore ?? undefined) } },
+        ),
+      )
+    },
+    [mutate, serverTime, t, told, when],
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import { SwitchField } from "../../components/switch-field"
+import { useTold } from "../../components/use-told"
+import { changed, draftOf } from "../../lib/menu/category-draft"
+import { useCategoryMenu, useSaveCategoryMenu } from "../../lib/menu/use-category-menu"
+import { useCategories } from "../../lib/menu/use-menu"
+
+/**
+ * Beside a category of Medusa's: where it stands in the menu, by which name, and whether guests see it. Nothing for one that is internal
+ * or not active, or while we do not answer.
+ */
+export default function CategoryMenu({ id }: { readonly id: string }) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const categories = useCategories().data
+  const { data: stored, refetch } = useCategoryMenu()
+  const { mutate, isPending } = useSaveCategoryMenu()
+  if (categories === undefined || stored === undefined) return null
+  const draft = draftOf(categories, stored.data)
+  const at = draft.findIndex((entry) => entry.id === id)
+  const entry = draft[at]
+  if (entry === undefined) return null
+  const show = (visible: boolean): void =>
+    mutate(
+      { draft: changed(draft, id, { visible }), etag: stored.etag },
+      {
+        onError: (error) => {
+          told(error)
+          void refetch()
+        },
+      },
+    )
+  return (
+    <Container className="divide-y p-0">
+      <div className="flex items-center justify-between px-6 py-4">
+        <Heading level="h2">{t("menu.menu")}</Heading>
+        <Button size="small" variant="transparent" asChild>
+          <Link to="/svc/menu?view=arrangement">{t("category.arrange")}</Link>
+        </Button>
+      </div>
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        <SwitchField label={t("category.visible")} checked={entry.visible} disabled={isPending} onChange={show} />
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("category.place", { place: at + 1, of: draft.length })}
+          {entry.label.trim() !== "" && ` · ${t("category.called", { label: entry.label.trim() })}`}
+        </Text>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { lazy } from "react"
+import { Crumb } from "../../../components/crumb"
+import { Guarded } from "../../../components/guarded"
+
+const MenuPage = lazy(() => import("../../../pages/menu/menu-page"))
+
+const Page = () => (
+  <Guarded>
+    <MenuPage />
+  </Guarded>
+)
+
+export const config = defineRouteConfig({ label: "menu.menu", translationNs: "svc" })
+
+export const handle = { breadcrumb: () => <Crumb name="menu" /> }
+
+export default Page
