@@ -1,13 +1,15 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit"
 import { live } from "lit/directives/live.js"
 import type { ExtraCategory, Product } from "../../../src/client"
+import { limitsOf } from "../../../src/domain/extras/extra-rules"
 import { CLOSE, MINUS, PLUS } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { openSheet, sheetStyle } from "../base/sheet"
+import { sum } from "../state/amounts"
 import { add, type Line, replace } from "../state/cart"
-import { type Choice, limitsOf, missingOf, offered, plainChoice, priceOf, toggled } from "../state/choice"
+import { type Choice, missingOf, offered, plainChoice, priceOf, toggled } from "../state/choice"
 import { count, named, say } from "../state/language"
-import { money, sum } from "../state/money"
+import { money } from "../state/money"
 import { editing } from "../state/product-sheet"
 import { appearance, openShop } from "../state/shop"
 
@@ -110,7 +112,7 @@ export class SvcProduct extends KitElement {
 
   #extras(category: ExtraCategory, choice: Choice): TemplateResult {
     const chosen = choice.extras[category.id] ?? []
-    const [least, most] = limitsOf(category)
+    const { minimum: least, maximum: most } = limitsOf(category)
     const short = this.asked && chosen.length < least
     const full = most !== null && most > 1 && chosen.length >= most
     return html`<fieldset class="group" data-group=${category.id} aria-describedby=${`rule-${category.id}`}>

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals-core"
+import { sum } from "./amounts"
 import { type Choice, keyOf, priceOf } from "./choice"
 import { keep, kept } from "./kept"
-import { sum } from "./money"
 import { products } from "./shop"
 
 /** A line of the cart. */

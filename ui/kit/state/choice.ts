@@ -1,5 +1,6 @@
 import type { CartItem, ExtraCategory, Product } from "../../../src/client"
-import { sum } from "./money"
+import { limitsOf } from "../../../src/domain/extras/extra-rules"
+import { sum } from "./amounts"
 
 /** What a guest chose of a product. */
 export interface Choice {
@@ -26,21 +27,16 @@ export function isPlain(product: Product): boolean {
 export const offered = (category: ExtraCategory) =>
   category.extras.filter(({ enabled }) => enabled).sort((a, b) => a.position - b.position)
 
-/** The least and the most extras of a category; null: no limit. */
-export function limitsOf(category: ExtraCategory): readonly [least: number, most: number | null] {
-  return [category.minimum, category.type === "single" ? 1 : category.maximum]
-}
-
 /** What still has to be chosen: a variation, or the first category with too few extras. */
 export function missingOf(product: Product, choice: Choice): "variation" | ExtraCategory | undefined {
   if (product.type === "variable" && choice.variationId === undefined) return "variation"
-  return product.extra_categories.find((category) => (choice.extras[category.id]?.length ?? 0) < limitsOf(category)[0])
+  return product.extra_categories.find((category) => (choice.extras[category.id]?.length ?? 0) < limitsOf(category).minimum)
 }
 
 /** Chooses an extra, or takes it back. In a full category of one it replaces the other; in another full one nothing happens. */
 export function toggled(choice: Choice, category: ExtraCategory, extra: number): Choice {
   const before = choice.extras[category.id] ?? []
-  const [least, most] = limitsOf(category)
+  const { minimum: least, maximum: most } = limitsOf(category)
   const without = before.filter((id) => id !== extra)
   if (without.length < before.length) {
     // One of one stays: a radio button is not taken back where something must be chosen.
