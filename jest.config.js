@@ -31,7 +31,7 @@ const withServers = {
 }
 
 module.exports = {
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   testSequencer: "<rootDir>/integration-tests/support/runner/longest-first.cjs",
   // A store under test is a process of its own: half the cores drive, half serve. One more, since many wait for real time to pass.
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + 1,

@@ -16,7 +16,7 @@ import { table, tableSettings } from "../support/table-settings"
 import { STORE_ADDRESS, startVendors, World } from "../support/vendors"
 import { Storefront } from "./storefront"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 const NEAR = "Calle de Alcalá 50, Madrid"
 const CASH = /^Efectivo/

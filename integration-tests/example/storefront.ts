@@ -16,7 +16,7 @@ const SOURCE = join(ROOT, "examples", "nextjs")
 const FOLDER = join(ROOT, ".cache", "example")
 /** Of the copy: what installing and building leave there. */
 const KEPT = ["node_modules", "package-lock.json", ".next", "plugin.tgz"]
-const START_LIMIT = 60_000
+const START_LIMIT = 180_000
 
 const ENVIRONMENT = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" as const, TZ: "UTC" }
 

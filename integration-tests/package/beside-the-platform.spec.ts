@@ -5,7 +5,7 @@ import { DELIBERATE } from "./beside/deliberate"
 import { checkout, FLOWS } from "./beside/flows"
 import { type Difference, described, differences, Recording } from "./beside/recording"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 const CHANNELS: readonly Channel[] = ["own", "restaurant"]
 

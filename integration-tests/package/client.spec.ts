@@ -8,7 +8,7 @@ import { documentedProgram } from "../support/documented-program"
 import { fencedBlocksOf } from "../support/fenced-blocks"
 import { manifest, PLUGIN, packPlugin } from "./plain-host"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 const run = promisify(execFile)
 const ROOT = join(__dirname, "..", "..")

@@ -4,7 +4,7 @@ import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Stor
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { fencedBlocks } from "./readme/read-readme"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 /** The platform's own fulfilment module with the plugin's provider, configured as in the README. */
 const FULFILLMENT = {

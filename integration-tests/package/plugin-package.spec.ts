@@ -10,7 +10,7 @@ import { dashboardSizes } from "./dashboard-sizes"
 import { manifest, PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 /** A start is fast; this limit ends a hanging host. */
 describe("the plugin as a package", () => {

@@ -11,7 +11,7 @@ import { Shell } from "./readme/shell"
 import { schemaObjects } from "./schema-objects"
 
 /** One block migrates a database and starts a server, another builds the host. */
-jest.setTimeout(600_000)
+jest.setTimeout(1_200_000)
 
 /*
  * Runs every command of README.md in order in a plain host, for a French shop. `bash` blocks are commands of a shop, `sh` blocks

@@ -16,7 +16,7 @@ import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { schemaObjects } from "./schema-objects"
 
 /** Two databases are migrated, and the plugin is packed. */
-jest.setTimeout(600_000)
+jest.setTimeout(1_200_000)
 
 const FULFILLMENT = {
   resolve: "@medusajs/medusa/fulfillment",

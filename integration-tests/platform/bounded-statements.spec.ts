@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = pool(2)
   boundStatements(one)
   await stranger.raw("create table bounded (id integer)")
-}, 120_000)
+})
 
 afterAll(async () => {
   await one?.destroy()

@@ -11,7 +11,7 @@ let both: StoreAndHost
 beforeAll(async () => {
   both = await StoreAndHost.start()
   await moveStock(1_000)
-}, 180_000)
+})
 
 afterAll(() => both?.stop())
 

@@ -6,7 +6,7 @@ let both: StoreAndHost
 
 beforeAll(async () => {
   both = await StoreAndHost.start()
-}, 180_000)
+})
 
 afterAll(() => both?.stop())
 

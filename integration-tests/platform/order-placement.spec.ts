@@ -10,7 +10,7 @@ beforeAll(async () => {
   host = await startPlatformHost({ processes: 2 })
   await host.run("createPromotion", { code: "UNO", value: 10, limit: 1 })
   await host.run("createPromotion", { code: "LIBRE", value: 10 })
-}, 180_000)
+})
 
 afterAll(() => host?.stop())
 
@@ -381,5 +381,5 @@ describe("a process killed while writing an order", () => {
     const before = await host.db("order").count({ count: "*" }).first()
     await expect(victim.run("placeOrder", { lines: LINES })).rejects.toThrow(/SIGKILL/)
     expect(Number((await host.db("order").count({ count: "*" }).first())?.count)).toBe(Number(before?.count) + 1)
-  }, 60_000)
+  })
 })

@@ -8,7 +8,7 @@ let host: PlatformHost
 
 beforeAll(async () => {
   host = await startPlatformHost()
-}, 180_000)
+})
 
 afterAll(() => host?.stop())
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
     const answer = await both.admin.post("/admin/promotions", { status: "active", type: "standard", ...promotion })
     expect([answer.status, answer.text]).toEqual([200, expect.anything()])
   }
-}, 180_000)
+})
 
 afterAll(() => both?.stop())
 

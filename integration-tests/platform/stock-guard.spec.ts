@@ -7,7 +7,7 @@ let host: PlatformHost
 
 beforeAll(async () => {
   host = await startPlatformHost()
-}, 180_000)
+})
 
 afterAll(() => host?.stop())
 
@@ -57,7 +57,7 @@ describe("the guard", () => {
     await started.start()
     await started.kill()
     expect(await host.run("guardStock", "database")).toBe("unchanged")
-  }, 60_000)
+  })
 
   it("replaces an older version once, however many instances start", async () => {
     await host.db.raw("comment on function svc_guard_reservation() is 'an older version'")
@@ -119,7 +119,7 @@ describe("without the guard, with the platform's lock", () => {
     const { native, ours } = await host.run("sellAtOnce", { carts, placements })
     expect(native + ours).toBe(5)
     expect(await level("AGUA")).toMatchObject({ stocked: 5, reserved: 5, reservations: 5 })
-  }, 60_000)
+  })
 })
 
 describe("releasing", () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await host.db.raw(
     "create table svc_unit_probe (id integer, constraint svc_unit_probe_once unique (id) deferrable initially deferred)",
   )
-}, 180_000)
+})
 
 afterAll(() => host?.stop())
 

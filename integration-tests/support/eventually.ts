@@ -1,5 +1,5 @@
 /** Longer than any background work of the service takes, also on a busy machine. */
-const WITHIN_MS = 60_000
+const WITHIN_MS = 90_000
 
 /**
  * Waits until the predicate holds, and returns its value. For guarantees that something happens, not when.

@@ -1,7 +1,7 @@
 import type { Store } from "./store"
 
 const FAILPOINT = "SVC_FAILPOINT"
-const DEATH_MS = 20_000
+const DEATH_MS = 60_000
 
 /**
  * Runs work while any process that reaches the failpoint dies there. When instances follow the same events, it may be any of

@@ -8,8 +8,8 @@ import { installLine, readRecords } from "./needs.mjs"
 import { prove } from "./prove.mjs"
 import { isContinuousIntegration } from "./tiers.mjs"
 
-/** Longer than a full run on a slow machine. A hanging run is killed and reported. */
-const LIMIT = 50 * 60_000
+/** Longer than a full run on a machine of half the usual speed. A hanging run is killed and reported. */
+const LIMIT = 80 * 60_000
 
 /**
  * Runs the tests of the projects and prints a summary beside jest's own report.

@@ -11,7 +11,7 @@ import { databaseUrl, medusaCommand } from "../../support/commands"
 let store: Store
 beforeAll(async () => {
   store = await startStore({ seed: "demo" })
-}, 180_000)
+})
 afterAll(() => store.stop())
 
 /** As in the launcher, which is not part of the compiled host. */
@@ -123,7 +123,7 @@ describe("the demo store", () => {
     const before = await hashAllTables(store.db, moving)
     await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"])
     expect(await hashAllTables(store.db, moving)).toEqual(before)
-  }, 180_000)
+  })
 
   it("has an address that follows the port of the next start, unless it was changed", async () => {
     expect([demoAddress("9100"), demoAddress(undefined), demoAddress("")]).toEqual([

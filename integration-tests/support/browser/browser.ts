@@ -80,8 +80,8 @@ async function openPage(engine: Engine, options: PageOptions = {}): Promise<Page
   })
   const page = await context.newPage()
   // A click on something that never comes fails while the test still can say which one.
-  page.setDefaultTimeout(15_000)
-  page.setDefaultNavigationTimeout(30_000)
+  page.setDefaultTimeout(30_000)
+  page.setDefaultNavigationTimeout(60_000)
   if (options.slow) await slowDown(page)
   return page
 }

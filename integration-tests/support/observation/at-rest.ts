@@ -29,7 +29,7 @@ const UNDONE = {
 const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
 
 /** Longer than a job's interval on a busy machine. */
-const WITHIN_MS = 40_000
+const WITHIN_MS = 90_000
 
 /**
  * Waits until the servers of a store have finished everything caused by past events.

@@ -4,7 +4,7 @@ import { databaseUrl, hostFolder, processEnvironment } from "../commands"
 import { readableLog } from "../observation/readable-log"
 import { keptPort } from "./kept-port"
 
-const START_LIMIT = 60_000
+const START_LIMIT = 180_000
 
 /**
  * V8 flags for a start that runs much code once: a large initial heap avoids repeated garbage collection while loading, and

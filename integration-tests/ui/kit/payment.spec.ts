@@ -11,7 +11,7 @@ import {
   watchPage,
 } from "../../support/browser"
 
-const OPEN_MS = 20_000
+const OPEN_MS = 60_000
 
 needs("browser").describe("paying by card on a page with the kit", () => {
   let cards: CardStore

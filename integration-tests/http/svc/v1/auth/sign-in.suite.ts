@@ -341,7 +341,7 @@ export function signIn(use: () => Store): void {
             status === 503 ? [503, expect.stringMatching(/^\d+$/)] : [401, undefined],
           )
         }
-      }, 150_000)
+      })
     })
 
     const countTokens = async (): Promise<number> => Number((await store.db("svc_access_token").count())[0]?.count)

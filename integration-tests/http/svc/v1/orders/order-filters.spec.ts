@@ -281,7 +281,7 @@ describe("the filters of GET /orders", () => {
       )
       await store.db.raw(defined[0].index)
       await store.db.raw("vacuum analyze svc_order")
-    }, 120_000)
+    })
 
     /** The statements of a list, as sent. */
     const statements = async (wanted: Partial<OrderListQuery>): Promise<{ sql: string; values: unknown[] }[]> => {
