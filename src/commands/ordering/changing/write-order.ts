@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { milestonesOf, type OrderStatus, UNDONE_STATUSES } from "../../../domain/orders"
+import { isOfflineMethod } from "../../../domain/payment"
+import { TAKEN_ON } from "../../../domain/payment/online/decide-settled"
 import {
   type NewOrderNote,
   ORDERING_MODULE,
@@ -40,6 +42,9 @@ export interface WrittenChange {
   readonly note: OrderNote | undefined
 }
 
+/** How long the platform is given to capture what was authorised, before it is looked whether the authorisation still stands, ms. */
+const CAPTURED_MS = 15_000
+
 /**
  * The only way to change an order's row: writes columns, history, note, Medusa's metadata and the `order.updated` event of a locked order
  * in the caller's transaction, and wakes the queue when that has ended.
@@ -66,6 +71,9 @@ export async function writeOrder(
   const event = { changed, ...(note ? { note: note.id } : {}) }
   const updated = await ordering.updateOrder(uow.trx, { order, status, fields: columns, actor, source, note: reason, at, event })
   if (status || Object.keys(fields).length > 0) await mirrorMetadata(uow.trx as Knex, updated, now)
+  if (status && TAKEN_ON.includes(status) && !isOfflineMethod(updated.payment_method)) {
+    await ordering.onlinePayments.watchCapture(uow.trx, order.id, new Date(now + CAPTURED_MS))
+  }
   if (order.unseen && !updated.unseen) await bringToLight(scope, uow, updated, source, now)
   void uow.settled.then(() => announceOrderEvent(scope, "order.updated"))
   return { order: updated, note }

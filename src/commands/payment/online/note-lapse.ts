@@ -15,6 +15,7 @@ const NOT_OUT_YET: readonly OrderStatus[] = ["accepting", "accepted", "processin
 /**
  * Finds out whether the authorisation of an order has ended at the provider, as cards do after a week: the platform is told, and an order that
  * has not left waits for the store's decision. Captured money is not asked for.
+ * @returns whether it has ended
  * @throws ProviderSilent
  */
 export async function noteLapse(
@@ -22,12 +23,12 @@ export async function noteLapse(
   row: OnlinePaymentRow,
   state: OnlinePaymentState,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const { session, payments } = state
   const held = payments.filter(({ sessionId, cancelled, captured }) => sessionId === session?.id && !cancelled && captured === 0n)
-  if (session === null || held.length === 0 || !adapterOf(row.provider_id).asksFirst) return
+  if (session === null || held.length === 0 || !adapterOf(row.provider_id).asksFirst) return false
   const { status } = await statusOf(scope, session)
-  if (status !== "canceled") return
+  if (status !== "canceled") return false
   for (const { id } of held) await cancelPayment(scope, id)
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const { language } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
@@ -36,4 +37,5 @@ export async function noteLapse(
     await ordering.onlinePayments.change(row.order_id, { problem: "lapsed" }, new Date(now), uow.trx)
     if (order) await holdForStore(scope, uow, order, { from: NOT_OUT_YET, note: lapsedNote(language) }, now)
   })
+  return true
 }

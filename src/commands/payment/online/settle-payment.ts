@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { UNDONE_STATUSES } from "../../../domain/orders"
 import { adapterOf } from "../../../domain/payment/online/adapters"
-import { isExpired } from "../../../domain/payment/online/decide-settled"
+import { isExpired, TAKEN_ON } from "../../../domain/payment/online/decide-settled"
 import { nextLook } from "../../../domain/payment/online/look-times"
 import { type OnlinePaymentRow, ORDERING_MODULE, type OrderingService } from "../../../modules/ordering"
 import type { OnlinePaymentState } from "../../../platform/payment/online-payment-state"
@@ -12,6 +12,9 @@ import { endUnpaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
 import { isBooked, moneyOf, stateOf } from "./payment-scene"
+
+/** How soon it is looked again whether money that was reserved is captured, ms. */
+const AGAIN_MS = 60_000
 
 /**
  * The one function that settles an online payment: called by webhook, poll and clock, and before a payment is opened, switched or given up.
@@ -75,7 +78,7 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 
 /**
  * A payment that was made: of an order that was undone since, what the platform's own cancellation has left goes back; an authorisation that
- * has ended at the provider is told to the store.
+ * has ended at the provider is told to the store. One that is to be captured is looked at until it is.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -86,8 +89,16 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
     await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
     return giveMoneyBack(scope, row.order_id, now)
   }
-  if (order) await noteLapse(scope, row, await stateOf(scope, row), now)
-  if (row.look_at !== null) await ordering.onlinePayments.change(row.order_id, { look_at: null, failures: 0 }, at)
+  const state = await stateOf(scope, row)
+  const lapsed = order !== undefined && (await noteLapse(scope, row, state, now))
+  const awaitsCapture = order !== undefined && TAKEN_ON.includes(order.status) && holdsUncaptured(state) && !lapsed
+  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : null
+  if (row.look_at !== null) await ordering.onlinePayments.change(row.order_id, { look_at: lookAt, failures: 0 }, at)
+}
+
+/** Whether money is only reserved. */
+function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
+  return payments.some(({ captured, cancelled }) => captured === 0n && !cancelled)
 }
 
 /** Whether nothing of what was paid is left with the store: captured money went back, the rest was let go of. */

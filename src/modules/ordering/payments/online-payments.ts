@@ -152,6 +152,11 @@ export class OnlinePayments {
     )
   }
 
+  /** Has a payment that was only authorised looked at, in the transaction that takes its order on: it is to be captured by then. */
+  async watchCapture(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
+    await trx("svc_online_payment").where({ order_id: orderId, state: "paid", capture: "manual" }).update({ look_at: lookAt })
+  }
+
   /**
    * Counts the unpaid orders of a guest or account. Concurrent orders of the same holder are serialised until the transaction
    * ends.

@@ -179,6 +179,25 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(history.at(-1)).toMatchObject({ from: "accepting", to: "on-hold" })
     })
 
+    it("whose authorisation ends untold is found when the store takes the order on: it waits for the store's decision", async () => {
+      await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
+      const order = await cards.placed()
+      cards.pay(order)
+      expect((await cards.payment("GET", order)).body.data.status).toBe("authorized")
+      await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
+      expect((await cards.row(order)).look_at).toBeNull()
+      cards.stripe.lapse(cards.intentOf(order).id)
+      await cards.manage("PUT", `orders/${order.id}`, { status: "accepted" })
+      expect((await cards.row(order)).look_at).not.toBeNull()
+      await cards.store
+        .db("svc_online_payment")
+        .where({ order_id: order.id })
+        .update({ look_at: new Date(0) })
+      await eventually(async () => (await cards.status(order)) === "on-hold")
+      expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "voided", captured: "0.00" })
+      expect((await cards.row(order)).look_at).toBeNull()
+    })
+
     it("that the store refuses before it was captured is voided at the provider, and nothing was taken", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
