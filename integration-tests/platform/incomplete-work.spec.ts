@@ -313,6 +313,24 @@ describe("money whose booking is half recorded", () => {
     expect(await both.move(orderId, "nativeFinalize")).toEqual({ outcome: "done", did: [] })
   })
 
+  it("a refund that was begun: is left to its process, then made again and booked once", async () => {
+    const { orderId } = await place()
+    await both.move(orderId, "nativeFinalize")
+    await both.move(orderId, "nativeRefund")
+    const { id } = await payment(orderId)
+    await both.host.db("order_transaction").where({ order_id: orderId, reference: "refund" }).delete()
+    const [begun] = await both.host.db("refund").where({ payment_id: id })
+    await expect(both.move(orderId, "nativeRefund")).rejects.toThrow()
+    await both.host
+      .db("refund")
+      .where({ id: begun.id })
+      .update({ created_at: new Date(0) })
+    expect(await both.move(orderId, "nativeRefund")).toMatchObject({ outcome: "done", did: ["endRefund", "refund"] })
+    expect(await both.host.db("refund").where({ payment_id: id }).pluck("id")).not.toContain(begun.id)
+    expect(await money(orderId)).toMatchObject({ captured: true, refunded: true, booked: ["capture", "refund"] })
+    expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
+  })
+
   it("refunded, but not included in the totals", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
@@ -345,11 +363,13 @@ describe("a process that dies after any commit of a move", () => {
   }
   const ageAll = async (orderId: string) => {
     await age(orderId)
-    await both.host.db.raw(
-      `update capture set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
-         join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
-      [orderId],
-    )
+    for (const moved of ["capture", "refund"]) {
+      await both.host.db.raw(
+        `update ?? set created_at = created_at - interval '1 hour' where payment_id in (select p.id from payment p
+           join order_payment_collection l on l.payment_collection_id = p.payment_collection_id where l.order_id = ?)`,
+        [moved, orderId],
+      )
+    }
     await both.host.db.raw("update order_change set created_at = created_at - interval '1 hour' where order_id = ?", [orderId])
   }
 

@@ -1,5 +1,5 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { MathBN, Modules, OrderStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
@@ -25,6 +25,31 @@ export async function endCaptures(
     ended = true
   }
   return ended
+}
+
+/**
+ * Takes back refunds of the whole rest that a process began and did not finish. Medusa stores a refund, asks the provider, then books it.
+ * Without the booking, nobody knows whether the provider was asked. What follows in the plan asks again; for a cancelled order, which Medusa
+ * does not refund, it is asked here. A provider gives back no more than was paid. Of a partial refund that may not be asked again, the row stays.
+ * @returns true if there were any
+ * @throws Error if another process may still be refunding
+ */
+export async function endRefunds(
+  scope: MedusaContainer,
+  { payments, status }: Pick<NativeState, "payments" | "status">,
+  { actor, now }: { readonly actor: string | undefined; readonly now: number },
+): Promise<boolean> {
+  const module = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const begun = payments.filter(({ begunRefunds, captured, refunded }) => begunRefunds.length > 0 && refunded >= captured)
+  for (const { id, begunRefunds, captured } of begun) {
+    for (const each of begunRefunds) assertAbandoned(each, now)
+    await module.deleteRefunds(begunRefunds.map((each) => each.id))
+    if (status !== OrderStatus.CANCELED) continue
+    const { refunds = [] } = await module.retrievePayment(id, { relations: ["refunds"] })
+    const rest = refunds.reduce((left, { amount }) => MathBN.sub(left, amount), MathBN.convert(captured))
+    await module.refundPayment({ payment_id: id, amount: rest, created_by: actor })
+  }
+  return begun.length > 0
 }
 
 /**

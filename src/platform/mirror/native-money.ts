@@ -2,7 +2,7 @@ import type { IOrderModuleService, IPaymentModuleService, UpdatePaymentDTO } fro
 import { MathBN, Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, markPaymentCollectionAsPaid, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { abandonedCredits, endCredit } from "./incomplete-credit"
-import { endCaptures, sumUpCollections } from "./incomplete-payment"
+import { endCaptures, endRefunds, sumUpCollections } from "./incomplete-payment"
 import type { Part } from "./native-drive"
 import type { NativeCollection, NativePayment } from "./native-state"
 
@@ -18,6 +18,11 @@ export const credit: Part = async function credit(scope, _move, state) {
 /** Completes captures that a process left half done. */
 export const endCapture: Part = function endCapture(scope, { actor }, state) {
   return endCaptures(scope, state, { actor, now: Date.now() })
+}
+
+/** Takes back whole refunds that a process left half done, to be made again. */
+export const endRefund: Part = function endRefund(scope, { actor }, state) {
+  return endRefunds(scope, state, { actor, now: Date.now() })
 }
 
 /**

@@ -3,7 +3,18 @@ import { OrderStatus } from "@medusajs/framework/utils"
 import { drive, type NativeMove, type NativeOutcome, type Part, stateOf } from "./native-drive"
 import { cancel, close } from "./native-end"
 import { adopt, count, deliver, fulfil, recall, ship } from "./native-goods"
-import { bookMoves, capture, captureAuthorised, credit, dropUncaptured, endCapture, refund, restore, sumUp } from "./native-money"
+import {
+  bookMoves,
+  capture,
+  captureAuthorised,
+  credit,
+  dropUncaptured,
+  endCapture,
+  endRefund,
+  refund,
+  restore,
+  sumUp,
+} from "./native-money"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -16,7 +27,7 @@ export type { NativeMove, NativeOutcome } from "./native-drive"
  */
 
 /** The parts of a cancellation. Only these make sense on a natively cancelled order, whatever our move. */
-const CANCELLING: readonly Part[] = [credit, adopt, count, recall, restore, endCapture, cancel, bookMoves, sumUp]
+const CANCELLING: readonly Part[] = [credit, adopt, count, recall, restore, endCapture, endRefund, cancel, bookMoves, sumUp]
 
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
   drive(scope, move, { parts, evenCancelled: CANCELLING })
@@ -57,5 +68,5 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * fulfilment and stock, complete Medusa's order.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, restore, endCapture, bookMoves, refund, dropUncaptured, sumUp, close])
+  return run(scope, move, [credit, restore, endCapture, endRefund, bookMoves, refund, dropUncaptured, sumUp, close])
 }

@@ -1,6 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IncompleteWork } from "./incomplete-work"
 
+/** Who makes the refunds of money that came too late, as written in their row: `giveMoneyBack` ends what it has begun. */
+export const LATE_REFUND = "svc:late-payment"
+
 /** One line of a Medusa order and the state of its goods. */
 export interface NativeItem {
   readonly lineId: string
@@ -37,6 +40,8 @@ export interface NativePayment {
   readonly confirmed: boolean
   /** A capture of the whole amount that was begun and not marked as made. */
   readonly unconfirmed: IncompleteWork | null
+  /** Refunds without an order transaction: whether the provider was asked is not known. Those of `giveMoneyBack` are its own to end. */
+  readonly begunRefunds: readonly IncompleteWork[]
 }
 
 /** A payment collection of a Medusa order. The amount is a JS number in major units. */
@@ -86,9 +91,9 @@ with collection as (
 ), paid as (
   select p.* from payment p where p.payment_collection_id in (select id from collection) and p.deleted_at is null
 ), moved as (
-  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'capture' as kind, m.id, m.payment_id, m.amount, m.created_at, m.created_by, paid.currency_code, paid.payment_collection_id from capture m join paid on paid.id = m.payment_id where m.deleted_at is null
   union all
-  select 'refund', m.id, m.payment_id, m.amount, m.created_at, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
+  select 'refund', m.id, m.payment_id, m.amount, m.created_at, m.created_by, paid.currency_code, paid.payment_collection_id from refund m join paid on paid.id = m.payment_id where m.deleted_at is null
 )
 select case when o.canceled_at is not null then 'canceled' else o.status::text end as status,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', i.item_id, 'quantity', i.quantity, 'fulfilled', i.fulfilled_quantity,
@@ -120,7 +125,10 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       'unconfirmed', (select jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8) from moved m
         where m.payment_id = paid.id and m.kind = 'capture' and paid.captured_at is null and paid.canceled_at is null
         and paid.amount <= (select sum(x.amount) from moved x where x.payment_id = paid.id and x.kind = 'capture')
-        order by m.created_at desc, m.id desc limit 1)) order by paid.id), '[]')
+        order by m.created_at desc, m.id desc limit 1),
+      'begunRefunds', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'createdAt', (extract(epoch from m.created_at) * 1000)::float8) order by m.id), '[]')
+        from moved m where m.payment_id = paid.id and m.kind = 'refund' and m.created_by is distinct from '${LATE_REFUND}' and not exists (
+          select from order_transaction t where t.order_id = o.id and t.reference = 'refund' and t.reference_id in (m.id, m.payment_id) and t.deleted_at is null))) order by paid.id), '[]')
     from paid) as payments,
   (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'id', m.id, 'amount', m.amount::text, 'currencyCode', m.currency_code) order by m.id), '[]')
     from moved m where not exists (

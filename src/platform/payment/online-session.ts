@@ -5,6 +5,7 @@ import { capturePaymentWorkflow, createPaymentSessionsWorkflow } from "@medusajs
 import { type Minor, toDecimal, toNumber } from "../../domain/money"
 import { amountToBook } from "../../domain/payment/online/amount-guard"
 import type { ProviderAdapter, ProviderData } from "../../domain/payment/online/provider-adapter"
+import { LATE_REFUND } from "../mirror/native-state"
 import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
 
@@ -179,9 +180,6 @@ export async function cancelPayment(scope: MedusaContainer, paymentId: string): 
   }
 }
 
-/** The mark of refunds that are made here: one whose process died is told from one of the platform's own. */
-const LATE = "svc:late-payment"
-
 /**
  * Takes back the refunds of an attempt that did not come to its end. The platform writes a refund before it asks the provider, so nobody knows
  * whether money has moved: the whole rest is asked for again, and a provider gives no more back than was paid.
@@ -189,14 +187,14 @@ const LATE = "svc:late-payment"
 export async function dropBegunRefunds(scope: MedusaContainer, paymentId: string): Promise<void> {
   const payments = paymentModule(scope)
   const refunds = await payments.listRefunds({ payment_id: paymentId }, { select: ["id", "created_by"] })
-  const begun = refunds.filter(({ created_by: by }) => by === LATE)
+  const begun = refunds.filter(({ created_by: by }) => by === LATE_REFUND)
   if (begun.length > 0) await payments.deleteRefunds(begun.map(({ id }) => id))
 }
 
 /** Gives captured money back. @param digits of the amount @throws ProviderSilent */
 export async function refundPayment(scope: MedusaContainer, paymentId: string, amount: Minor, digits: number): Promise<void> {
   try {
-    await paymentModule(scope).refundPayment({ payment_id: paymentId, amount: toNumber(amount, digits), created_by: LATE })
+    await paymentModule(scope).refundPayment({ payment_id: paymentId, amount: toNumber(amount, digits), created_by: LATE_REFUND })
   } catch (error) {
     throw new ProviderSilent(error)
   }
