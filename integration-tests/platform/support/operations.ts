@@ -69,6 +69,7 @@ export async function placeAtOnce(
 }
 
 export { completeCart, prepareCart } from "./native-cart"
+export { authoriseTwice, openBesideAuthorised, refundCancelled, tellOfUnknownSession } from "./payment-faults"
 
 /** Completes native carts and places our orders at the same time. */
 export async function sellAtOnce(
