@@ -16,6 +16,7 @@ import { table, tableSettings } from "../support/table-settings"
 import { STORE_ADDRESS, startVendors, World } from "../support/vendors"
 import { Storefront } from "./storefront"
 
+/** Packing the plugin, installing and building take minutes on a busy machine. */
 jest.setTimeout(600_000)
 
 const NEAR = "Calle de Alcalá 50, Madrid"
@@ -34,7 +35,8 @@ needs("browser", "registry").describe("the Next.js example", () => {
     world.add(NEAR, 1800)
     world.add(FAR, 350_000)
     vendors = await startVendors(world)
-    ;[cards] = await Promise.all([CardStore.start({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } }), Storefront.build()])
+    await Storefront.build()
+    cards = await CardStore.start({ env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } })
     await changeDelivery(cards.store, {
       store_address: STORE_ADDRESS,
       store_location: STORE_LOCATION,
