@@ -7,6 +7,7 @@ import { createWalk } from "./walkthrough/walk.mjs"
 const USAGE = `Walks through a running store as the companion app would: from sign-in to a finalised order.
 
   npm run walkthrough
+  npm run walkthrough -- --patient     waits five minutes longer, for a guest who never pays
 
 Prints each step with its time and answer, and ends with 1 at the first wrong one. What it changes in the settings it puts
 back; the order it places stays, finalised.
@@ -25,7 +26,8 @@ if (process.argv.slice(2).some((argument) => ["--help", "-h"].includes(argument)
 async function main() {
   const baseUrl = (env.BASE_URL || "http://localhost:9000").replace(/\/+$/, "")
   const client = createClient(baseUrl)
-  const settings = { email: env.ADMIN_EMAIL || "admin@example.com", password: env.ADMIN_PASSWORD || "supersecret" }
+  const patient = process.argv.includes("--patient")
+  const settings = { patient, email: env.ADMIN_EMAIL || "admin@example.com", password: env.ADMIN_PASSWORD || "supersecret" }
   const walk = createWalk({ client, settings })
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.once(signal, () => walk.interrupt())

@@ -7,7 +7,7 @@ import { WrongAnswer } from "./expectation.mjs"
  * A chapter is `{ title, run(walk) }`. It reads results of earlier chapters from `walk.known` and stores those for later ones.
  *
  * @typedef {ReturnType<typeof createWalk>} Walk
- * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: Record<string, string>, print?:
+ * @param {{ client: ReturnType<typeof import("./service-client.mjs").createClient>, settings: { email: string, password: string, patient: boolean }, print?:
  * (line: string) => void }} surroundings
  */
 export function createWalk({ client, settings, print = console.log }) {

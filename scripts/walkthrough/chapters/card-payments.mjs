@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { eventually } from "../eventually.mjs"
 import { equal, holds, refusal, success } from "../expectation.mjs"
+import { changeForTheWalk } from "../operation-settings.mjs"
 
 const CARDS = "pp_stripe_card"
+/** The shortest time that an unpaid order can hold its place. */
+const MINUTES = 5
+/** How long after its end an order is given to be cancelled. */
+const LATE_MS = 30_000
 /** Where `npm start` leaves the address of the server that stands in for Stripe. */
 const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.json")
 
-/** Orders that are paid by card: paid, declined and then paid in cash, given up, refunded. */
+/** Orders that are paid by card: paid and refunded, declined and then paid in cash, given up, left by a guest who vanishes. */
 export const cardPayments = {
   title: "Paying by card",
   async run(walk) {
@@ -74,6 +79,41 @@ export const cardPayments = {
         "svc_payment_not_open",
       )
       return `${order.status}; paying now: 409 ${error.details.reason}`
+    })
+
+    await changeForTheWalk(walk, "An unpaid order holds its place for five minutes", {
+      payments: { online: { hold_minutes: MINUTES } },
+    })
+    known.vanished = await place(walk, body)
+    await step("Its guest vanishes", async () => `held until ${known.vanished.payment.expires_at}`)
+  },
+}
+
+/** What becomes of the order of the guest who vanished. */
+export const vanishedGuest = {
+  title: "The guest who vanished",
+  async run({ client, known, settings, step }) {
+    const { vanished } = known
+    if (!vanished) return
+    if (!settings.patient) {
+      await step("Still held; with --patient we would wait (DELETE …/payment)", async () => {
+        const order = success(await client.delete(`orders/${vanished.number}/payment`, withKey(vanished)))
+        equal("status", order.status, "cancelled")
+        return order.payment.status
+      })
+      return
+    }
+    await step("Nobody pays: five minutes later the order is cancelled", async () => {
+      const end = Date.parse(vanished.payment.expires_at) + LATE_MS
+      for (;;) {
+        const { status } = success(await client.get(`orders/${vanished.number}/payment`, withKey(vanished)))
+        if (status === "expired") break
+        holds("the order's time ends", Date.now() < end, `expired by ${new Date(end).toISOString()}`, status)
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+      }
+      const order = success(await client.get(`orders/${vanished.number}`))
+      equal("status", order.status, "cancelled")
+      return `${order.status}, and its place is free`
     })
   },
 }

@@ -1,5 +1,5 @@
 import { bulkPrice } from "./bulk-price.mjs"
-import { cardPayments } from "./card-payments.mjs"
+import { cardPayments, vanishedGuest } from "./card-payments.mjs"
 import { customer } from "./customer.mjs"
 import { dayReport } from "./day-report.mjs"
 import { delivery } from "./delivery.mjs"
@@ -31,4 +31,5 @@ export const CHAPTERS = [
   bulkPrice,
   dayReport,
   kitchenEvening,
+  vanishedGuest,
 ]
