@@ -2,7 +2,7 @@ import { ADMINISTRATOR } from "./rig.mjs"
 
 /** Runs in the page before its own scripts: notes how long each update of the board takes, what is seen and what is heard. */
 function observe() {
-  const notes = { updates: [], seen: {}, heardAt: [] }
+  const notes = { updates: [], seen: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
   const start = OscillatorNode.prototype.start
   OscillatorNode.prototype.start = function (...args) {
@@ -21,7 +21,9 @@ function observe() {
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
         for (const { dataset } of cards) notes.seen[dataset.order] ??= Date.now()
-        notes.updates.push({ milliseconds, cards: cards.length })
+        // Both since the page was asked for.
+        if (this.renderRoot.querySelector("header .state")) notes.liveAt ??= performance.now()
+        notes.updates.push({ milliseconds, cards: cards.length, at: performance.now() })
       }
     }
     return define.call(this, name, element, options)
@@ -58,11 +60,33 @@ export async function untilTickets(page, count) {
   )
 }
 
-/** Bytes of the page's heap after a garbage collection. */
-export async function heapOf(page) {
+/** What the page holds after a garbage collection: bytes of its heap, and nodes, also those that stand nowhere. */
+export async function memoryOf(page) {
   const session = await page.context().newCDPSession(page)
   await session.send("HeapProfiler.collectGarbage")
-  const { usedSize } = await session.send("Runtime.getHeapUsage")
+  const { usedSize: heap } = await session.send("Runtime.getHeapUsage")
+  const { nodes } = await session.send("Memory.getDOMCounters")
   await session.detach()
-  return usedSize
+  return { heap, nodes }
+}
+
+/** Scrolls the board to its end. @returns milliseconds of each frame */
+export function scrollFrames(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const frames = []
+        let last = performance.now()
+        scrollTo(0, 0)
+        const next = () => {
+          const now = performance.now()
+          frames.push(now - last)
+          last = now
+          scrollBy(0, 40)
+          if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1 || frames.length > 600) resolve(frames)
+          else requestAnimationFrame(next)
+        }
+        requestAnimationFrame(next)
+      }),
+  )
 }

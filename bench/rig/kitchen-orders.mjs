@@ -1,0 +1,28 @@
+const CLIENTS = 8
+
+/** Orders for now, as guests place them and the kitchen ends them. */
+export function kitchenOf({ client, shop, bearer: headers }) {
+  return {
+    place: async () => {
+      const { data } = await client.post("/svc/v1/orders", { ...shop.order(), order_type: "pickup", fulfillment_time: "now" })
+      return data
+    },
+    mark: ({ id, line_items: lines }, done) =>
+      client.post(`/svc/v1/orders/${id}/kitchen`, { items: [{ id: lines[0].id, done }] }, { headers }),
+    end: ({ id }) => client.put(`/svc/v1/orders/${id}`, { status: "completed" }, { headers }),
+  }
+}
+
+/** Does something so often, some at a time. @returns what came of it */
+export async function inTurns(times, work) {
+  const results = []
+  let begun = 0
+  const turn = async () => {
+    while (begun < times) {
+      begun += 1
+      results.push(await work())
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, turn))
+  return results
+}
