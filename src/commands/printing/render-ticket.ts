@@ -8,6 +8,7 @@ import { ORDERING_MODULE, type OrderingService } from "../../modules/ordering"
 import type { PrinterRow, PrintJob } from "../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { productStations } from "../../platform/catalogue/product-stations"
+import { variableProducts } from "../../platform/catalogue/variable-products"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 
 /** The forms of a ticket: text, or the commands of a family of printers. */
@@ -30,12 +31,13 @@ export async function renderTicket(
   const record = await loadOrderRecord(scope, row, "store")
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const products = record.line_items.flatMap(({ product_id: id }) => (id === null ? [] : [id]))
-  const stations = await productStations(knex, products)
+  const [stations, variable] = await Promise.all([productStations(knex, products), variableProducts(knex, products)])
   const { store_name: storeName, store_phone: storePhone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const lines = ticketOf(record, {
     ...printer,
     words: ticketWords(printer.language),
     stationOf: (id) => stations.get(id) ?? null,
+    isVariable: (id) => variable.has(id),
     reprint: job.occasion !== "" || job.attempts > 1,
     storeName,
     storePhone,

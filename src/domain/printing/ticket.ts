@@ -17,6 +17,8 @@ export interface TicketTerms {
   readonly stations: readonly string[]
   /** The station of a product, by its id. */
   readonly stationOf: (productId: string) => string | null
+  /** Whether a product has several variations: only then a line names its own. */
+  readonly isVariable: (productId: string) => boolean
   /** An earlier ticket may have been printed. */
   readonly reprint: boolean
   readonly storeName: string
@@ -57,12 +59,13 @@ function kitchenTicket(order: TicketOrder, terms: TicketTerms): TicketLine[] {
     { kind: "big", text: placeOf(order, terms.words) },
     ...heading(order, terms.words),
     { kind: "rule" },
-    ...linesFor(order, terms).flatMap((line) => itemLines(line)),
+    ...linesFor(order, terms).flatMap((line) => itemLines(line, terms)),
     ...noteOf(order, terms.words),
   ]
 }
 
-function receipt(order: TicketOrder, { words: all, storeName, storePhone }: TicketTerms): TicketLine[] {
+function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
+  const { words: all, storeName, storePhone } = terms
   const words = all.tickets
   const money = (amount: string) => all.money(amount, order.currency)
   const sum = (text: string, amount: string): TicketLine => ({ kind: "sum", text, amount: money(amount) })
@@ -75,7 +78,7 @@ function receipt(order: TicketOrder, { words: all, storeName, storePhone }: Tick
     ...customerOf(order),
     { kind: "rule" },
     ...order.line_items.flatMap(({ quantity, total, ...line }): TicketLine[] => [
-      sum(`${quantity} × ${nameOf(line)}`, total),
+      sum(`${quantity} × ${nameOf(line, terms)}`, total),
       ...line.extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
     ]),
     { kind: "rule" },
@@ -117,17 +120,18 @@ function customerOf({ customer, shipping }: TicketOrder): TicketLine[] {
 }
 
 type Item = TicketOrder["line_items"][number]
+type NamedItem = Pick<Item, "product_id" | "name" | "variation_name">
 
-function itemLines({ quantity, extras, additional_comments: comments, ...line }: Item): TicketLine[] {
+function itemLines({ quantity, extras, additional_comments: comments, ...line }: Item, terms: TicketTerms): TicketLine[] {
   return [
-    { kind: "item", quantity: `${quantity}`, text: nameOf(line) },
+    { kind: "item", quantity: `${quantity}`, text: nameOf(line, terms) },
     ...extras.map(({ name }): TicketLine => ({ kind: "detail", text: `+ ${name}` })),
     ...linesOf(comments).map((text): TicketLine => ({ kind: "mark", text })),
   ]
 }
 
-function nameOf({ name, variation_name: variation }: Pick<Item, "name" | "variation_name">): string {
-  return variation === null || variation === "" ? name : `${name} (${variation})`
+function nameOf({ product_id: id, name, variation_name: variation }: NamedItem, { isVariable }: TicketTerms): string {
+  return !variation || (id !== null && !isVariable(id)) ? name : `${name} (${variation})`
 }
 
 function noteOf({ customer_note: note }: TicketOrder, { tickets: words }: TicketWords): TicketLine[] {

@@ -54,6 +54,7 @@ const terms = (over: Partial<TicketTerms> = {}): TicketTerms => ({
   words: ticketWords("es"),
   stations: [],
   stationOf: (id) => STATIONS[id] ?? null,
+  isVariable: () => true,
   reprint: false,
   storeName: "Casa Svc",
   storePhone: "+34 910 000 000",
@@ -99,6 +100,10 @@ describe("a kitchen ticket on paper", () => {
     expect(paper(ORDER, { stations: ["BARRA "] }).filter((line) => /^\d/.test(line))).toEqual(["1     Agua"])
     expect(linesFor(ORDER, terms({ stations: ["Horno"] }))).toEqual([])
     expect(linesFor(ORDER, terms({ stations: ["Horno"], layout: "receipt" }))).toHaveLength(2)
+  })
+
+  it("names the variation only of a product that has several", () => {
+    expect(paper(ORDER, { isVariable: (id) => id !== "grill" })).toContain("2     Chuletón")
   })
 
   it("names the table, or the day of an order for another day", () => {
