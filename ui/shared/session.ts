@@ -8,9 +8,13 @@ export interface Session {
   readonly accountId: number
   readonly name: string
   readonly roles: readonly string[]
+  /** When it ends whatever is done with it; undefined: it lasts as long as it is used. Milliseconds, by the restaurant's clock. */
+  readonly endsAt?: number
 }
 
 const KEY = "svc-session"
+/** The service answers within nine seconds, or not at all. */
+const TIMEOUT_MS = 10_000
 
 /** The address below which `/svc` stands, from that of this page: `…/svc/kitchen`. */
 export function pageOrigin(): string {
@@ -25,11 +29,14 @@ export class SessionKeeper {
   readonly session = signal<Session | undefined>(undefined)
   /** The service no longer knows the token. What is on the screen stays readable. */
   readonly expired = signal(false)
+  /** Somebody signs in anew before the sign-in ends. */
+  readonly renewing = signal(false)
   readonly svc: SvcClient
 
   constructor(readonly origin: string = pageOrigin()) {
     this.svc = createSvcClient({
       baseUrl: origin,
+      timeout: TIMEOUT_MS,
       token: () => this.session.value?.token,
       onInvalidToken: () => {
         this.expired.value = true
@@ -47,8 +54,8 @@ export class SessionKeeper {
    * @throws {SvcError} as `POST /auth/token`
    */
   async signIn(username: string, password: string): Promise<void> {
-    const { token, user } = await this.svc.auth.signIn({ username, password })
-    await this.take({ token, accountId: user.id, name: user.username, roles: user.roles })
+    const { token, user, expires_at: seconds } = await this.svc.auth.signIn({ username, password })
+    await this.take({ token, accountId: user.id, name: user.username, roles: user.roles, endsAt: seconds * 1_000 })
   }
 
   /**
@@ -64,6 +71,7 @@ export class SessionKeeper {
   async take(session: Session): Promise<void> {
     this.session.value = session
     this.expired.value = false
+    this.renewing.value = false
     // Private windows may refuse to keep it; the sign-in then ends with the page.
     await set(KEY, session).catch(() => undefined)
   }

@@ -3,6 +3,8 @@ import type { OrderEvent } from "../../../src/client/live-orders"
 
 /** The service sends a sign of life every 15 seconds: a line that is silent for longer than two of them is dead. */
 const SILENCE_MS = 35_000
+/** A service that is there answers sooner; else the next attempt may find another way. */
+const CONNECTING_MS = 10_000
 
 /** What the line says beside changes of orders: another screen took this one's place. */
 export type LineEvent = OrderEvent | { readonly event: "displaced" }
@@ -17,6 +19,9 @@ export class LineRefused extends Error {
   }
 }
 
+/** Nothing has come for so long that there is no service at the other end, whatever the network says. */
+export class LineSilent extends Error {}
+
 export interface LineOptions {
   /** Address of the stream. */
   readonly url: string
@@ -24,40 +29,38 @@ export interface LineOptions {
   /** The last event that was received. */
   readonly lastEventId: string | undefined
   readonly signal: AbortSignal
-  /** Milliseconds of silence after which the line counts as dead. Default 35,000. */
-  readonly silence?: number
 }
 
 /**
  * One connection to the stream of orders (contract section 14). Ends when the other side closes it, it falls silent or the signal is aborted.
- * @throws {LineRefused} when the service refuses; what `fetch` throws when it cannot be reached
+ * @throws {LineRefused} when the service refuses; {LineSilent} when nothing has come for too long; what `fetch` throws when the service cannot
+ * be reached
  */
-export async function* openLine({
-  url,
-  headers,
-  lastEventId,
-  signal,
-  silence = SILENCE_MS,
-}: LineOptions): AsyncGenerator<LineEvent, void> {
+export async function* openLine({ url, headers, lastEventId, signal }: LineOptions): AsyncGenerator<LineEvent, void> {
   const line = new AbortController()
   const hangUp = (): void => line.abort()
   signal.addEventListener("abort", hangUp)
   let watchdog: ReturnType<typeof setTimeout> | undefined
-  const heard = (): void => {
+  const watch = (limit: number): void => {
     clearTimeout(watchdog)
-    watchdog = setTimeout(hangUp, silence)
+    watchdog = setTimeout(() => line.abort(new LineSilent()), limit)
   }
+  const heard = (): void => watch(SILENCE_MS)
   try {
-    heard()
+    watch(CONNECTING_MS)
     signal.throwIfAborted()
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "Last-Event-ID": lastEventId }
     const response = await fetch(url, { headers: { ...headers, ...resume }, signal: line.signal, cache: "no-store" })
     if (!response.ok || response.body === null)
       throw new LineRefused(response.status, Number(response.headers.get("Retry-After")) || undefined)
+    heard()
     for await (const { id, event, data } of readEvents(response.body, heard)) {
       if (event === "displaced") yield { event }
       else yield { event, id: id ?? lastEventId ?? "", data: JSON.parse(data) } as OrderEvent
     }
+  } catch (error) {
+    // Browsers differ in what a read rejects with that was aborted.
+    throw line.signal.reason instanceof LineSilent ? line.signal.reason : error
   } finally {
     clearTimeout(watchdog)
     hangUp()

@@ -24,6 +24,7 @@ export async function readOrders(svc: SvcClient, since: number): Promise<BoardOr
 }
 
 /** Reads what was changed after an instant. @throws {SvcError} as `GET /orders` */
-export function readOrdersSince(svc: SvcClient, since: number): Promise<Order[]> {
-  return pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after: new Date(since).toISOString() }))
+export function readOrdersSince(svc: SvcClient, since: number, signal: AbortSignal): Promise<Order[]> {
+  const modified_after = new Date(since).toISOString()
+  return pages((page) => svc.orders.list({ ...OLDEST_FIRST, ...page, modified_after }, { signal }))
 }

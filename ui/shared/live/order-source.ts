@@ -1,0 +1,164 @@
+import type { OrderEvent } from "../../../src/client/live-orders"
+import { LineRefused, LineSilent, openLine } from "./order-line"
+
+/**
+ * How changes reach this screen. `live`: by the stream. `polling`: the stream is cut off, the service answers. `offline`: it does not.
+ * `displaced`: too many screens of this account. `signed_out`: the token no longer counts. `forbidden`: the account may not see orders.
+ */
+export type Connection = "connecting" | "live" | "polling" | "offline" | "displaced" | "signed_out" | "forbidden"
+
+/** Where the changes come from. */
+export interface SourceOptions {
+  /** Address below which `/svc` stands. */
+  readonly origin: string
+  /** The present token; undefined: nobody has signed in. */
+  readonly token: () => string | undefined
+  /** Asks for changes since an instant, where there is no stream. Rejects when the service cannot be reached. */
+  readonly poll: (since: number, signal: AbortSignal) => Promise<readonly OrderEvent[]>
+}
+
+/** What a source tells. */
+export interface SourceListener {
+  readonly onState: (state: Connection) => void
+  /** A change of an order; one may come twice. */
+  readonly onEvent: (event: OrderEvent) => void
+  /** Changes may have been missed: read the orders anew. Called at the start, too. */
+  readonly onGap: () => void
+}
+
+const FIRST_MS = 500
+const LONGEST_MS = 10_000
+const POLL_MS = 10_000
+/** A service that has not answered after this long counts as away, until it has. */
+const PATIENCE_MS = 4_000
+/** A poll looks back this far, because the clocks of two machines differ. */
+const OVERLAP_MS = 60_000
+/** They stay until somebody acts. */
+const LASTING: ReadonlySet<Connection> = new Set(["displaced", "signed_out", "forbidden"])
+
+/** Follows the orders over one connection after the other, and polls between two of them. */
+export class OrderSource {
+  #state: Connection = "connecting"
+  #again: (() => void) | undefined
+  #line: AbortController | undefined
+  #lastId: string | undefined
+  #reachedAt = Date.now()
+
+  constructor(
+    private readonly options: SourceOptions,
+    private readonly listener: SourceListener,
+  ) {}
+
+  /** Tries at once, whatever it is waiting for: after signing in, or when the network is back. */
+  again(): void {
+    this.#again?.()
+  }
+
+  /** The browser says that the network is gone: nobody needs to wait for the silence. */
+  hangUp(): void {
+    this.#line?.abort()
+    if (!LASTING.has(this.#state)) this.#show("offline")
+  }
+
+  /** Follows until it is ended. */
+  async run(end: AbortSignal): Promise<void> {
+    end.addEventListener("abort", () => {
+      this.#line?.abort()
+      this.#again?.()
+    })
+    for (let failures = 0; !end.aborted; ) {
+      let wait: number | undefined
+      try {
+        if (this.options.token() === undefined) throw new LineRefused(401, undefined)
+        const displaced = await this.#listen(() => {
+          failures = 0
+        })
+        if (displaced) this.#show("displaced")
+      } catch (error) {
+        if (error instanceof LineSilent) this.#show("offline")
+        if (error instanceof LineRefused) {
+          wait = error.retryAfter && error.retryAfter * 1000
+          if (error.status === 401) this.#show("signed_out")
+          if (error.status === 403) this.#show("forbidden")
+        }
+      }
+      if (end.aborted) return
+      failures += 1
+      await this.#wait(wait ?? Math.min(LONGEST_MS, FIRST_MS * 2 ** failures * (0.5 + Math.random() / 2)), end)
+    }
+  }
+
+  #show(state: Connection): void {
+    this.#state = state
+    this.listener.onState(state)
+  }
+
+  /** Follows one connection to its end. @returns whether this screen lost its place */
+  async #listen(connected: () => void): Promise<boolean> {
+    const { origin, token } = this.options
+    this.#line = new AbortController()
+    const line = openLine({
+      url: `${origin}/svc/orders/stream`,
+      headers: { Authorization: `Bearer ${token()}` },
+      lastEventId: this.#lastId,
+      signal: this.#line.signal,
+    })
+    for await (const event of line) {
+      if (event.event === "displaced") return true
+      if (event.event === "hello") {
+        connected()
+        // Another position than the last one: a new start, or another database.
+        const resumed = this.#lastId === event.id
+        this.#show("live")
+        this.#lastId = event.id
+        if (!resumed) this.listener.onGap()
+      } else {
+        this.#lastId = event.id
+        this.listener.onEvent(event)
+      }
+      this.#reachedAt = Date.now()
+    }
+    return false
+  }
+
+  /** Waits before the next attempt. Polls meanwhile; a displaced or signed-out screen stays so until somebody acts. */
+  async #wait(milliseconds: number, end: AbortSignal): Promise<void> {
+    const stays = LASTING.has(this.#state)
+    const polls = this.#state !== "signed_out" && this.#state !== "forbidden"
+    const woken = new AbortController()
+    const wake = new Promise<void>((resolve) => {
+      this.#again = () => {
+        woken.abort()
+        resolve()
+      }
+    })
+    const until = stays ? Number.POSITIVE_INFINITY : Date.now() + milliseconds
+    while (!woken.signal.aborted && Date.now() < until && !end.aborted) {
+      if (polls) await Promise.race([wake, this.#poll(stays, woken.signal)])
+      await Promise.race([wake, pause(Math.max(0, Math.min(POLL_MS, until - Date.now())))])
+    }
+    this.#again = undefined
+  }
+
+  /** One poll, so that the screen knows whether the service is there, and shows what happens. */
+  async #poll(keepsState: boolean, signal: AbortSignal): Promise<void> {
+    const asked = Date.now()
+    const show = (state: Connection): void => {
+      if (!keepsState && !signal.aborted) this.#show(state)
+    }
+    const patience = setTimeout(() => show("offline"), PATIENCE_MS)
+    try {
+      for (const event of await this.options.poll(this.#reachedAt - OVERLAP_MS, signal)) this.listener.onEvent(event)
+      this.#reachedAt = asked
+      show("polling")
+    } catch {
+      show("offline")
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
