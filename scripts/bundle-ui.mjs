@@ -36,15 +36,16 @@ const pureSources = {
   },
 }
 
-async function bundle(entryPoints, target, entryNames) {
+/** @param format `iife` for workers: not every browser runs modules there */
+async function bundle(entryPoints, target, entryNames, format = "esm") {
   const { build } = createRequire(import.meta.url)("esbuild")
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints,
     outdir: target,
     bundle: true,
-    format: "esm",
-    splitting: true,
+    format,
+    splitting: format === "esm",
     minify: true,
     platform: "browser",
     target: ["es2022", "safari16"],
@@ -92,6 +93,7 @@ async function bundleUi(target) {
   const outputs = await bundle({ ...entries, page: "ui/shared/style/page.css" }, target, "[name]-[hash]")
   const built = (source) => outputs.find(({ entryPoint }) => entryPoint === source)?.file
   await bundleKit(target)
+  await bundle({ "boards-worker": "ui/staff/worker/boards-worker.ts" }, target, "[name]", "iife")
   /** The files of each language of the screens in a folder, without those that are loaded anyway. */
   const spokenBy = (folder, preload) =>
     Object.fromEntries(

@@ -32,7 +32,11 @@ export function boardStory(): BoardStory {
   let browser: TestBrowser | undefined
   let bodies: ReturnType<typeof orderBodies> | undefined
   beforeAll(async () => {
-    ;[store, browser] = await Promise.all([startStore(), startBrowser()])
+    // Each by itself: what has started is ended, too, when the other one fails.
+    const starting = startBrowser().then((started) => {
+      browser = started
+    })
+    store = await startStore().finally(() => starting)
     bodies = orderBodies(await smallCatalogue(store.db))
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { eventually, needs } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
+import { nativeAdmin } from "../../support/native-admin"
 import { StarPrinter } from "../../support/vendors/polling-printer"
 import { boardStory, type Placed } from "./board-story"
 import { catchPrints, inkOf, printOf } from "./paper"
@@ -122,6 +123,28 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await story.card(kitchen, order).count()) === 0)
   })
 
+  it("says what an edit has changed until somebody has seen it; a line that was done is to be made again when there is more of it", async () => {
+    const order = await place({ items: [story.bodies.margarita({ quantity: 1 }), story.bodies.single("agua")] })
+    const card = story.card(kitchen, order)
+    await card.locator(".line").first().click()
+    await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
+    const [pizza] = (await story.record(order)).line_items
+    const edited = await nativeAdmin(story.store).editQuantity(order.id, pizza.id, 3)
+    expect(edited.status).toBe(200)
+    await card.locator(".changes").waitFor()
+    expect([await card.locator("del").textContent(), await card.locator("ins").textContent()]).toEqual([
+      expect.stringMatching(/^1 × /),
+      expect.stringMatching(/^3 × /),
+    ])
+    await takePicture(kitchen, "kitchen", "changed")
+    expect(await accessibilityViolations(kitchen)).toEqual([])
+    await kitchen.locator("header .clock").click()
+    expect(await card.locator(".changes").count()).toBe(1)
+    await card.locator(".bump").click()
+    await eventually(async () => (await story.record(order)).kitchen.items_done.length === 0)
+    expect([await card.locator(".changes").count(), await readyOf(order)]).toEqual([0, null])
+  })
+
   it("is worked by a bump bar alone: choose, move, ready, undo, totals, size", async () => {
     await clear()
     const [first, second] = [await place(), await place()]
@@ -216,11 +239,23 @@ needs("browser").describe("the kitchen board", () => {
     ] as const)
       await story.store.db("product").where({ handle }).update({ metadata: { station } })
     const [bar, oven] = [await story.open("kitchen?station=barra"), await story.open("kitchen?station=horno")]
+    // Its products tell which lines are its own.
+    await Promise.all([bar, oven].map((board) => board.getByRole("button", { name: "barra", exact: true }).waitFor()))
     const both = await place({ items: [story.bodies.margarita(), story.bodies.single("agua")] })
     const pizza = await place()
     await eventually(async () => (await story.card(bar, both).locator(".line").count()) === 1)
     await story.card(oven, pizza).waitFor()
     expect(await story.card(bar, pizza).count()).toBe(0)
+    // It calls for what it has to make, and for nothing else.
+    await eventually(async () => (await oven.title()).startsWith("(2)"))
+    expect(await bar.title()).toMatch(/^\(1\)/)
+    for (const board of [bar, oven]) await board.locator("header .clock").click()
+    const undone = await place()
+    await story.card(oven, undone).waitFor()
+    await story.store.api("store").put(`orders/${undone.id}`, { status: "cancelled" })
+    await story.card(oven, undone).locator(".stamp").waitFor()
+    await eventually(async () => (await bar.title()) === "Cocina")
+    expect(await story.card(bar, undone).count()).toBe(0)
     await story.card(bar, both).locator(".bump").click()
     await eventually(async () => (await story.record(both)).kitchen.items_done.length === 1)
     expect(await readyOf(both)).toBeNull()

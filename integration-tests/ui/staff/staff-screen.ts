@@ -14,6 +14,8 @@ export interface BoardOptions extends PageOptions {
   readonly account?: AccountRole
   /** A page that is open already. */
   readonly page?: Page
+  /** Where the browser finds the server, if there is a proxy. */
+  readonly origin?: string
   /** What shows that the board has come up. Default: that it is live. */
   readonly ready?: string
 }
@@ -22,17 +24,22 @@ export interface BoardOptions extends PageOptions {
 export async function openBoard(browser: TestBrowser, store: Store, path: string, options: BoardOptions = {}): Promise<Page> {
   const page = options.page ?? (await browser.page(options))
   await page.addInitScript(COUNT_TONES)
-  await page.goto(`${store.url}/svc/${path}`)
-  await page.locator("svc-sign-in .other").click()
-  await page.locator("svc-sign-in [name=username]").fill(ACCOUNTS[options.account ?? "store"].username)
-  await page.locator("svc-sign-in [name=password]").fill(PASSWORD)
-  await page.locator("svc-sign-in [type=submit]").click()
-  await page.locator("svc-sign-in").waitFor({ state: "detached" })
+  await page.goto(`${options.origin ?? store.url}/svc/${path}`)
+  await signIn(page, options.account)
   await page
     .locator(options.ready ?? "header .state")
     .first()
     .waitFor()
   return page
+}
+
+/** Signs in by the sheet, with user name and password. */
+export async function signIn(page: Page, account: AccountRole = "store"): Promise<void> {
+  await page.locator("svc-sign-in .other").first().click()
+  await page.locator("svc-sign-in [name=username]").fill(ACCOUNTS[account].username)
+  await page.locator("svc-sign-in [name=password]").fill(PASSWORD)
+  await page.locator("svc-sign-in [type=submit]").click()
+  await page.locator("svc-sign-in").waitFor({ state: "detached" })
 }
 
 /** How many tones the page has played. */

@@ -17,6 +17,8 @@ const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-refe
 
 const ABSENT = "This screen was not built into this installation.\n"
 
+const WORKER = /-worker\.js$/
+
 type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void>
 
 /** Serves a page of the screens (contract section 17). Public: it shows nothing before somebody has signed in. */
@@ -44,7 +46,8 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
     return
   }
   const [path = ""] = req.originalUrl.split("?")
-  const file = await (await screens())?.file(path.slice(path.lastIndexOf("/") + 1))
+  const name = path.slice(path.lastIndexOf("/") + 1)
+  const file = await (await screens())?.file(name)
   if (file === undefined) {
     res.status(404).type("text/plain").send("There is no such file.\n")
     return
@@ -58,6 +61,8 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
   })
+  // A worker serves the pages beside its folder. Relative, so that a proxy may serve the store below a path.
+  if (WORKER.test(name)) res.set("Service-Worker-Allowed", "../")
   if (req.headers["if-none-match"] === file.tag) res.status(304).end()
   else if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").end(file.gzipped)
   else res.end(file.plain)

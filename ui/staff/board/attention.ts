@@ -2,7 +2,7 @@ import { batch, signal } from "@preact/signals-core"
 import type { Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
 import type { OrderNews } from "../../shared/orders/order-book"
-import { changedLines, type LineChange } from "../orders/lines"
+import { changedLines, type Line, type LineChange } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { type Cue, Sounds } from "./sounds"
 
@@ -10,6 +10,10 @@ import { type Cue, Sounds } from "./sounds"
 export interface AttentionRules {
   /** Whether an order that comes into a lane rings on this board. */
   readonly ringsFor: (order: Order, lane: Lane | null) => boolean
+  /** Whether a line is this board's business: what happens to others is no news. Default: all are. */
+  readonly concerns?: (line: Line) => boolean
+  /** Whether a change of an order in a lane is seen and acknowledged on this board. Default: in every lane. */
+  readonly comparesIn?: (lane: Lane) => boolean
   /** Whether this board shows orders that were cancelled until somebody has seen it. */
   readonly showsCancelled: boolean
   /** Whether it makes sounds. Default: true. */
@@ -49,7 +53,7 @@ export class Attention {
    */
   judge({ before, after }: OrderNews, laneOf: (order: Order) => Lane | null, isRefused: boolean): void {
     if (after === undefined) return
-    const { ringsFor, showsCancelled } = this.rules
+    const { ringsFor, showsCancelled, concerns = () => true, comparesIn = () => true } = this.rules
     const [was, is] = [before === undefined ? null : laneOf(before), laneOf(after)]
     const rings = ringsFor(after, is)
     batch(() => {
@@ -59,9 +63,9 @@ export class Attention {
       else if (was !== null && is === null && !rings) this.seen(after.id)
       if (before === undefined || was === null) return
       if (isUndone(after.status) && !isUndone(before.status)) {
-        if (showsCancelled && !isRefused) this.#notice(after.id, "cancelled")
+        if (showsCancelled && !isRefused && before.line_items.some(concerns)) this.#notice(after.id, "cancelled")
         else this.seen(after.id)
-      } else if (is !== null) this.#compare(before, after)
+      } else if (is !== null && comparesIn(is)) this.#compare(before, after)
     })
   }
 
@@ -77,7 +81,9 @@ export class Attention {
   }
 
   #compare(before: Order, after: Order): void {
-    const lines = changedLines(before, after)
+    const { concerns = () => true } = this.rules
+    const isOurs = (line: Line | undefined): boolean => line !== undefined && concerns(line)
+    const lines = changedLines(before, after).filter((change) => isOurs(change.before) || isOurs(change.after))
     if (lines.length === 0) return
     this.changes.value = new Map(this.changes.value).set(after.id, lines)
     this.#notice(after.id, "changed")

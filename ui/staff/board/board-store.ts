@@ -7,21 +7,24 @@ import { pageLanguage } from "../../shared/words/dictionary"
 import { errorSentence } from "../../shared/words/error-sentence"
 import type { Action, Deed } from "../orders/actions"
 import { isUndone } from "../orders/undone"
-import { errors, words } from "../words"
+import { loadSentences, words } from "../words"
 import { ActionQueue } from "./action-queue"
 import { Attention, type AttentionRules } from "./attention"
 import { BoardClock } from "./clock"
 import { KeptOrders } from "./kept-orders"
 import { Notices } from "./notices"
+import { keepPage } from "./offline-copy"
 import { OrdersOnBoard } from "./orders-on-board"
 import { readOrders, readOrdersSince } from "./read-orders"
 import { BoardShop } from "./shop"
+import { UntilDone } from "./until-done"
 
 const SECOND = 1_000
 const MINUTE = 60_000
 /** A deed that has not arrived after this long is shown as not sent. */
 const SENDING_MS = 1_500
-const LONGEST_MS = 10_000
+/** The page is kept for the time without a network this long after its start. */
+const PAGE_MS = 3_000
 
 export interface BoardOptions extends AttentionRules {
   /** Which board: names what it keeps. */
@@ -30,6 +33,8 @@ export interface BoardOptions extends AttentionRules {
   readonly isUrgent?: (order: Order) => boolean
   /** Whether orders may lie on this device. Default: true; a screen for guests keeps none. */
   readonly keeps?: boolean
+  /** Loads what the board loads only when it is needed: it has to be there without a network, too. */
+  readonly preload?: () => Promise<unknown>
 }
 
 /** What a board does, without its looks. */
@@ -37,8 +42,8 @@ export class BoardStore {
   readonly keeper = new SessionKeeper()
   readonly language = pageLanguage()
   readonly words = words
-  /** The sentence of each error code. */
-  readonly sentences = errors
+  /** The sentence of each error code; the service's own message, until they were loaded. */
+  sentences: Readonly<Record<string, string>> = {}
   readonly clock = new BoardClock()
   readonly shop = new BoardShop(this.keeper.svc, this.clock)
   readonly notices = new Notices()
@@ -46,14 +51,14 @@ export class BoardStore {
   readonly queue: ActionQueue
   readonly orders: OrdersOnBoard
   readonly hub = signal<OrderHub | undefined>(undefined)
+  readonly #kept: KeptOrders
   /** When this screen was touched last. */
   touchedAt = 0
   /** Orders that an action of this screen has moved. */
   readonly own = new Set<string>()
   /** Orders that this screen has refused: their cancellation is no news here. */
   readonly #refused = new Set<string>()
-  #loading: Promise<void> | undefined
-  #failures = 0
+  readonly #loading = new UntilDone(() => this.#load())
 
   constructor(readonly options: BoardOptions) {
     this.attention = new Attention(options)
@@ -63,12 +68,13 @@ export class BoardStore {
       refused: ({ ticket }, error) =>
         this.notices.tell({ kind: "problem", text: this.words.refused(ticket, errorSentence(error, this.sentences)) }),
     })
+    this.#kept = new KeptOrders(options.keeps === false ? undefined : options.name)
     this.orders = new OrdersOnBoard({
       clock: this.clock,
       attention: this.attention,
       waiting: this.queue.waiting,
       refused: this.#refused,
-      kept: new KeptOrders(options.keeps === false ? undefined : options.name),
+      kept: this.#kept,
     })
   }
 
@@ -87,29 +93,54 @@ export class BoardStore {
     }
     for (const name of ["pointerdown", "keydown"]) addEventListener(name, touched, { capture: true })
     addEventListener("online", this.queue.run)
+    void this.#loadSentences()
     await this.keeper.restore()
     await this.orders.restore()
     await this.queue.restore()
     if (this.keeper.session.value) this.listen()
+    setTimeout(() => void this.#keepPage(), PAGE_MS)
+  }
+
+  async #loadSentences(): Promise<void> {
+    this.sentences = await loadSentences().catch(() => this.sentences)
+  }
+
+  /** When the board has come up: what is kept then does not delay it. A full disk or a private window keeps nothing. */
+  async #keepPage(): Promise<void> {
+    const { name, preload } = this.options
+    await preload?.().catch(() => undefined)
+    await keepPage(name, this.keeper.origin).catch(() => undefined)
   }
 
   /** Begins to follow the orders, as whoever is signed in now. */
   listen(): void {
     this.hub.value?.stop()
-    this.#loading = undefined
+    this.#loading.drop()
     const { keeper } = this
     const hub = new OrderHub({
       origin: keeper.origin,
       token: () => keeper.session.value?.token,
       name: `${keeper.session.value?.accountId}`,
-      poll: async (since): Promise<OrderEvent[]> =>
-        (await readOrdersSince(keeper.svc, this.clock.there(since))).map((data) => ({ event: "order.updated", id: "", data })),
+      poll: async (since, signal): Promise<OrderEvent[]> =>
+        (await readOrdersSince(keeper.svc, this.clock.there(since), signal)).map((data) => ({
+          event: "order.updated",
+          id: "",
+          data,
+        })),
       onEvent: (event) => this.orders.hear(event),
-      onGap: () => void this.load(),
+      onGap: () => void this.#loading.run(),
     })
     this.hub.value = hub
     hub.start()
     void this.queue.run()
+  }
+
+  /** Ends the sign-in of this screen, and takes everything off it. */
+  async leave(): Promise<void> {
+    this.hub.value?.stop()
+    await this.#kept.forget()
+    await this.keeper.signOut()
+    location.reload()
   }
 
   /** Does something to an order: at once on this screen, then at the service. */
@@ -153,21 +184,6 @@ export class BoardStore {
   }
 
   /** Reads all open orders, and what became of those that this screen knows; again, until it succeeds. */
-  load(): Promise<void> {
-    this.#loading ??= this.#load()
-      .then(() => {
-        this.#failures = 0
-      })
-      .catch(() => {
-        this.#failures += 1
-        setTimeout(() => void this.load(), Math.min(LONGEST_MS, 500 * 2 ** this.#failures))
-      })
-      .finally(() => {
-        this.#loading = undefined
-      })
-    return this.#loading
-  }
-
   async #load(): Promise<void> {
     // First of all the restaurant's clock: this device may have another one.
     await this.shop.load()

@@ -3,6 +3,7 @@ import type { Order } from "../../../src/client"
 import { clockTime } from "../../shared/format/times"
 import { dueAt, latenessOf } from "../orders/lateness"
 import type { BoardStore } from "./board-store"
+import { clockSign } from "./signs"
 
 /** The head of an order, on every board: number, mode, due time. Light paper on dark ground. */
 export const cardStyles = css`
@@ -10,14 +11,16 @@ export const cardStyles = css`
   .head.delivery { background: var(--delivery); }
   .head.table { background: var(--table); }
   .number { font-size: 1.7em; line-height: 1.1; }
-  .mode { flex: 1; min-width: 0; line-height: 1.15; font-weight: 700; overflow-wrap: anywhere; text-transform: uppercase; font-size: 0.92em; }
-  .mode b { display: block; width: fit-content; margin-top: 2px; padding: 0 7px; border-radius: 5px; background: #fff; color: #111; font-size: 0.85em; font-weight: 800; text-transform: none; }
-  .facts { display: flex; flex-wrap: wrap; gap: 4px 12px; padding: 6px 12px; background: var(--paper-soft); font-weight: 600; }
-  .name { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
-  .times-left { display: flex; gap: 12px; margin-left: auto; white-space: nowrap; }
+  .who { flex: 1; min-width: 0; display: grid; gap: 2px; line-height: 1.15; }
+  .mode { font-weight: 700; overflow-wrap: anywhere; text-transform: uppercase; font-size: 0.92em; }
+  .name { display: flex; align-items: center; gap: 6px; min-width: 0; min-height: 1.15em; }
+  .name b { flex: none; padding: 0 7px; border-radius: 5px; background: #fff; color: #111; font-size: 0.9em; font-weight: 800; }
+  .name span { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 0.92em; }
+  .facts { display: flex; align-items: center; justify-content: space-between; gap: 4px 12px; padding: 5px 12px; background: var(--paper-soft); font-size: 1.1em; font-weight: 600; }
   .soon .facts { background: var(--amber); color: var(--amber-ink); }
   .late .facts { background: var(--alarm); color: var(--alarm-ink); }
-  .left { font-weight: 800; }
+  .left { display: inline-flex; align-items: center; gap: 6px; font-weight: 800; }
+  .left svg { width: 1em; height: 1em; }
   .unseen .head { animation: arrive 1s ease-in-out 3; }
   @keyframes arrive { 50% { filter: brightness(1.7); } }
   .stamp { margin: 8px 12px; padding: 4px; border: 4px solid var(--alarm); color: var(--alarm); text-align: center; font-size: 1.3em; font-weight: 900; }
@@ -29,6 +32,7 @@ export const cardStyles = css`
   .sheet li { display: flex; align-items: center; gap: 12px; min-height: var(--touch); padding: 6px 0; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
   .sheet li > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .sheet b { font-size: 1.5rem; }
+  .account { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; color: var(--ink-soft); overflow-wrap: anywhere; }
 `
 
 /** The mode of an order in a word, with its sign: never by colour alone. */
@@ -40,7 +44,7 @@ export function modeOf(store: BoardStore, order: Order): { readonly kind: string
 }
 
 /**
- * Number and mode. `tool` stands at the right end. A mark below the mode says that the order is new here, or that something done to it was
+ * Number, mode and name. `tool` stands at the right end. A mark beside the name says that the order is new here, or that something done to it was
  * not sent: it comes and goes without moving anything.
  */
 export function headOf(store: BoardStore, order: Order, tool: unknown = nothing): TemplateResult {
@@ -48,20 +52,21 @@ export function headOf(store: BoardStore, order: Order, tool: unknown = nothing)
   const isNew = attention.unseen.value.get(order.id) === "new"
   const mark = store.unsent(order.id) > 0 ? words.notSent : isNew ? words.fresh : undefined
   const mode = modeOf(store, order)
+  const { first_name: name } = order.customer
   return html`<div class="head ${mode.kind}">
       <strong class="number">${order.ticket_number}</strong>
-      <span class="mode"><span aria-hidden="true">${mode.sign}</span> ${mode.word}${mark === undefined ? nothing : html`<b>${mark}</b>`}</span>
+      <span class="who"><span class="mode"><span aria-hidden="true">${mode.sign}</span> ${mode.word}</span>
+        <span class="name">${mark === undefined ? nothing : html`<b>${mark}</b>`}<span title=${name}>${name}</span></span></span>
       ${tool}
     </div>`
 }
 
-/** Who it is for, when, and how long is left. */
+/** When it is to be there, and how long is left. */
 export function factsOf(store: BoardStore, order: Order): TemplateResult {
   const { words } = store
   const late = latenessOf(order, store.clock.minute.value)
   return html`<div class="facts">
-      <span class="name">${order.customer.first_name}</span>
-      <span class="times-left"><span>${clockTime(dueAt(order), store.shop.zone.value, store.language)}</span>
-      <span class="left">${late.level === "late" ? words.late(String(-late.minutes)) : `${late.level === "soon" ? "⏱ " : ""}${words.minutesLeft(String(late.minutes))}`}</span></span>
+      <span>${clockTime(dueAt(order), store.shop.zone.value, store.language)}</span>
+      <span class="left">${late.level === "late" ? words.late(String(-late.minutes)) : html`${late.level === "soon" ? clockSign : nothing}${words.minutesLeft(String(late.minutes))}`}</span>
     </div>`
 }

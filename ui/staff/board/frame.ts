@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
-import { clockTime } from "../../shared/format/times"
-import type { Connection } from "../../shared/live/order-hub"
+import { clockTime, dayAndTime } from "../../shared/format/times"
+import type { Connection } from "../../shared/live/order-source"
 import type { BoardStore } from "./board-store"
 import { bellSign, silentSign } from "./signs"
 import "./sign-in"
@@ -18,11 +18,10 @@ export const frameStyles = css`
   .word { margin-left: 4px; }
   @media (max-width: 480px) {
     h1 { font-size: 1.1rem; }
-    .clock { font-size: 1.2rem; }
     .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   }
   /* A phone shows the time by itself. */
-  @media (max-width: 360px) { .clock { display: none; } }
+  @media (max-width: 480px) { .clock { display: none; } }
   @media (max-width: 900px) {
     header { gap: 6px; padding: 6px 12px; }
     header .tool { padding: 0 10px; }
@@ -41,6 +40,9 @@ export const frameStyles = css`
   .notice.problem { border-left: 8px solid var(--alarm); }
   .notice button { min-width: var(--touch); min-height: var(--touch); padding: 0 16px; border: 0; border-radius: var(--radius); background: #111; color: #fff; font-weight: 700; }
 `
+
+/** So long before its end a sign-in can be renewed without hurry. */
+const WARNED_MS = 3 * 24 * 3_600_000
 
 const ALARMS: ReadonlySet<Connection> = new Set(["offline", "displaced", "forbidden"])
 
@@ -84,12 +86,24 @@ export function bars(store: BoardStore): TemplateResult {
       : nothing
   }
   ${connection === "polling" ? html`<div class="bar amber" role="status">${words.polling}</div>` : nothing}
+  ${endOf(store)}
   ${waiting > 0 ? html`<div class="bar amber" role="status">${words.unsent(String(waiting))}</div>` : nothing}
   ${
     signedIn && store.options.rings !== false && sounds.state.value === "locked"
       ? html`<button class="bar amber" @click=${() => void sounds.start()}><strong>${words.startService}</strong><span>${words.soundLocked}</span></button>`
       : nothing
   }`
+}
+
+/** A password's sign-in ends on a certain day, in the middle of a service if nobody renews it. */
+function endOf({ words, keeper, clock, shop, language }: BoardStore): TemplateResult | typeof nothing {
+  const endsAt = keeper.session.value?.endsAt
+  if (endsAt === undefined || keeper.expired.value || endsAt - clock.minute.value > WARNED_MS) return nothing
+  const renew = (): void => {
+    keeper.renewing.value = true
+  }
+  return html`<div class="bar amber" role="status">${words.signInEnds(dayAndTime(endsAt, clock.minute.value, shop.zone.value, language))}
+    <button @click=${renew}>${words.signInAgain}</button></div>`
 }
 
 /** Notices with their undo, and the sheet that signs in. */
@@ -106,5 +120,5 @@ export function overlays(store: BoardStore): TemplateResult {
         </div>`,
       )}
     </div>
-    ${keeper.session.value === undefined || keeper.expired.value ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing}`
+    ${keeper.session.value === undefined || keeper.expired.value || keeper.renewing.value ? html`<svc-sign-in .store=${store}></svc-sign-in>` : nothing}`
 }

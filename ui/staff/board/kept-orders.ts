@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval"
+import { del, get, set } from "idb-keyval"
 import type { Order } from "../../../src/client"
 
 /** What stays of the orders between two visits of the page. */
@@ -25,6 +25,12 @@ export class KeptOrders {
     if (this.board === undefined) return []
     const kept = await get<Kept>(this.#key).catch(() => undefined)
     return kept === undefined || kept.at < Date.now() - longest ? [] : kept.orders
+  }
+
+  /** Takes them off this device. */
+  async forget(): Promise<void> {
+    clearTimeout(this.#writing)
+    await del(this.#key).catch(() => undefined)
   }
 
   /** Keeps what `read` gives, soon. */

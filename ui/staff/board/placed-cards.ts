@@ -93,6 +93,6 @@ export class PlacedCards implements ReactiveController {
     const now = clock.minute.value
     const waited = Math.floor((now - Date.parse(created_at)) / MINUTE)
     const cues = [attention.unseen.value.get(id), attention.changes.value.get(id), this.store.unsent(id) > 0]
-    return [order, latenessOf(order, now).minutes, waited, ...cues, shop.zone.value]
+    return [order, latenessOf(order, now).minutes, waited, ...cues, shop.zone.value, shop.products.value]
   }
 }

@@ -91,6 +91,13 @@ export class SignInSheet extends SignalElement {
         this.byPassword = !this.byPassword
         this.problem = ""
       }}>${this.byPassword ? words.withCode : words.withPassword}</button>
+      ${
+        this.store.keeper.renewing.value
+          ? html`<button type="button" class="other" @click=${() => {
+              this.store.keeper.renewing.value = false
+            }}>${words.cancel}</button>`
+          : ""
+      }
     </form>`
   }
 }

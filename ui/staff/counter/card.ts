@@ -7,6 +7,7 @@ import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { phoneSign, receiptSign } from "../board/signs"
 import { latenessOf } from "../orders/lateness"
+import { variationOf } from "../orders/lines"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
 import { isUndone } from "../orders/undone"
 
@@ -19,7 +20,7 @@ export interface CounterActions {
   readonly forward: (order: Order, lane: Lane) => void
   readonly courier: (order: Order, courier: Courier | undefined) => void
   readonly acknowledge: (order: Order) => void
-  readonly print: (order: Order) => void
+  readonly print: (order: Order) => Promise<void>
 }
 
 export interface CardView {
@@ -47,7 +48,9 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
     <ul class="lines">${order.line_items.map(
-      (line) => html`<li><b>${line.quantity}</b><span>${line.name}${line.variation_name ? ` ${line.variation_name}` : ""}
+      (
+        line,
+      ) => html`<li><b>${line.quantity}</b><span>${[line.name, variationOf(line, store.shop.products.value)].filter(Boolean).join(" ")}
         ${line.extras.map(({ name }) => html`<small>+ ${name}</small>`)}
         ${line.additional_comments ? html`<small>“${line.additional_comments}”</small>` : nothing}</span></li>`,
     )}</ul>
@@ -122,7 +125,7 @@ function stepsOf(store: BoardStore, { order, lane, couriers }: CardView, actions
   const label = lane === null ? "" : labels[lane]
   return html`<div class="buttons">
     ${callOf(store, order)}
-    <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => actions.print(order)}>${receiptSign}</button>
+    <button class="icon" title=${words.receipt} aria-label=${`${words.receipt}: ${words.ticket(String(order.ticket_number))}`} @click=${() => void actions.print(order)}>${receiptSign}</button>
     ${
       isDelivery && lane === "ready" && couriers.length > 0
         ? html`<select aria-label=${`${words.courier}: ${words.ticket(String(order.ticket_number))}`}

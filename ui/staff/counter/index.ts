@@ -8,12 +8,14 @@ import { frameStyles, overlays, strip } from "../board/frame"
 import { PlacedCards } from "../board/placed-cards"
 import { orderRows, sheetOf } from "../board/sheet"
 import { OTHER_MINUTES, proposalFor } from "../orders/proposal"
-import { printTicket } from "../print"
 import { acceptOrder, forwardOrder, rejectOrder } from "./actions"
 import { type CounterActions, card, URGENT_MS } from "./card"
 import { COLUMNS, type Column, columnOf, columnTabs, LANES_OF, limitsBar } from "./lanes"
-import "./service-sheet"
 import { counterStyles } from "./styles"
+
+/** What is opened now and then is not loaded before the board has come up. */
+const loadServiceSheet = () => import("./service-sheet")
+const loadPrinting = () => import("../print")
 
 /** From this width on the columns stand beside each other. */
 const WIDE = matchMedia("(min-width: 1100px)")
@@ -35,6 +37,10 @@ class CounterBoard extends SignalElement {
     name: "counter",
     ringsFor: (_, lane) => lane !== null,
     showsCancelled: true,
+    preload: async () => {
+      await loadServiceSheet()
+      await (await loadPrinting()).preparePrinting(this.store)
+    },
     isUrgent: (order): boolean =>
       this.store.orders.laneOf(order) === "new" && this.store.clock.now.peek() - Date.parse(order.created_at) > URGENT_MS,
   })
@@ -82,7 +88,7 @@ class CounterBoard extends SignalElement {
     courier: (order, courier) =>
       this.store.act(order, { kind: "courier", courierId: courier?.id ?? null, courierName: courier?.display_name ?? "" }),
     acknowledge: (order) => this.store.acknowledge(order.id),
-    print: (order) => void printTicket(this.store, order, { layout: "receipt", station: "" }),
+    print: async (order) => (await loadPrinting()).printTicket(this.store, order, { layout: "receipt", station: "" }),
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
@@ -126,6 +132,7 @@ class CounterBoard extends SignalElement {
     const tool = (sheet: "service" | "later", label: string): TemplateResult =>
       html`<button class="tool" aria-expanded=${this.sheet === sheet} @click=${() => {
         this.sheet = this.sheet === sheet ? undefined : sheet
+        void loadServiceSheet()
       }}>${label}</button>`
     const later = store.orders.inLanes("later")
     const tools = html`${tool("later", `${words.later} (${later.length})`)}${tool("service", words.service)}`
@@ -135,6 +142,7 @@ class CounterBoard extends SignalElement {
     })
     const service = (): void => {
       this.sheet = "service"
+      void loadServiceSheet()
     }
     return html`${strip(store, `${words.laneNew} · ${countOf("new")}`, tools)}${limitsBar(store, service)}
       <div class=${WIDE.matches ? "wide" : ""}>

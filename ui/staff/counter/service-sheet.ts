@@ -2,8 +2,10 @@ import { html, nothing, type TemplateResult } from "lit"
 import type { OrderType, Product } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
+import { accountRow } from "../board/account"
 import type { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
+import { alarmsRow, DeviceAlarms } from "../board/device-alarms"
 import { frameStyles } from "../board/frame"
 import { paperChips } from "../print/paper"
 import { counterStyles } from "./styles"
@@ -17,14 +19,22 @@ const SHOWN = 8
 
 /** Stopping is as easy as ordering: pause, delay and sold out, always with an end. */
 export class ServiceSheet extends SignalElement {
-  static override properties = { store: { attribute: false }, search: { state: true } }
+  static override properties = { store: { attribute: false }, search: { state: true }, alarms: { state: true } }
   static override styles = [tokens, frameStyles, cardStyles, counterStyles]
   declare store: BoardStore
   declare search: string
+  declare alarms: DeviceAlarms | undefined
 
   constructor() {
     super()
     this.search = ""
+  }
+
+  protected override updated(): void {
+    const key = this.store.shop.status.value?.push_public_key
+    if (!key || this.alarms !== undefined) return
+    this.alarms = new DeviceAlarms(this.store.keeper.svc)
+    this.alarms.check(key).catch(() => undefined)
   }
 
   get #managers(): boolean {
@@ -67,6 +77,8 @@ export class ServiceSheet extends SignalElement {
       ${this.#managers ? nothing : html`<p>${words.onlyManagers}</p>`}
       ${this.#products()}
       ${paperChips(this.store)}
+      ${this.#managers && this.alarms ? alarmsRow(this.store, this.alarms) : nothing}
+      ${accountRow(this.store, async () => this.alarms?.turnOff())}
       <button class="tool" @click=${close}>${words.close}</button>
     </aside>`
   }

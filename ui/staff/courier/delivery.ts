@@ -4,6 +4,7 @@ import { money } from "../../shared/format/money"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { latenessOf } from "../orders/lateness"
+import { variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 
 export interface CourierActions {
@@ -54,7 +55,7 @@ export function delivery(store: BoardStore, order: Order, actions: CourierAction
           ? html`<p class="cash"><span>${words.toCollect}</span><strong>${money(order.total, order.currency, store.language)}</strong><small>${order.payment_method_title}</small></p>`
           : html`<p class="paid">${words.paid}</p>`
     }
-    <ul class="items">${order.line_items.map(({ quantity, name, variation_name }) => html`<li>${quantity} × ${name} ${variation_name ?? ""}</li>`)}</ul>
+    <ul class="items">${order.line_items.map((line) => html`<li>${line.quantity} × ${line.name} ${variationOf(line, store.shop.products.value) ?? ""}</li>`)}</ul>
     ${
       isSent
         ? html`<details class="tracking"><summary>${words.tracking}</summary><form @submit=${save}>

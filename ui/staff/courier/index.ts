@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
 import { SignalElement } from "../../shared/signal-element"
 import { tokens } from "../../shared/style/tokens"
+import { accountRow } from "../board/account"
 import { BoardStore } from "../board/board-store"
 import { cardStyles } from "../board/card"
 import { frameStyles, overlays, strip } from "../board/frame"
@@ -81,7 +82,7 @@ class CourierBoard extends SignalElement {
         this.#cards.isEmpty
           ? html`<main class="empty"><span>${store.orders.loaded.value ? words.nothingToDeliver : words.loading}</span></main>`
           : html`<main>${this.#cards.render((order) => delivery(store, order, this.#actions))}</main>`
-      }${overlays(store)}</div>`
+      }<footer>${accountRow(store)}</footer>${overlays(store)}</div>`
   }
 }
 

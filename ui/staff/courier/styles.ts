@@ -22,8 +22,9 @@ export const courierStyles = css`
   .wait { padding: 22px 12px; background: var(--paper-soft); text-align: center; font-weight: 700; }
   .empty { display: grid; place-content: center; gap: 8px; padding: 24px; text-align: center; font-size: 1.6rem; font-weight: 700; }
   .sun { --ground: #ffffff; --raised: #ffffff; --ink: #000000; --ink-soft: #000000; --line: #000000; --paper: #ffffff; --paper-soft: #ffffff; --on-paper: #000000; --go: #000000; --go-ink: #ffffff; --delivery: #000000; --alarm: #000000; --amber: #ffffff; --amber-ink: #000000; --focus: #000000; }
+  footer { padding: 0 12px 12px; }
   .page { display: contents; }
-  .page.sun header, .page.sun main { background: #fff; color: #000; }
+  .page.sun header, .page.sun main, .page.sun footer { background: #fff; color: #000; }
   .sun .card, .sun .ghost { border-color: #000; color: #000; }
   .sun .facts { border-bottom: 2px solid #000; }
 `

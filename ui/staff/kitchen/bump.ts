@@ -1,6 +1,7 @@
 import type { Order } from "../../../src/client"
 import type { Deed } from "../orders/actions"
-import type { Line } from "../orders/lines"
+import { type Line, type LineChange, lineText } from "../orders/lines"
+import { isUndone } from "../orders/undone"
 
 /**
  * What the one button of a ticket does: it starts the order, marks the lines of this station as done, or the whole ticket as ready when
@@ -12,4 +13,22 @@ export function bumpOf(order: Order, isHere: (line: Line) => boolean): { readonl
   const isLeft = lines.some((line) => !isHere(line) && !kitchen.items_done.includes(line.id))
   if (!isLeft) return { deed: { kind: "ready", ready: true }, isReady: true }
   return { deed: { kind: "lines", lines: lines.filter(isHere).map(({ id }) => id), done: true }, isReady: true }
+}
+
+/**
+ * What follows when a cook has seen the changes of an order: lines that are new, other or more than before are to be made, whatever was
+ * marked before, and their order is no longer ready.
+ */
+export function deedsAfter(order: Order, changes: readonly LineChange[], isHere: (line: Line) => boolean): Deed[] {
+  if (isUndone(order.status)) return []
+  const { kitchen } = order
+  const open = changes.flatMap(({ before, after }) => {
+    if (after === undefined || !isHere(after)) return []
+    return before === undefined || after.quantity > before.quantity || lineText(after) !== lineText(before) ? [after.id] : []
+  })
+  const marked = open.filter((id) => kitchen.items_done.includes(id))
+  return [
+    ...(marked.length > 0 ? [{ kind: "lines" as const, lines: marked, done: false }] : []),
+    ...(open.length > 0 && kitchen.ready_at !== null ? [{ kind: "ready" as const, ready: false }] : []),
+  ]
 }

@@ -10,9 +10,9 @@ import { slidersSign } from "../board/signs"
 import type { Line } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 import { BoardKeys } from "./board-keys"
-import { bumpOf } from "./bump"
+import { bumpOf, deedsAfter } from "./bump"
 import { emptyBoard } from "./empty"
-import { kitchenSheet, type Sheet, type SheetName } from "./sheets"
+import type { Sheet, SheetName } from "./sheets"
 import { isAtStation, isForStation, keepStation, stationChips, stationOfPage } from "./stations"
 import { kitchenStyles } from "./styles"
 import { ticketCell } from "./ticket-cell"
@@ -23,15 +23,30 @@ const BUMPED_MS = 1_000
 
 /** K1: what to cook, and in which order. */
 class KitchenBoard extends SignalElement {
-  static override properties = { sheet: { state: true }, zoom: { state: true }, station: { state: true } }
+  static override properties = {
+    sheet: { state: true },
+    zoom: { state: true },
+    station: { state: true },
+    kitchenSheet: { state: true },
+  }
   static override styles = [tokens, frameStyles, cardStyles, kitchenStyles, css`:host { --zoom: 1; }`]
   declare sheet: Sheet | undefined
   declare zoom: number
   declare station: string
-  readonly store = new BoardStore({
+  /** Shows the open sheet, once it was loaded. */
+  declare kitchenSheet: typeof import("./sheets").kitchenSheet | undefined
+  readonly store: BoardStore = new BoardStore({
     name: "kitchen",
-    ringsFor: (_, lane) => lane === "to_start" || lane === "in_kitchen",
+    // What another station cooks is nobody's business here.
+    ringsFor: (order, lane): boolean => (lane === "to_start" || lane === "in_kitchen") && this.#isOurs(order),
+    concerns: (line): boolean => this.#isHere(line),
+    // What was added to a ready order wants to be made.
+    comparesIn: (lane) => lane === "to_start" || lane === "in_kitchen" || lane === "ready",
     showsCancelled: true,
+    preload: async () => {
+      await this.#loadSheets()
+      await (await import("../print")).preparePrinting(this.store)
+    },
   })
   readonly #cards = new PlacedCards(this, this.store)
   readonly #bumped = new Set<string>()
@@ -66,12 +81,19 @@ class KitchenBoard extends SignalElement {
     for (const [id, cue] of attention.unseen.value) if (cue === "new") attention.seen(id)
   }
 
+  /** Whether the station has lines of an order, done or not. */
+  #isOurs({ line_items: lines }: Order): boolean {
+    return lines.some(this.#isHere)
+  }
+
   readonly #isHere = (line: Line): boolean => isAtStation(line, this.station, this.store.shop.products.value)
 
   readonly #bump = (order: Order): void => {
     const { store } = this
-    if (isUndone(order.status) || store.attention.changes.value.has(order.id)) {
+    const changes = store.attention.changes.value.get(order.id)
+    if (isUndone(order.status) || changes) {
       store.acknowledge(order.id)
+      for (const deed of deedsAfter(order, changes ?? [], this.#isHere)) store.act(order, deed)
       return
     }
     if (this.#bumped.has(order.id)) return
@@ -98,7 +120,17 @@ class KitchenBoard extends SignalElement {
 
   #toggle(kind: SheetName): void {
     if (this.sheet?.kind === kind) this.#close()
-    else this.sheet = { kind }
+    else this.#show({ kind })
+  }
+
+  #show(sheet: Sheet): void {
+    this.sheet = sheet
+    void this.#loadSheets()
+  }
+
+  /** What is opened now and then is not loaded before the board has come up. */
+  async #loadSheets(): Promise<void> {
+    this.kitchenSheet ??= (await import("./sheets")).kitchenSheet
   }
 
   #close(): void {
@@ -112,7 +144,8 @@ class KitchenBoard extends SignalElement {
     this.style.setProperty("--zoom", String(this.zoom))
     const open = store.orders.inLanes("to_start", "in_kitchen")
     const here = open.filter((order) => isForStation(order, this.station, shop.products.value))
-    this.#cards.follow([...here, ...store.orders.cancelled])
+    const changed = store.orders.inLanes("ready").filter(({ id }) => store.attention.changes.value.has(id))
+    this.#cards.follow([...here, ...changed, ...store.orders.cancelled.filter((order) => this.#isOurs(order))])
     const later = store.orders.inLanes("later")
     const tool = (kind: SheetName, label: string | TemplateResult, name: string | typeof nothing = nothing): TemplateResult =>
       html`<button class="tool" aria-label=${name} aria-expanded=${this.sheet?.kind === kind} @click=${() => this.#toggle(kind)}>${label}</button>`
@@ -120,17 +153,17 @@ class KitchenBoard extends SignalElement {
     return html`${strip(store, `${words.toCook} · ${here.length}`, tools)}
       ${stationChips(store, this.station, open.length - here.length, this.#choose)}
       ${this.#cards.isEmpty ? emptyBoard(store, later) : this.#tickets()}
-      ${this.sheet && kitchenSheet(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
+      ${this.sheet && this.kitchenSheet?.(store, this.sheet, { later, isHere: this.#isHere, cards: this.#cards, keys: this.#keys, station: this.station, zoom: (step) => this.#zoomBy(step), close: () => this.#close() })}
       ${overlays(store)}`
   }
 
   #tickets(): TemplateResult {
     const frame = { zoom: this.zoom, selected: this.#keys.selected, isHere: this.#isHere }
     const menu = ({ id }: Order): void => {
-      this.sheet = { kind: "order", id }
+      this.#show({ kind: "order", id })
     }
     const actions = { bump: this.#bump, line: this.#line, menu }
-    const shared = [this.zoom, this.station, this.store.shop.products.value, innerWidth, innerHeight]
+    const shared = [this.zoom, this.station, innerWidth, innerHeight]
     return html`<main>${this.#cards.render(
       (order) => ticketCell(this.store, order, frame, actions),
       ({ id }) => [id === frame.selected, ...shared],

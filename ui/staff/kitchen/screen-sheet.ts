@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit"
+import { accountRow } from "../board/account"
 import type { BoardStore } from "../board/board-store"
 import { paperChips } from "../print/paper"
 import type { BoardKeys } from "./board-keys"
@@ -22,7 +23,8 @@ export function screenSheet(store: BoardStore, keys: BoardKeys, zoom: (steps: nu
         <button class="tool" aria-pressed=${isLearning} aria-label=${`${label}: ${isLearning ? words.pressKey : key}`}
           @click=${() => keys.learn(isLearning ? undefined : command)}>${isLearning ? words.pressKey : key}</button></li>`
     })}</ul>
-    <button class="tool" @click=${() => bumpBar.reset()}>${words.defaultKeys}</button>`
+    <button class="tool" @click=${() => bumpBar.reset()}>${words.defaultKeys}</button>
+    ${accountRow(store)}`
 }
 
 function labelOf({ words }: BoardStore, command: Command): string {

@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import type { PlacedCards } from "../board/placed-cards"
 import { orderRows, sheetOf } from "../board/sheet"
-import { type Line, totalsOf } from "../orders/lines"
+import { type Line, totalsOf, variationOf } from "../orders/lines"
 import { printTicket } from "../print"
 import type { BoardKeys } from "./board-keys"
 import { screenSheet } from "./screen-sheet"
@@ -88,7 +88,8 @@ function recallRows(store: BoardStore): TemplateResult {
 
 /** How many of each product are still to be made. */
 function totalRows(store: BoardStore, isWanted: (line: Line) => boolean): TemplateResult {
-  const totals = totalsOf(store.orders.inLanes("to_start", "in_kitchen", "later"), isWanted)
+  const orders = store.orders.inLanes("to_start", "in_kitchen", "later")
+  const totals = totalsOf(orders, isWanted, (line) => variationOf(line, store.shop.products.value))
   if (totals.length === 0) return html`<p>${store.words.allDone}</p>`
   return html`<ul>${totals.map(({ name, quantity }) => html`<li><span>${name}</span><b>${quantity}</b></li>`)}</ul>`
 }

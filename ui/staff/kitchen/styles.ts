@@ -21,7 +21,7 @@ export const kitchenStyles = css`
   .quantity { min-width: 1.3em; font-size: 1.4em; font-weight: 800; line-height: 1.15; text-align: right; }
   .what { display: grid; gap: 2px; min-width: 0; align-content: center; }
   .item { font-size: 1.2em; font-weight: 600; line-height: 1.2; overflow-wrap: anywhere; }
-  .item em { font-style: normal; font-weight: 800; }
+  .item em { padding: 0 6px; border: 2px solid currentcolor; border-radius: 6px; font-style: normal; font-size: 0.85em; font-weight: 800; white-space: nowrap; }
   .extra { font-weight: 600; color: #6b1d5c; }
   .comment { padding: 2px 8px; }
   .line.done { text-decoration: line-through; color: var(--on-paper-soft); background: var(--paper-soft); }
@@ -34,4 +34,6 @@ export const kitchenStyles = css`
   .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
   .filters { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; align-items: center; }
   .hidden { border-style: dashed; }
+  /* Where height is dear the stations take one row, which is pushed sideways. */
+  @media (max-height: 600px) { .filters { flex-wrap: nowrap; overflow-x: auto; } .filters .tool { flex: none; } }
 `

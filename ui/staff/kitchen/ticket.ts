@@ -3,7 +3,7 @@ import type { Order } from "../../../src/client"
 import type { BoardStore } from "../board/board-store"
 import { factsOf, headOf } from "../board/card"
 import { latenessOf } from "../orders/lateness"
-import { columnsOf, type Line } from "../orders/lines"
+import { columnsOf, type Line, variationOf } from "../orders/lines"
 import { isUndone } from "../orders/undone"
 
 /** What a ticket can do. */
@@ -87,11 +87,12 @@ export function ticket(store: BoardStore, view: TicketView, actions: TicketActio
 
 function lineOf(store: BoardStore, order: Order, line: Line, actions: TicketActions): TemplateResult {
   const done = order.kitchen.items_done.includes(line.id)
+  const variation = variationOf(line, store.shop.products.value)
   return html`<li>
     <button class="line ${done ? "done" : ""}" aria-pressed=${done} @click=${() => actions.line(order, line)}>
       <span class="quantity">${line.quantity}</span>
       <span class="what">
-        <span class="item">${line.name}${line.variation_name ? html` <em>${line.variation_name}</em>` : nothing}</span>
+        <span class="item">${line.name}${variation ? html` <em>${variation}</em>` : nothing}</span>
         ${line.extras.map(({ name }) => html`<span class="extra">+ ${name}</span>`)}
         ${line.additional_comments ? html`<span class="comment">${line.additional_comments}</span>` : nothing}
       </span>

@@ -1,6 +1,15 @@
-import type { Order } from "../../../src/client"
+import type { Order, Product } from "../../../src/client"
 
 export type Line = Order["line_items"][number]
+
+/** The variation of a line, where its product has several; a product that is not known may have. */
+export function variationOf(
+  { product_id: id, variation_name: name }: Line,
+  products: ReadonlyMap<string, Pick<Product, "type">>,
+): string | undefined {
+  const isOnly = id !== null && products.get(id)?.type === "simple"
+  return isOnly || name === null || name === "" ? undefined : name
+}
 
 /** What a cook sees of a line; two lines that look alike are made alike. */
 export function lineText(line: Line): string {
@@ -13,13 +22,17 @@ export interface Total {
   readonly quantity: number
 }
 
-/** How many of each product are still to be made, the most first. */
-export function totalsOf(orders: Iterable<Order>, isWanted: (line: Line) => boolean): Total[] {
+/** How many of each product are still to be made, the most first. @param variationOf names the variation of a line; undefined: none */
+export function totalsOf(
+  orders: Iterable<Order>,
+  isWanted: (line: Line) => boolean,
+  variationOf: (line: Line) => string | undefined,
+): Total[] {
   const sums = new Map<string, number>()
   for (const { line_items, kitchen } of orders) {
     for (const line of line_items) {
       if (kitchen.items_done.includes(line.id) || !isWanted(line)) continue
-      const name = [line.name, line.variation_name].filter(Boolean).join(" · ")
+      const name = [line.name, variationOf(line)].filter(Boolean).join(" · ")
       sums.set(name, (sums.get(name) ?? 0) + line.quantity)
     }
   }

@@ -1,8 +1,10 @@
 import type { Order } from "../../../src/client"
 import type { TicketLayout } from "../../../src/domain/printing/printer"
+import { ticketOf } from "../../../src/domain/printing/ticket"
 import type { BoardStore } from "../board/board-store"
 import { claimTicket } from "./claim"
 import { paper } from "./paper"
+import { printLines } from "./print-lines"
 import { ticketWordsIn } from "./words"
 
 /** What is printed of an order. */
@@ -12,6 +14,11 @@ export interface PrintRequest {
   readonly station: string
 }
 
+/** Loads what the first ticket needs beside this module: it has to be there without a network, too. */
+export async function preparePrinting({ language }: BoardStore): Promise<void> {
+  await ticketWordsIn(language)
+}
+
 /**
  * Prints an order on the printer of this device, in the layout of the restaurant's own printers (contract section 17). What may have been
  * printed before is marked as a reprint.
@@ -19,20 +26,16 @@ export interface PrintRequest {
 export async function printTicket(store: BoardStore, order: Order, { layout, station }: PrintRequest): Promise<void> {
   const claim = await claimTicket(store, order, layout)
   if (claim === undefined) return
-  const { language, shop } = store
+  const { shop } = store
   const { store_name: storeName = "", store_phone: storePhone = "" } = shop.status.value ?? {}
   const products = shop.products.value
-  // Loaded by the first ticket: a board that prints nothing does not need it.
-  const [{ ticketOf }, { printLines }, words] = await Promise.all([
-    import("../../../src/domain/printing/ticket"),
-    import("./print-lines"),
-    ticketWordsIn(language),
-  ])
+  const words = await ticketWordsIn(store.language)
   const lines = ticketOf(claim.order, {
     layout,
     words,
     stations: station === "" ? [] : [station],
     stationOf: (id) => products.get(id)?.station ?? null,
+    isVariable: (id) => products.get(id)?.type !== "simple",
     reprint: claim.isReprint,
     storeName,
     storePhone,

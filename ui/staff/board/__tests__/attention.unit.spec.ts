@@ -57,6 +57,37 @@ describe("what a kitchen has to take notice of", () => {
     expect(after(...steps)).toBe(cue)
   })
 
+  it.each<[string, readonly Step[], string | undefined]>([
+    ["cancelled", [[order("processing"), order("cancelled")]], undefined],
+    ["changed", [[order("processing"), order("processing", 2)]], undefined],
+    [
+      "extended by a line of its own",
+      [[order("processing"), { ...order("processing"), line_items: [line("1", 1), line("own", 1)] } as unknown as Order]],
+      "changed",
+    ],
+  ])("at a station, not an order of others that was %s", (_, steps, cue) => {
+    const attention = new Attention({
+      ringsFor: () => false,
+      showsCancelled: true,
+      rings: false,
+      concerns: ({ id }) => id === "own",
+    })
+    for (const [before, now] of steps) attention.judge({ before, after: now }, lane, false)
+    expect(attention.unseen.value.get("a")).toBe(cue)
+    expect(attention.changes.value.get("a")?.map(({ id }) => id)).toEqual(cue && ["own"])
+  })
+
+  it("is nothing that could not be acknowledged: changes of orders that do not stand on the board", () => {
+    const attention = new Attention({
+      ringsFor: () => false,
+      showsCancelled: true,
+      rings: false,
+      comparesIn: (at) => at === "ready",
+    })
+    attention.judge({ before: order("processing"), after: order("processing", 2) }, lane, false)
+    expect(attention.unseen.value.size).toBe(0)
+  })
+
   it("ends when somebody has seen or acknowledged it", () => {
     const attention = kitchen()
     attention.judge({ before: order("processing"), after: order("processing", 3) }, lane, false)

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, record, tuple } from "fast-check"
 import type { Order } from "../../../../src/client"
 import { foresee } from "../../orders/actions"
-import { bumpOf } from "../bump"
+import { bumpOf, deedsAfter } from "../bump"
 import { BumpBar, COMMANDS, DEFAULT_KEYS, keyOf } from "../bump-bar"
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey })
@@ -60,6 +60,36 @@ describe("the bump bar", () => {
 
   it("tells keys apart by shift only where shift writes nothing else", () => {
     expect([keyOf(press("A", true)), keyOf(press("F1", true)), keyOf(press("F1"))]).toEqual(["a", "shift+f1", "f1"])
+  })
+})
+
+describe("what follows when the changes of an order were seen", () => {
+  const line = (id: string, quantity = 1, comment = "") => ({
+    id,
+    name: "Paella",
+    quantity,
+    variation_name: null,
+    extras: [],
+    additional_comments: comment,
+  })
+  const order = (ready: boolean, status = "processing"): Order =>
+    ({ status, kitchen: { ready_at: ready ? "2026-11-20T20:30:00Z" : null, items_done: ["1"] } }) as unknown as Order
+  const unready = { kind: "ready", ready: false }
+  const reopened = { kind: "lines", lines: ["1"], done: false }
+
+  it.each([
+    ["more of a line", line("1"), line("1", 3), [reopened, unready]],
+    ["another comment", line("1"), line("1", 1, "sin sal"), [reopened, unready]],
+    ["a line more", undefined, line("2"), [unready]],
+    ["fewer of a line", line("1", 3), line("1"), []],
+    ["a line less", line("1"), undefined, []],
+    ["a line of another station", undefined, line("other"), []],
+  ])("%s", (_, before, after, expected) => {
+    const changes = [{ id: "1", before, after }] as unknown as Parameters<typeof deedsAfter>[1]
+    const isHere = ({ id }: { readonly id: string }): boolean => id !== "other"
+    expect(deedsAfter(order(true), changes, isHere)).toEqual(expected)
+    expect(deedsAfter(order(false), changes, isHere)).toEqual(expected.filter(({ kind }) => kind === "lines"))
+    expect(deedsAfter(order(true, "cancelled"), changes, isHere)).toEqual([])
   })
 })
 

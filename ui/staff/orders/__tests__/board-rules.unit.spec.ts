@@ -2,7 +2,7 @@ import type { Order } from "../../../../src/client"
 import { nextOf } from "../../board/action-queue"
 import { type Action, foresee, isDoneByOthers } from "../actions"
 import { latenessOf } from "../lateness"
-import { changedLines, columnsOf, totalsOf } from "../lines"
+import { changedLines, columnsOf, type Line, totalsOf, variationOf } from "../lines"
 import { Places } from "../places"
 
 const line = (id: string, name: string, quantity: number) =>
@@ -70,11 +70,36 @@ describe("lines of a ticket", () => {
       kitchen: { ready_at: null, items_done: ["2"] },
     })
     const two = order({ line_items: [line("3", "Agua", 4), line("4", "Paella", 1)] })
-    expect(totalsOf([one, two], () => true)).toEqual([
+    expect(
+      totalsOf(
+        [one, two],
+        () => true,
+        () => undefined,
+      ),
+    ).toEqual([
       { name: "Agua", quantity: 4 },
       { name: "Paella", quantity: 3 },
     ])
-    expect(totalsOf([one, two], ({ name }) => name === "Paella")).toEqual([{ name: "Paella", quantity: 3 }])
+    expect(
+      totalsOf(
+        [one, two],
+        ({ name }) => name === "Paella",
+        ({ id }) => (id === "1" ? "Media" : undefined),
+      ),
+    ).toEqual([
+      { name: "Paella · Media", quantity: 2 },
+      { name: "Paella", quantity: 1 },
+    ])
+  })
+
+  it.each([
+    ["a product with several", "variable", "Media", "Media"],
+    ["a product with one", "simple", "Única", undefined],
+    ["a product that is not known", undefined, "Media", "Media"],
+    ["a line without one", "variable", null, undefined],
+  ] as const)("names the variation of %s only when it tells something", (_, type, variation_name, expected) => {
+    const products = new Map(type === undefined ? [] : [["p", { type }]])
+    expect(variationOf({ product_id: "p", variation_name } as Line, products)).toBe(expected)
   })
 
   it("tells which lines an edit has changed, added and taken out", () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
-import { eventually, GUEST, needs } from "../../support"
+import { eventually, GUEST } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
-import { boardStory, type Placed } from "./board-story"
+import type { BoardStory, Placed } from "./board-story"
 
-needs("browser").describe("the courier's screen", () => {
-  const story = boardStory()
+/** K4: what a courier brings where. */
+export function courierScreen(story: BoardStory): void {
   let phone: Page
   let courier: number
 
@@ -15,6 +15,8 @@ needs("browser").describe("the courier's screen", () => {
     courier = (await story.store.api("store").get("delivery-boys")).body.data[0].id
     phone = await story.open("courier", { account: "courier", screen: "phone" })
   })
+
+  afterAll(() => phone?.context().close())
 
   const place = (changes: object = {}): Promise<Placed> => story.place("delivery", changes)
   const assign = async (order: Placed): Promise<Placed> => {
@@ -119,4 +121,4 @@ needs("browser").describe("the courier's screen", () => {
     await phone.keyboard.press("Enter")
     await eventually(async () => (await story.record(order)).status === "shipped")
   })
-})
+}

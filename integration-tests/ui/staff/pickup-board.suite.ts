@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core"
-import { eventually, GUEST, needs } from "../../support"
+import { eventually, GUEST } from "../../support"
 import { accessibilityViolations, takePicture } from "../../support/browser"
-import { boardStory, type Placed } from "./board-story"
+import type { BoardStory, Placed } from "./board-story"
 import { tonesOf } from "./staff-screen"
 
-needs("browser").describe("the pick-up board", () => {
-  const story = boardStory()
+/** K3: the screen that guests see. */
+export function pickupBoard(story: BoardStory): void {
   let board: Page
 
   beforeAll(async () => {
     board = await story.open("pickup-board", { ready: "header .clock" })
   })
+  afterAll(() => board?.context().close())
 
   const place = (changes: object = {}): Promise<Placed> => story.place("pickup", changes)
   const ready = (id: string) => story.store.api("store").post(`orders/${id}/kitchen`, { ready: true })
@@ -122,4 +123,4 @@ needs("browser").describe("the pick-up board", () => {
           .evaluate((each) => getComputedStyle(each).animationName)) === "none",
     )
   })
-})
+}

@@ -1,0 +1,160 @@
+import type { Page } from "playwright-core"
+import { EventSourceReader } from "../../http/svc/orders/event-source"
+import { eventually, TcpProxy } from "../../support"
+import type { BoardStory, Placed } from "./board-story"
+import { tonesOf } from "./staff-screen"
+
+const OFFLINE = /Sin conexión/
+
+/** How boards stay in touch with the service, and what they do without it (research on screens, sections 4.3 and 6.1). */
+export function connectionOfBoards(story: BoardStory): void {
+  let network: TcpProxy
+
+  beforeAll(async () => {
+    network = new TcpProxy(() => Number(new URL(story.store.url).port))
+    await network.return()
+  })
+  afterAll(() => network?.kill())
+
+  const origin = (): string => `http://127.0.0.1:${network.port}`
+  const place = async (): Promise<Placed> => {
+    const order = await story.place("pickup")
+    if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    return order
+  }
+  const readyAt = async (order: Placed) => (await story.record(order)).kitchen.ready_at
+  const isLive = (page: Page) => page.locator("header .state").isVisible()
+  const lost = (page: Page) => page.locator(".bar.alarm").filter({ hasText: OFFLINE })
+  const streamsOf = (page: Page): string[] => {
+    const streams: string[] = []
+    page.context().on("request", (request) => {
+      if (request.url().endsWith("/svc/orders/stream")) streams.push(request.url())
+    })
+    return streams
+  }
+
+  it("notices a network that swallows everything in 35 seconds, goes on, and comes back with nothing lost or rung twice", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page, origin: origin() })
+    await board.getByRole("button", { name: /Empezar el servicio/ }).click()
+    const order = await place()
+    await story.card(board, order).waitFor()
+    await board.locator("header .clock").click()
+    await eventually(async () => (await board.title()) === "Cocina")
+
+    network.swallow()
+    const meanwhile = await place()
+    await board.clock.fastForward(35_000)
+    await lost(board).waitFor()
+    await story.card(board, order).locator(".bump").click()
+    await board
+      .getByText(/sin enviar/)
+      .first()
+      .waitFor()
+    expect([await story.card(board, meanwhile).count(), await readyAt(order)]).toEqual([0, null])
+
+    const before = await tonesOf(board)
+    network.pass()
+    await eventually(async () => {
+      await board.clock.fastForward(2_000)
+      return isLive(board)
+    })
+    await story.card(board, meanwhile).waitFor()
+    await eventually(async () => (await readyAt(order)) !== null)
+    // One ring, for the one that came meanwhile. Later ones are those that nobody has answered.
+    expect((await tonesOf(board)) - before).toBeGreaterThanOrEqual(2)
+    await eventually(async () => (await board.title()).startsWith("(1)"))
+    await board.context().close()
+  })
+
+  it("says at once that the server is gone, opens without it, and sends what was done then", async () => {
+    const board = await story.open("kitchen", { origin: origin() })
+    const order = await place()
+    await story.card(board, order).waitFor()
+    await eventually(() => board.evaluate("caches.match(location.pathname).then(Boolean)"))
+    await eventually(() => board.evaluate(KEPT_ORDERS).then((kept) => String(kept).includes(order.id)))
+    const copied = (await board.evaluate(COPIED_FILES)) as string[]
+    expect(copied.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(5)
+    await network.kill()
+    await lost(board).waitFor()
+    await board.reload()
+    await story.card(board, order).waitFor()
+    await lost(board).waitFor()
+    await story.card(board, order).locator(".bump").click()
+    await board
+      .getByText(/sin enviar/)
+      .first()
+      .waitFor()
+    await network.return()
+    await eventually(async () => (await readyAt(order)) !== null)
+    await eventually(() => isLive(board))
+    await board.context().close()
+  })
+
+  it("is one for all tabs of a browser; when its tab closes, another takes over, and every tab answers", async () => {
+    const first = await story.open("kitchen")
+    const { context, streams } = { context: first.context(), streams: streamsOf(first) }
+    const others: Page[] = []
+    for (let tab = 0; tab < 6; tab += 1) {
+      const page = await context.newPage()
+      await page.goto(first.url())
+      await page.locator("header .state").waitFor()
+      others.push(page)
+    }
+    const order = await place()
+    await Promise.all([first, ...others].map((page) => story.card(page, order).waitFor()))
+    expect(streams).toHaveLength(0)
+    await first.close()
+    await eventually(() => streams.length === 1)
+    const next = await place()
+    await Promise.all(others.map((page) => story.card(page, next).waitFor()))
+    await others[5]?.bringToFront()
+    for (const each of [order, next]) {
+      await story
+        .card(others[5] as Page, each)
+        .locator(".bump")
+        .click()
+      await eventually(async () => (await readyAt(each)) !== null)
+    }
+    expect(streams).toHaveLength(1)
+    await context.close()
+  })
+
+  it("goes to the eleventh screen: the oldest one says so, polls, does not fight for its place, and takes it back on request", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const streams = streamsOf(page)
+    const board = await story.open("kitchen", { page, account: "administrator" })
+    const authorization = `Bearer ${await story.store.token("administrator")}`
+    const screens: EventSourceReader[] = []
+    for (let screen = 0; screen < 10; screen += 1)
+      screens.push(await EventSourceReader.open(`${story.store.url}/svc/orders/stream`, { authorization }))
+    await board.getByText("Esta cuenta está abierta en más de diez pantallas.").waitFor()
+    const order = await place()
+    for (let second = 0; second < 60; second += 10) await board.clock.fastForward(10_000)
+    await eventually(async () => {
+      await board.clock.fastForward(10_000)
+      return (await story.card(board, order).count()) === 1
+    })
+    expect(streams).toHaveLength(1)
+    expect(screens.filter(({ ended }) => ended)).toEqual([])
+    await board.getByRole("button", { name: "Usar esta pantalla" }).click()
+    await eventually(() => isLive(board))
+    await eventually(() => screens[0]?.ended)
+    for (const screen of screens) screen.close()
+    await board.context().close()
+  })
+}
+
+/** The files that the kitchen's board opens with when there is no network. */
+const COPIED_FILES = `caches.open("svc-board-kitchen").then((cache) => cache.keys()).then((all) => all.map(({ url }) => url))`
+
+/** What the kitchen's board has written down of its orders. */
+const KEPT_ORDERS = `new Promise((resolve) => {
+  const opening = indexedDB.open("keyval-store")
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("keyval").objectStore("keyval").get("board-kitchen")
+    reading.onsuccess = () => { resolve(JSON.stringify(reading.result ?? null)); opening.result.close() }
+  }
+})`

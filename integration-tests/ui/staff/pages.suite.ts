@@ -1,0 +1,37 @@
+import type { BoardStory } from "./board-story"
+
+const BOARDS = ["kitchen", "counter", "pickup-board", "courier"] as const
+
+/** What the browser gets of each board, before anybody has signed in. */
+export function pagesOfBoards(story: BoardStory): void {
+  const get = (path: string) => fetch(new URL(path, `${story.store.url}/svc/`))
+
+  it.each(BOARDS)("%s allows nothing from another host, and keeps its files for good", async (board) => {
+    const page = await get(board)
+    const policy = page.headers.get("content-security-policy") ?? ""
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    const html = await page.text()
+    expect(html).not.toMatch(/<style|<script(?! type="module" src=)| on\w+=/)
+    const files = [...html.matchAll(/(?:href|src)="(kit\/[^"]+-[A-Z0-9]{8}\.\w+)"/g)].map(([, file]) => file ?? "")
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) expect((await get(file)).headers.get("cache-control")).toContain("immutable")
+  })
+
+  it.each(BOARDS.flatMap((board) => ["es", "en", "fr"].map((lang) => [board, lang] as const)))(
+    "%s can be installed as an app, in %s",
+    async (board, lang) => {
+      const page = await story.browser.page()
+      await page.goto(`${story.store.url}/svc/${board}?lang=${lang}`)
+      const session = await page.context().newCDPSession(page)
+      const { data = "", errors } = await session.send("Page.getAppManifest")
+      expect(errors).toEqual([])
+      const manifest = JSON.parse(data)
+      expect([manifest.lang, manifest.name, manifest.display]).toEqual([lang, await page.title(), "standalone"])
+      // A context of a test is a private window, from which nothing is installed.
+      const { installabilityErrors } = await session.send("Page.getInstallabilityErrors")
+      expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([])
+      await page.context().close()
+    },
+  )
+}

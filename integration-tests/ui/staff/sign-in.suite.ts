@@ -1,0 +1,155 @@
+import { eventually } from "../../support"
+import { accessibilityViolations, takePicture } from "../../support/browser"
+import { PushService } from "../../support/vendors/push-service"
+import type { BoardStory, Placed } from "./board-story"
+import { signIn } from "./staff-screen"
+
+const DAY = 24 * 3_600_000
+
+/** How screens are signed in over a long evening and for weeks (research on screens, section 6.1; contract section 17). */
+export function signInOfBoards(story: BoardStory): void {
+  const place = async (): Promise<Placed> => {
+    const order = await story.place("pickup")
+    if (order.status !== "processing") await story.store.api("store").put(`orders/${order.id}`, { status: "processing" })
+    return order
+  }
+  const device = async () => {
+    const account_id = (await story.store.api("store").get("auth/me")).body.data.id
+    return (await story.store.api("manager").post("auth/devices", { name: "Cocina", account_id, kind: "kitchen" })).body.data
+  }
+
+  it("takes the code of its link, which does not stay in the address; a board stays readable when its device is ended, and loses nothing", async () => {
+    const { id, code } = await device()
+    const board = await story.browser.page()
+    await board.goto(`${story.store.url}/svc/kitchen#code=${code}`)
+    await board.locator("header .state").waitFor()
+    expect(new URL(board.url()).hash).toBe("")
+    const order = await place()
+    await story.card(board, order).waitFor()
+
+    await board.context().setOffline(true)
+    await story.card(board, order).locator(".line").first().click()
+    await board
+      .getByText(/sin enviar/)
+      .first()
+      .waitFor()
+    await story.store.api("manager").delete(`auth/devices/${id}`)
+    await board.context().setOffline(false)
+    await board.getByText("La sesión ha caducado. Lo que haces queda guardado y se enviará al entrar.").waitFor()
+    expect(await story.card(board, order).isVisible()).toBe(true)
+    expect(await accessibilityViolations(board)).toEqual([])
+    await takePicture(board, "kitchen", "signed-out")
+    await signIn(board)
+    await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
+    await board.locator("header .state").waitFor()
+    await board.context().close()
+  })
+
+  it("can be renewed from three days before a password's sign-in ends, without leaving the board", async () => {
+    const page = await story.browser.page()
+    await page.clock.install()
+    const board = await story.open("kitchen", { page })
+    const renew = board.getByRole("button", { name: "Renovar" })
+    await board.clock.fastForward(26 * DAY)
+    await board.locator("header .clock").waitFor()
+    expect(await renew.count()).toBe(0)
+    await board.clock.fastForward(2 * DAY)
+    await renew.click()
+    await board.getByRole("button", { name: "Cancelar" }).click()
+    await renew.click()
+    await signIn(board)
+    await eventually(async () => (await renew.count()) === 0)
+    await board.context().close()
+  })
+
+  it("ends on request, and leaves nothing of the orders on the device", async () => {
+    const board = await story.open("kitchen")
+    const order = await place()
+    await story.card(board, order).waitFor()
+    await board.getByRole("button", { name: "Pantalla" }).click()
+    await board.getByRole("button", { name: "Cerrar sesión" }).click()
+    await board.locator("svc-sign-in").waitFor()
+    expect(await board.locator("article").count()).toBe(0)
+    const kept = await board.evaluate(async () => {
+      const opening = indexedDB.open("keyval-store")
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const reading = opening.result.transaction("keyval").objectStore("keyval").getAll()
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve
+      })
+      return JSON.stringify(reading.result)
+    })
+    expect(kept).toBe("[]")
+    await board.context().close()
+  })
+
+  describe("alarms on a manager's device", () => {
+    let pushes: PushService
+    beforeAll(async () => {
+      pushes = await PushService.start()
+    })
+    afterAll(() => pushes?.stop())
+
+    it("are switched on and off there, and shown by its worker when no board is open", async () => {
+      const page = await story.browser.page()
+      await page.context().grantPermissions(["notifications"])
+      // A browser without a push service of its maker.
+      await page.addInitScript(pushManager, pushes.subscription("phone"))
+      const counter = await story.open("counter", { page, account: "manager" })
+      await counter.getByRole("button", { name: "Servicio", exact: true }).click()
+      await counter.getByRole("button", { name: "Activar avisos" }).click()
+      await counter.getByRole("button", { name: "Desactivar avisos" }).waitFor()
+      const subscribed = async () => (await story.store.api("manager").get("push-subscriptions")).body.data
+      expect((await subscribed()).map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([
+        pushes.subscription("phone").endpoint,
+      ])
+
+      const session = await page.context().newCDPSession(page)
+      const registered = new Promise<string>((resolve) => {
+        session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+          const [first] = registrations.filter(({ scopeURL }) => scopeURL.endsWith("/svc/"))
+          if (first) resolve(first.registrationId)
+        })
+      })
+      await session.send("ServiceWorker.enable")
+      const alarm = { title: "Casa", body: "Pedido 7 sin aceptar", tag: "svc-alarm-1", url: counter.url() }
+      await session.send("ServiceWorker.deliverPushMessage", {
+        origin: new URL(counter.url()).origin,
+        registrationId: await registered,
+        data: JSON.stringify(alarm),
+      })
+      const shown = () =>
+        counter.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => [title, body, tag]),
+        )
+      await eventually(async () => (await shown()).length > 0)
+      expect(await shown()).toEqual([[alarm.title, alarm.body, alarm.tag]])
+
+      await counter.getByRole("button", { name: "Desactivar avisos" }).click()
+      await eventually(async () => (await subscribed()).length === 0)
+      await counter.context().close()
+    })
+  })
+}
+
+/** Runs in the page: subscribes as a browser does, at a push service of ours. */
+function pushManager(subscription: { readonly endpoint: string; readonly keys: Readonly<Record<string, string>> }): void {
+  let made: unknown = null
+  const subscribed = {
+    endpoint: subscription.endpoint,
+    toJSON: () => subscription,
+    unsubscribe: async () => {
+      made = null
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      made = subscribed
+      return made
+    },
+    getSubscription: async () => made,
+  })
+}
