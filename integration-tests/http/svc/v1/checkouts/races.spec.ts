@@ -1,4 +1,4 @@
-import { CardStore, eventually } from "../../../../support"
+import { type Answer, CardStore, eventually } from "../../../../support"
 import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
@@ -33,6 +33,15 @@ describe("payments over two servers", () => {
         quiet(cards.payment("GET", order, undefined, process)),
       ]),
     )
+  /** A guest who is told that all are busy asks again with the same key, as storefronts do. */
+  const placeOnce = async (time: string, guest: number): Promise<Answer> => {
+    const options = { process: guest % 2, headers: { "Idempotency-Key": `guest-${time.replace(":", "-")}-${guest}` } }
+    for (;;) {
+      const answer = await cards.checkout({ fulfillment_time: time }, options)
+      if (answer.status !== 503 && answer.body.error?.details?.reason !== "in_progress") return answer
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
   /** What the provider has is what the order's status says, and so are the books. */
   const agrees = async (order: Data): Promise<boolean> => {
     const { id } = cards.intentOf(order)
@@ -61,20 +70,23 @@ describe("payments over two servers", () => {
   })
 
   it("guests who pay for too few places: what is captured are the orders that stand", async () => {
-    const at = { fulfillment_time: "23:00" }
     await cards.operation({ order_types: { pickup: { max_per_slot: 5 } } })
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => cards.checkout(at, { process: index % 2 })))
-    const orders = answers.filter(({ status }) => status === 201).map(({ body }) => body.data)
-    expect(orders).toHaveLength(5)
-    await Promise.all(
-      orders.map((order) => {
-        cards.pay(order)
-        return storm(order)
-      }),
-    )
-    for (const order of orders) await eventually(() => agrees(order))
-    expect(await Promise.all(orders.map((order) => cards.status(order)))).toEqual(orders.map(() => "processing"))
-    await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    try {
+      const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => placeOnce("23:00", index)))
+      const orders = answers.filter(({ status }) => status === 201 || status === 200).map(({ body }) => body.data)
+      expect(orders).toHaveLength(5)
+      expect(answers.filter(({ status }) => ![200, 201, 422].includes(status))).toEqual([])
+      await Promise.all(
+        orders.map((order) => {
+          cards.pay(order)
+          return storm(order)
+        }),
+      )
+      for (const order of orders) await eventually(() => agrees(order))
+      expect(await Promise.all(orders.map((order) => cards.status(order)))).toEqual(orders.map(() => "processing"))
+    } finally {
+      await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
+    }
   })
 
   it("paid, given up, paid at the door, refused and expired at once: nobody pays for nothing, nobody eats for nothing", async () => {
@@ -175,6 +187,31 @@ describe("payments over two servers", () => {
       await Promise.all(cards.store.processes.map((server) => server.kill()))
       cards.stripe.behave("well")
       await refundedOnce(order, id)
+    })
+
+    it("while the store's refusal gives the money back: it goes back once", async () => {
+      const order = await cards.placed()
+      const { id } = cards.pay(order)
+      expect(await cards.webhook(order)).toBe(200)
+      cards.stripe.behave("hang", /refunds/)
+      const asked = cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+      await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+      await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > asked)
+      await Promise.all(cards.store.processes.map((server) => server.kill()))
+      cards.stripe.behave("well")
+      // As if it had been long ago: what is young may still be under way.
+      const refunds = cards.store.db("refund").whereIn(
+        "payment_id",
+        cards.store
+          .db("payment")
+          .select("id")
+          .where({ payment_collection_id: (await cards.row(order)).collection_id }),
+      )
+      await refunds.update({ created_at: new Date(0) })
+      await everybodyBack(cards.store)
+      await eventually(() => cards.stripe.refundedOf(id) === 1900)
+      await eventually(async () => (await cards.booked(order)).transactions === 0)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
     })
   })
 })
