@@ -1,13 +1,4 @@
-import {
-  type Answer,
-  eventually,
-  needs,
-  orderBodies,
-  type RedisServer,
-  type Store,
-  smallCatalogue,
-  startStore,
-} from "../../support"
+import { type Answer, CardStore, eventually, needs, type RedisServer, type Store } from "../../support"
 import { CONTRACT_ROUTES } from "../svc/v1/kit/contract-routes"
 import { Receiver } from "../svc/v1/webhooks/receiver"
 
@@ -16,16 +7,17 @@ const IN_TIME = { timeout: 10_000 }
 
 /** Two processes on one database whose platform modules share a real Redis, which is stopped and started. */
 needs("redis").describe("two instances that share Redis", () => {
+  let cards: CardStore
   let store: Store
   let redis: RedisServer
-  let body: ReturnType<typeof orderBodies>
+  let body: CardStore["body"]
   let receiver: Receiver
   let cookie: string
 
   beforeAll(async () => {
-    store = await startStore({ processes: 2, redis: true })
+    cards = await CardStore.start({ processes: 2, redis: true })
+    ;({ store, body } = cards)
     redis = store.redis as RedisServer
-    body = orderBodies(await smallCatalogue(store.db))
     receiver = await Receiver.start()
     const hook = { topic: "order.created", delivery_url: receiver.url, secret: "s" }
     expect((await store.api("manager").post("webhooks", hook)).status).toBe(201)
@@ -35,7 +27,7 @@ needs("redis").describe("two instances that share Redis", () => {
     await store.token("administrator")
   })
   afterAll(async () => {
-    await store.stop()
+    await cards.stop()
     await receiver.leave()
   })
   afterEach(async () => {
@@ -107,6 +99,23 @@ needs("redis").describe("two instances that share Redis", () => {
         await manager(process).post("extra-categories", { name: `Extra ${state}`, type: "multiple", minimum: 0 }, IN_TIME),
       ]
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201])
+    })
+
+    it("a guest's card payment that is told twice at once is booked once, at the latest when Redis is back", async () => {
+      const order = await cards.placed({}, 0)
+      cards.pay(order)
+      const answers = await Promise.all([0, 1, 0, 1].map((process) => cards.webhook(order, process)))
+      expect(answers.filter((status) => status !== 200 && (state === "well" || status !== 503))).toEqual([])
+      redis.thaw()
+      await redis.return()
+      await store
+        .db("svc_online_payment")
+        .where({ order_id: order.id, state: "open" })
+        .update({ look_at: new Date(0) })
+      await eventually(async () => (await cards.status(order)) === "processing")
+      await eventually(async () => (await cards.booked(order)).transactions === 19)
+      expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
+      expect(cards.stripe.netOf(cards.intentOf(order).id)).toBe(1900)
     })
 
     it("a slot of three accepts three of thirty orders, one key makes one order, and webhooks are sent once Redis is back", async () => {
