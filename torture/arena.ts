@@ -1,12 +1,6 @@
 import { randomInt } from "node:crypto"
-import {
-  orderBodies,
-  type ServerProcess,
-  type SmallCatalogue,
-  type Store,
-  smallCatalogue,
-  startStore,
-} from "../integration-tests/support"
+import { CardStore, type orderBodies, type ServerProcess, type SmallCatalogue, type Store } from "../integration-tests/support"
+import type { LocalStripe } from "../integration-tests/support/vendors/local-stripe"
 import { MailSwitch } from "./mail-switch"
 import type { DatabaseSwitch, Scale, Scenario } from "./scenario"
 
@@ -23,6 +17,8 @@ export interface Arena {
   readonly customer: number
   readonly scale: Scale
   readonly database: DatabaseSwitch
+  /** Where guests pay by card. */
+  readonly stripe: LocalStripe
   /** Where mails to customers go. */
   readonly mails: MailSwitch
   /** Chance, by the seed of the run: the same numbers for the same seed. */
@@ -76,6 +72,7 @@ export class Arenas {
     for (const opening of open) {
       const arena = await opening.catch(() => undefined)
       await arena?.store.stop()
+      await arena?.stripe.stop()
       await arena?.mails.stop()
     }
   }
@@ -83,7 +80,8 @@ export class Arenas {
   async #begin(redis: boolean, env: Readonly<Record<string, string>>): Promise<Omit<Arena, "chance">> {
     const { port: databasePort } = this.database
     const mails = await MailSwitch.start()
-    const store = await startStore({
+    // Cards are asked for with a Stripe of this machine.
+    const cards = await CardStore.start({
       processes: 2,
       redis,
       env: { SMTP_URL: mails.url, MAIL_FROM: "hola@casa.example", ...env },
@@ -92,8 +90,8 @@ export class Arenas {
       await mails.stop()
       throw error
     })
+    const { store, shop, stripe, body: bodies } = cards
     try {
-      const shop = await smallCatalogue(store.db)
       await stock(store)
       const customer = await giveProgram(store)
       const { scale, database } = this
@@ -102,9 +100,9 @@ export class Arenas {
         if (!found) throw new Error(`There is no process ${index}`)
         return found
       }
-      return { store, shop, bodies: orderBodies(shop), customer, scale, database, mails, process }
+      return { store, shop, bodies, stripe, customer, scale, database, mails, process }
     } catch (error) {
-      await store.stop()
+      await cards.stop()
       await mails.stop()
       throw error
     }

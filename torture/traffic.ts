@@ -1,6 +1,7 @@
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import type { Answer, CallOptions } from "../integration-tests/support"
 import { type Arena, type Chance, chance } from "./arena"
+import { CardGuests } from "./card-guests"
 
 /**
  * No request may take longer, whatever happens to the service. A test that everybody runs, beside whatever else, measures no time:
@@ -10,12 +11,16 @@ export const LONGEST_MS = { short: 90_000, full: 10_000 } as const
 /** How long a client asks again before it gives up: longer than any outage of the scenarios. */
 const PATIENCE_MS = { short: 180_000, full: 90_000 } as const
 const PAUSE_MS = 100
+/** Refusals of the moment: all are busy, or the payment provider does not answer. */
+const NOT_NOW: readonly unknown[] = ["svc_overloaded", "svc_payment_unavailable"]
 const PAUSE_BETWEEN_MS = { short: 50, full: 0 } as const
 
 export interface TrafficOptions {
   readonly clients?: number
   /** Whether connections may break: not where the service is only to be busy, or to end in order. */
   readonly mayBreak?: boolean
+  /** How many of twenty things that clients do are guests who pay by card. Default 2. */
+  readonly cards?: number
   /** Milliseconds between two requests of a client. Default: none; in the short version as many as leave servers the time to start. */
   readonly pause?: number
 }
@@ -39,13 +44,14 @@ export class Traffic {
   /** What no client may ever see. */
   readonly strange: string[] = []
   requests = 0
-  /** 503 `svc_overloaded`: asked again later. */
+  /** 503: asked again later. */
   refused = 0
   /** Connections that broke without an answer. */
   broken = 0
   slowestMs = 0
   /** The highest order number before the first request. */
   since = 0
+  readonly cards: CardGuests
   readonly #avoided = new Set<number>()
   #stopping = false
   #clients: Promise<void>[] = []
@@ -55,7 +61,9 @@ export class Traffic {
   constructor(
     private readonly arena: Arena,
     private readonly options: TrafficOptions = {},
-  ) {}
+  ) {
+    this.cards = new CardGuests(arena, this)
+  }
 
   async start(): Promise<this> {
     // Signed in before anything happens.
@@ -93,6 +101,7 @@ export class Traffic {
     return [
       `${requests} requests`,
       `${orders.size} orders and ${coupons.size} coupons acknowledged`,
+      `${this.cards.checkouts.size} guests with cards, ${this.cards.paid} paid`,
       refused > 0 ? `${refused} × 503` : "",
       broken > 0 ? `${broken} connections lost` : "",
       `slowest answer ${(slowestMs / 1000).toFixed(1)} s`,
@@ -102,11 +111,12 @@ export class Traffic {
   }
 
   async #work(client: number, pick: Chance): Promise<void> {
-    const { pause = PAUSE_BETWEEN_MS[this.arena.scale] } = this.options
+    const { pause = PAUSE_BETWEEN_MS[this.arena.scale], cards = 2 } = this.options
     const mine: AcknowledgedOrder[] = []
     while (!this.#stopping) {
       const kind = pick.below(20)
-      if (kind < 9 || mine.length === 0) await this.#order(client, pick, mine)
+      if (kind >= 20 - cards) await this.#payByCard(client, pick, mine)
+      else if (kind < 9 || mine.length === 0) await this.#order(client, pick, mine)
       else if (kind < 13) await this.#move(client, pick, mine)
       else if (kind < 15) await this.#redeem(client)
       else await this.#read(client, pick, mine)
@@ -119,12 +129,22 @@ export class Traffic {
     const items = [bodies.single("ensalada-mixta"), ...(pick.below(2) ? [bodies.single("agua", 1 + pick.below(3))] : [])]
     const body = bodies.pickup({ items, ...(pick.below(4) ? {} : { fulfillment_time: "asap" }) })
     const key = `${this.#run}-${client}-${++this.#keys}`
-    const answer = await this.#ask(client, `POST /orders ${key}`, (process, options) =>
+    const answer = await this.ask(client, `POST /orders ${key}`, (process, options) =>
       store.api("anonymous", { process }).post("orders", body, { ...options, headers: { "Idempotency-Key": key } }),
     )
     if (answer === undefined) return
-    if (answer.status !== 201 && answer.status !== 200) return this.#wonder("POST /orders", answer)
+    if (answer.status !== 201 && answer.status !== 200) return this.wonder("POST /orders", answer)
     const order = { id: answer.body.data.id, key, body, status: answer.body.data.status }
+    this.orders.set(order.id, order)
+    mine.push(order)
+  }
+
+  /** What is paid by card is the staff's like any other order. */
+  async #payByCard(client: number, pick: Chance, mine: AcknowledgedOrder[]): Promise<void> {
+    const key = `${this.#run}-${client}-${++this.#keys}`
+    const paid = await this.cards.visit(client, pick, key)
+    if (paid === undefined) return
+    const order = { id: paid.id, key, body: {}, status: "processing" }
     this.orders.set(order.id, order)
     mine.push(order)
   }
@@ -134,32 +154,32 @@ export class Traffic {
     const order = mine[pick.below(mine.length)] as AcknowledgedOrder
     const next = { processing: pick.below(3) ? "completed" : "cancelled", completed: "finalized" }[order.status]
     if (next === undefined) return
-    const answer = await this.#ask(client, `PUT /orders ${next}`, (process, options) =>
+    const answer = await this.ask(client, `PUT /orders ${next}`, (process, options) =>
       this.arena.store.api("manager", { process }).put(`orders/${order.id}`, { status: next }, options),
     )
     if (answer === undefined) return
-    if (answer.status !== 200 || answer.body.data.status !== next) return this.#wonder(`PUT /orders ${next}`, answer)
+    if (answer.status !== 200 || answer.body.data.status !== next) return this.wonder(`PUT /orders ${next}`, answer)
     order.status = next
   }
 
   async #redeem(client: number): Promise<void> {
     const idempotency = `${this.#run}-${client}-${++this.#keys}`
-    const answer = await this.#ask(client, "POST /loyalty/redeem", (process, options) =>
+    const answer = await this.ask(client, "POST /loyalty/redeem", (process, options) =>
       this.arena.store.api("customer", { process }).post("loyalty/redeem", { points: 20, idempotency }, options),
     )
     if (answer === undefined) return
-    if (answer.status !== 201 && answer.status !== 200) return this.#wonder("POST /loyalty/redeem", answer)
+    if (answer.status !== 201 && answer.status !== 200) return this.wonder("POST /loyalty/redeem", answer)
     this.coupons.set(idempotency, answer.body.data.coupon)
   }
 
   async #read(client: number, pick: Chance, mine: readonly AcknowledgedOrder[]): Promise<void> {
     const order = mine[pick.below(mine.length)] as AcknowledgedOrder
     const path = pick.below(3) ? `orders/${order.id}` : (["catalog", "status", "schedule/pickup/slots"][pick.below(3)] as string)
-    const answer = await this.#ask(client, `GET /${path}`, (process, options) =>
+    const answer = await this.ask(client, `GET /${path}`, (process, options) =>
       this.arena.store.api("manager", { process }).get(path, options),
     )
     if (answer === undefined) return
-    if (answer.status !== 200) return this.#wonder(`GET /${path}`, answer)
+    if (answer.status !== 200) return this.wonder(`GET /${path}`, answer)
     // What was acknowledged is read: nobody may see less than was promised.
     if (path.startsWith("orders/") && answer.body.data.status !== order.status) {
       this.strange.push(`order ${order.id} reads ${answer.body.data.status}, acknowledged ${order.status}`)
@@ -167,7 +187,7 @@ export class Traffic {
   }
 
   /** Asks until the matter is settled: another process, and again, while nobody answers or all are busy. */
-  async #ask(
+  async ask(
     client: number,
     what: string,
     call: (process: number, options: CallOptions) => Promise<Answer>,
@@ -179,7 +199,7 @@ export class Traffic {
       let answer: Answer | undefined
       try {
         this.requests += 1
-        answer = await call(this.#process(client + attempt), { timeout: LONGEST_MS[scale] })
+        answer = await call(this.process(client + attempt), { timeout: LONGEST_MS[scale] })
         this.slowestMs = Math.max(this.slowestMs, performance.now() - from)
       } catch (error) {
         this.#lost(what, error)
@@ -191,8 +211,8 @@ export class Traffic {
     return undefined
   }
 
-  /** The processes in turn. */
-  #process(attempt: number): number {
+  /** The processes in turn: the number of the one to be asked. */
+  process(attempt: number): number {
     const all = [...this.arena.store.processes.keys()]
     const open = all.filter((process) => !this.#avoided.has(process))
     return open[attempt % open.length] ?? 0
@@ -211,7 +231,7 @@ export class Traffic {
   #asksForPatience(what: string, answer: Answer): boolean {
     const { status, body, headers } = answer
     const code = body?.error?.code ?? body?.code
-    if (status === 503 && code === "svc_overloaded" && Number(headers["retry-after"]) > 0) {
+    if (status === 503 && NOT_NOW.includes(code) && Number(headers["retry-after"]) > 0) {
       this.refused += 1
       return true
     }
@@ -219,7 +239,7 @@ export class Traffic {
     // Of two who want the same points the second is told to try again.
     if (status === 409 && code === "loyalty_unavailable" && body.error.details?.reason === "locked") return true
     if (status >= 500 || (status >= 400 && typeof code !== "string") || (status < 400 && body?.success !== true)) {
-      this.#wonder(what, answer)
+      this.wonder(what, answer)
     }
     return false
   }
@@ -231,7 +251,8 @@ export class Traffic {
     return at === -1 ? "" : `\n${log.slice(at, at + 1_500)}`
   }
 
-  #wonder(what: string, { status, body, text }: Answer): void {
+  /** Notes an answer that no client may see. */
+  wonder(what: string, { status, body, text }: Answer): undefined {
     const line = `${what}: ${status} ${text.slice(0, 300)}${this.#reason(body?.error?.details?.request_id)}`
     if (!this.strange.includes(line)) this.strange.push(line)
   }

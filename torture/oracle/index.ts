@@ -5,6 +5,7 @@ import type { Traffic } from "../traffic"
 import { lostChanges } from "./bulk"
 import { lostLocks } from "./locks"
 import { mailsTwice } from "./mails"
+import { endOfTime, hurryPayments, lostMoney } from "./money"
 import { lostOrders } from "./orders"
 import { lostPoints } from "./points"
 import { lostStock } from "./stock"
@@ -17,12 +18,14 @@ const STILL_MS = 90_000
  * @param traffic what was acknowledged to whom; left out: nobody but the scenario itself was there
  */
 export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly string[]> {
-  const { store } = arena
+  const { store, stripe } = arena
+  await endOfTime(store.db)
   const unrest = await settled(store.db)
   return [
     ...(traffic?.strange ?? []),
     ...(unrest === undefined ? [] : [unrest]),
     ...(await lostOrders(store.db, traffic)),
+    ...(await lostMoney(store.db, stripe)),
     ...(await lostStock(store.db)),
     ...(await lostPoints(store.db, traffic)),
     ...(await lostChanges(store.db)),
@@ -32,12 +35,13 @@ export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly st
 }
 
 /**
- * Waits until everybody who follows orders has followed them, and no bulk change runs; as long as anybody comes any further, since the
- * platform's workflows take their time on a machine that is busy. @returns what does not come to rest
+ * Waits until everybody who follows orders has followed them, no payment is to be looked at and no bulk change runs; as long as anybody comes
+ * any further, since the platform's workflows take their time on a machine that is busy. @returns what does not come to rest
  */
 async function settled(db: Knex): Promise<string | undefined> {
   let reached = ""
   for (let since = Date.now(); ; await sleep(250)) {
+    await hurryPayments(db)
     const behind = await unrest(db)
     if (behind.length === 0) return undefined
     const now = JSON.stringify(behind)
@@ -63,5 +67,14 @@ async function unrest(db: Knex): Promise<readonly object[]> {
     [FOLLOWERS],
   )) as { rows: { position: string; tip: string | null; failures: string | null }[] }
   const behind = rows.filter(({ position, tip, failures }) => failures !== null || BigInt(position) < BigInt(tip ?? 0))
-  return [...behind, ...(await db("svc_bulk").select("id", "phase", "attempts", "progress").where({ status: "running" }))]
+  const payments = await db("svc_online_payment")
+    .select("order_id", "state", "looks", "failures", "look_at")
+    .whereNotNull("look_at")
+    .orderBy("look_at")
+    .limit(5)
+  return [
+    ...behind,
+    ...payments,
+    ...(await db("svc_bulk").select("id", "phase", "attempts", "progress").where({ status: "running" })),
+  ]
 }

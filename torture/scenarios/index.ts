@@ -5,6 +5,7 @@ import { endedInOrder } from "./ended-in-order"
 import { killedAtFailpoints } from "./killed-at-failpoints"
 import { killedAtRandom } from "./killed-at-random"
 import { poolExhausted } from "./pool-exhausted"
+import { providerDown } from "./provider-down"
 import { redisStopped } from "./redis-stopped"
 import { routingHanging } from "./routing-hanging"
 import { smtpDown } from "./smtp-down"
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   killedAtRandom,
   endedInOrder,
   databaseKilled,
+  providerDown,
   routingHanging,
   clockJumps,
   poolExhausted,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Answer, CallOptions } from "../../integration-tests/support"
+import { type Answer, type CallOptions, STRIPE } from "../../integration-tests/support"
 import { session, table, tableSettings } from "../../integration-tests/support/table-settings"
 import type { Arena } from "../arena"
 import { lost } from "../oracle"
@@ -24,6 +24,21 @@ async function giveMany({ store, shop }: Arena): Promise<void> {
   )
 }
 
+/** A guest's order that waits for its card. The clocks of the servers leave it alone: only the errand's request is to come to it. */
+async function heldByCard({ store, bodies }: Arena, changes: object = {}) {
+  const { body } = await store.api("anonymous", { process: 0 }).post("checkouts", bodies.pickup({ payment_method: STRIPE }))
+  const { id, order_key: key, payment } = body.data
+  await store
+    .db("svc_online_payment")
+    .where({ order_id: id })
+    .update({ look_at: null, ...changes })
+  const ask = (method: string) => (options: CallOptions) =>
+    store
+      .api("anonymous", { process: 0 })
+      .request(method, `orders/${id}/payment`, undefined, { ...options, headers: { "X-Svc-Order-Key": key } })
+  return { intent: payment.session.data.id as string, ask }
+}
+
 const ERRANDS: readonly Errand[] = [
   {
     points: [
@@ -41,6 +56,26 @@ const ERRANDS: readonly Errand[] = [
       return (options) =>
         store.api("anonymous", { process: 0 }).post("orders", body, { ...options, headers: { "Idempotency-Key": attempt } })
     },
+  },
+  {
+    points: ["payment.session-made"],
+    prepare: async ({ store, bodies }, attempt) => {
+      const body = bodies.pickup({ payment_method: STRIPE })
+      return (options) =>
+        store.api("anonymous", { process: 0 }).post("checkouts", body, { ...options, headers: { "Idempotency-Key": attempt } })
+    },
+  },
+  {
+    points: ["payment.authorized", "payment.booked", "payment.before-commit"],
+    prepare: async (arena) => {
+      const { intent, ask } = await heldByCard(arena)
+      arena.stripe.confirm(intent)
+      return ask("GET")
+    },
+  },
+  {
+    points: ["payment.closed"],
+    prepare: async (arena) => (await heldByCard(arena, { expires_at: new Date(0) })).ask("DELETE"),
   },
   {
     points: ["redeem.begun", "redeem.booked", "redeem.before-commit", "redeem.committed"],

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Answer, type CallOptions, STRIPE } from "../integration-tests/support"
+import type { Arena, Chance } from "./arena"
+import type { Traffic } from "./traffic"
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
+type Data = any
+
+/** How often a guest looks whether his payment is through, and at most how many times. */
+const POLL_MS = 300
+const POLLS = 40
+
+/** What is over for good, whoever came first: the provider's clock, the guest himself, or his own request whose answer was lost. */
+const OVER: readonly string[] = ["paid", "expired", "cancelled", "offline", "mismatch"]
+
+/** An order that a guest has placed to pay it online. */
+export interface AcknowledgedCheckout {
+  readonly id: string
+  readonly key: string
+}
+
+/**
+ * Guests who pay by card, and what becomes of them: paid with a webhook, two or none; vanished; declined and then in cash; given up, and paid
+ * all the same. Those who have paid are handed on to the staff. What the provider then has is the oracle's matter.
+ */
+export class CardGuests {
+  readonly checkouts = new Map<string, AcknowledgedCheckout>()
+  paid = 0
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly traffic: Traffic,
+  ) {}
+
+  /** One guest, from the order to its end. @returns the order when the store has his money */
+  async visit(client: number, pick: Chance, key: string): Promise<Data | undefined> {
+    const order = await this.#place(client, pick, key)
+    if (order === undefined) return undefined
+    if (order.payment.session === null && !(await this.#open(client, order))) return undefined
+    const ways = [this.#pay, this.#pay, this.#payTwice, this.#payUntold, this.#vanish, this.#cash, this.#giveUp]
+    const way = ways[pick.below(ways.length)] as (client: number, order: Data) => Promise<boolean>
+    return (await way.call(this, client, order)) ? order : undefined
+  }
+
+  async #place(client: number, pick: Chance, key: string): Promise<Data | undefined> {
+    const { bodies, store } = this.arena
+    const items = [bodies.single("ensalada-mixta"), ...(pick.below(2) ? [bodies.single("agua", 1 + pick.below(3))] : [])]
+    const body = bodies.pickup({ items, payment_method: STRIPE })
+    const answer = await this.traffic.ask(client, `POST /checkouts ${key}`, (process, options) =>
+      store.api("anonymous", { process }).post("checkouts", body, { ...options, headers: { "Idempotency-Key": key } }),
+    )
+    if (answer === undefined) return undefined
+    if (answer.status !== 201 && answer.status !== 200) return this.traffic.wonder("POST /checkouts", answer)
+    const { data } = answer.body
+    this.checkouts.set(data.id, { id: data.id, key })
+    return data
+  }
+
+  /** Opens a payment that the provider had no answer for. */
+  async #open(client: number, order: Data): Promise<boolean> {
+    const answer = await this.#payment(client, "POST", order, {})
+    if (answer === undefined || this.#isOver(answer)) return false
+    if (answer.status !== 200) return this.traffic.wonder("POST /orders/{id}/payment", answer) ?? false
+    order.payment = answer.body.data
+    return order.payment.session !== null
+  }
+
+  async #pay(client: number, order: Data): Promise<boolean> {
+    this.#confirm(order)
+    await this.#webhook(client, order)
+    return this.#follow(client, order)
+  }
+
+  async #payTwice(client: number, order: Data): Promise<boolean> {
+    this.#confirm(order)
+    await Promise.all([0, 1, 0, 1].map((process) => this.#webhook(client + process, order)))
+    return this.#follow(client, order)
+  }
+
+  /** Closes his browser, and the provider's word is lost: the clock finds it. */
+  async #payUntold(_client: number, order: Data): Promise<boolean> {
+    this.#confirm(order)
+    return false
+  }
+
+  /** Neither pays nor says anything: his time is over at once. */
+  async #vanish(_client: number, order: Data): Promise<boolean> {
+    const over = { expires_at: new Date(0), look_at: new Date(0) }
+    // While the database is gone, his time ends with everybody else's.
+    await this.arena.store
+      .db("svc_online_payment")
+      .where({ order_id: order.id, state: "open" })
+      .update(over)
+      .catch(() => undefined)
+    return false
+  }
+
+  async #cash(client: number, order: Data): Promise<boolean> {
+    this.#confirm(order, "pm_card_chargeDeclined")
+    const answer = await this.#payment(client, "PUT", order, { payment_method: "cod" })
+    if (answer && answer.status !== 200 && !this.#isOver(answer)) this.traffic.wonder("PUT /orders/{id}/payment", answer)
+    return false
+  }
+
+  /** Gives up, and pays in another window in the same moment. */
+  async #giveUp(client: number, order: Data): Promise<boolean> {
+    const gone = this.#payment(client, "DELETE", order)
+    await sleep(5)
+    this.#confirm(order)
+    await this.#webhook(client, order)
+    const answer = await gone
+    if (answer && answer.status !== 200 && !this.#isOver(answer)) this.traffic.wonder("DELETE /orders/{id}/payment", answer)
+    return false
+  }
+
+  #confirm({ payment }: Data, card?: "pm_card_chargeDeclined"): void {
+    this.arena.stripe.confirm(payment.session.data.id, card)
+  }
+
+  /** Delivers the last event of a payment, as Stripe does: again until it is answered, but not for ever. */
+  async #webhook(client: number, { payment }: Data): Promise<void> {
+    const { stripe, store } = this.arena
+    const event = stripe.eventOf(payment.session.data.id)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { url } = store.processes[this.traffic.process(client + attempt)] ?? store
+      const status = await stripe.deliver(event, url).catch(() => 0)
+      if (status === 200) return
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** @returns whether the store has his money and goes on with his order */
+  async #follow(client: number, order: Data): Promise<boolean> {
+    for (let poll = 0; poll < POLLS; poll += 1) {
+      const answer = await this.#payment(client, "GET", order)
+      if (answer === undefined) return false
+      if (answer.status !== 200) return this.traffic.wonder("GET /orders/{id}/payment", answer) ?? false
+      if (answer.body.data.status === "captured") {
+        this.paid += 1
+        return true
+      }
+      if (["refunded", "voided", "expired"].includes(answer.body.data.status)) return false
+      await sleep(POLL_MS)
+    }
+    return false
+  }
+
+  #payment(client: number, method: string, order: Data, body?: object): Promise<Answer | undefined> {
+    return this.traffic.ask(client, `${method} /orders/{id}/payment`, (process: number, options: CallOptions) =>
+      this.arena.store
+        .api("anonymous", { process })
+        .request(method, `orders/${order.id}/payment`, body, { ...options, headers: { "X-Svc-Order-Key": order.order_key } }),
+    )
+  }
+
+  #isOver({ status, body }: Answer): boolean {
+    return status === 409 && body.error?.code === "svc_payment_not_open" && OVER.includes(body.error.details.reason)
+  }
+}
