@@ -3,6 +3,7 @@ import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, OrderStatus } from "@medusajs/framework/utils"
 import { type OrderStatus as Status, UNDONE_STATUSES } from "../../../domain/orders"
 import { isOfflineMethod } from "../../../domain/payment"
+import { TAKEN_ON } from "../../../domain/payment/online/decide-settled"
 import { ORDERING_MODULE, type OrderingService, type OrderRow } from "../../../modules/ordering"
 import {
   type NativeMove,
@@ -34,8 +35,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
   const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
     // Only an online payment is captured when the store takes the order on; a native checkout has a capture of its own.
-    accepted: source === "api" ? taken : [],
-    processing: source === "api" ? taken : [],
+    ...Object.fromEntries(TAKEN_ON.map((each) => [each, source === "api" ? taken : []])),
     shipped: [nativeShip],
     completed: [nativeComplete],
     finalized: [nativeFinalize],
