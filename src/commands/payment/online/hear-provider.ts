@@ -32,7 +32,7 @@ export async function hearProvider(scope: MedusaContainer, event: ProviderEvent,
   }
   const row = await onlinePayments.find(orderId)
   if (!row || row.state === "closed") return "unknown"
-  await onlinePayments.change(orderId, { look_at: new Date(now) }, new Date(now))
+  await onlinePayments.changeAsRead(row, { look_at: new Date(now) }, new Date(now))
   const terms = { patienceMs: PATIENCE_MS, waitMs: WAIT_MS }
   const result = await inPaymentTurn(scope, orderId, terms, (lasting) => settlePayment(lasting, orderId, now)).catch(
     () => undefined,

@@ -74,7 +74,7 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   if (row && row.look_at !== null) {
     const now = Date.now()
     const failures = row.failures + 1
-    await onlinePayments.change(orderId, { look_at: new Date(afterFailure(failures, now)), failures }, new Date(now))
+    await onlinePayments.changeAsRead(row, { look_at: new Date(afterFailure(failures, now)), failures }, new Date(now))
   }
   return false
 }
@@ -82,7 +82,7 @@ async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
 async function postpone(scope: MedusaContainer, orderId: string, at: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   const row = await onlinePayments.find(orderId)
-  if (row && row.look_at !== null) await onlinePayments.change(orderId, { look_at: new Date(at) }, new Date())
+  if (row && row.look_at !== null) await onlinePayments.changeAsRead(row, { look_at: new Date(at) }, new Date())
 }
 
 /** An order whose time is long over holds its place no longer for a provider that cannot be reached: what it has taken is given back later. */

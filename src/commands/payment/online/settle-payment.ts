@@ -73,7 +73,7 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
   const lookAt = new Date(nextLook(row.looks, row.expires_at.getTime(), now))
   await scope
     .resolve<OrderingService>(ORDERING_MODULE)
-    .onlinePayments.change(row.order_id, { look_at: lookAt, looks: row.looks + 1, failures: 0 }, new Date(now))
+    .onlinePayments.changeAsRead(row, { look_at: lookAt, looks: row.looks + 1, failures: 0 }, new Date(now))
 }
 
 /**
@@ -85,7 +85,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const order = await ordering.findOrder(row.order_id)
   const at = new Date(now)
   if (order && UNDONE_STATUSES.includes(order.status)) {
-    if (isSettledBack(await stateOf(scope, row))) return ordering.onlinePayments.change(row.order_id, { look_at: null }, at)
+    if (isSettledBack(await stateOf(scope, row))) return ordering.onlinePayments.changeAsRead(row, { look_at: null }, at)
     await ordering.onlinePayments.change(row.order_id, { state: "owed", look_at: at }, at)
     return giveMoneyBack(scope, row.order_id, now)
   }
@@ -93,7 +93,7 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const lapsed = order !== undefined && (await noteLapse(scope, row, state, now))
   const awaitsCapture = order !== undefined && TAKEN_ON.includes(order.status) && holdsUncaptured(state) && !lapsed
   const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : null
-  if (row.look_at !== null) await ordering.onlinePayments.change(row.order_id, { look_at: lookAt, failures: 0 }, at)
+  if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 
 /** Whether money is only reserved. */

@@ -83,6 +83,21 @@ export class OnlinePayments {
   }
 
   /**
+   * As {@link change}, unless somebody has moved the payment or its next check since it was read: a payment that was ended meanwhile is not
+   * woken, and a check that somebody has asked for is not put off.
+   */
+  async changeAsRead(
+    row: Pick<OnlinePaymentRow, "order_id" | "state" | "look_at">,
+    change: Pick<OnlinePaymentChange, "look_at" | "looks" | "failures">,
+    at: Date,
+  ): Promise<void> {
+    await this.#knex("svc_online_payment")
+      .where({ order_id: row.order_id, state: row.state })
+      .whereRaw("look_at is not distinct from ?", [row.look_at as Date])
+      .update({ ...change, updated_at: at })
+  }
+
+  /**
    * Stores the current session of an order's payment, whoever opened it. If the payment was closed meanwhile, the session is
    * marked to be voided.
    * @returns the updated row

@@ -109,6 +109,26 @@ describe("payments over two servers", () => {
     )
     for (const order of orders) {
       await eventually(async () => (await cards.status(order)) !== "pending" && (await agrees(order)))
+      // What is over is not looked at for ever.
+      await eventually(async () => (await cards.row(order)).look_at === null)
+    }
+  })
+
+  it("paid at the door while webhooks come: nobody looks at that payment any more", async () => {
+    const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
+    await Promise.all(
+      orders.flatMap((order, index) => {
+        cards.pay(order, "pm_card_chargeDeclined")
+        return [storm(order), quiet(cards.payment("PUT", order, { payment_method: "cod" }, index % 2))]
+      }),
+    )
+    for (const order of orders) {
+      const left = await cards.payment("PUT", order, { payment_method: "cod" })
+      expect([200, 409]).toContain(left.status)
+      await eventually(async () => {
+        const { state, look_at } = await cards.row(order)
+        return state === "closed" && look_at === null
+      })
     }
   })
 
