@@ -116,9 +116,9 @@ module.exports = {
     ),
     layer(
       "workflows-wrap-commands",
-      "Medusa imports every file here at its start. They give the host hooks around commands and decide nothing themselves.",
+      "Medusa imports every file here at its start. They give the host hooks around commands, and commands as steps, with the contract of their routes; they decide nothing themselves.",
       "^src/workflows/",
-      "^src/(errors|concurrency|domain|queue|platform|commands|workflows)/",
+      `^src/(errors|concurrency|domain|queue|platform|commands|http|workflows)/|^src/api/contracts/|^src/api/.*/(schema|request|presenter)\\.ts$|${MODULE_INDEX}`,
     ),
     layer(
       "http-is-a-kit",

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
+import { table, tableSettings } from "../support/table-settings"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
 import { fencedBlocks } from "./readme/read-readme"
 
@@ -33,6 +34,19 @@ module.exports.default = defineMiddlewares({
 module.exports.GET = (request, response) => response.json({ own: true })
 module.exports.POST = () => { throw new Error("own failure") }
 `,
+  "src/api/own/workflows/[name]/route.js": `
+const workflows = require("${PLUGIN}/workflows")
+const { phoneOrderWorkflow } = require("../../../../workflows/readme-workflows-0")
+const known = { ...workflows, phoneOrderWorkflow }
+module.exports.POST = async (request, response) => {
+  try {
+    const { result } = await known[request.params.name](request.scope).run({ input: request.body })
+    response.json({ result })
+  } catch ({ type, code, status, message, details }) {
+    response.status(409).json({ type, code, status, message, details })
+  }
+}
+`,
   "src/workflows/own-completion.js": `
 const { completeCartWorkflow } = require("@medusajs/medusa/core-flows")
 const { MedusaError } = require("@medusajs/framework/utils")
@@ -47,6 +61,13 @@ completeCartWorkflow.hooks.validate(
   freeCompletion
 )
 `,
+}
+
+/** The TypeScript of a section of the README, as files of the host's `src/workflows`. */
+function filesOf(section: "Hooks" | "Workflows"): [string, string][] {
+  const blocks = fencedBlocks().filter(({ heading, language }) => heading === section && language === "ts")
+  if (blocks.length === 0) throw new Error(`README.md has no code under ${section}`)
+  return blocks.map(({ text }, index) => [`src/workflows/readme-${section.toLowerCase()}-${index}.ts`, text])
 }
 
 describe("a shop's host with the plugin from the tarball", () => {
@@ -110,9 +131,8 @@ describe("a shop's host with the plugin from the tarball", () => {
     let store: Store
     let shop: SmallCatalogue
     beforeAll(async () => {
-      const rules = fencedBlocks().filter(({ heading, language }) => heading === "Hooks" && language === "ts")
-      const ruleFiles = rules.map(({ text }, index) => [`src/workflows/readme-rules-${index}.ts`, text])
-      for (const [path, content] of [...Object.entries(OWN_FILES), ...ruleFiles] as [string, string][]) {
+      const files = [...Object.entries(OWN_FILES), ...filesOf("Hooks"), ...filesOf("Workflows")]
+      for (const [path, content] of files) {
         mkdirSync(dirname(join(host.folder, path)), { recursive: true })
         writeFileSync(join(host.folder, path), content)
       }
@@ -163,6 +183,125 @@ describe("a shop's host with the plugin from the tarball", () => {
       expect((await store.api("manager").put(`orders/${body.data.id}`, { status: "completed" })).status).toBe(200)
       await eventually(() => store.log().includes(`Order ${body.data.number} went from processing to completed`))
       expect(store.log()).toContain(`Order ${body.data.number}: ${body.data.total}`)
+    })
+
+    describe("from the host's own workflows", () => {
+      const run = (name: string, input: object) => store.api().post(`/own/workflows/${name}`, input)
+      const accountOf = async (role: "manager" | "customer"): Promise<number> =>
+        (await store.api(role).get("auth/me")).body.data.id
+
+      it("places the order of the README's workflow, with the hooks, and once per idempotency key", async () => {
+        const input = { body: orderBodies(shop).pickup(), idempotency_key: "phone-order-1" }
+        const first = await run("phoneOrderWorkflow", input)
+        expect(first.body.result).toMatchObject({
+          order_type: "pickup",
+          status: "processing",
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          order_key: expect.any(String),
+        })
+        const { id, number, total } = first.body.result
+        expect(store.log()).toContain(`Phone order ${number}`)
+        expect((await store.api("store").get(`orders/${id}`)).body.data).toMatchObject({ number, total, source: "api" })
+        expect((await store.db("order").where({ id }).first()).metadata).toMatchObject({ big_order: false })
+        expect((await run("phoneOrderWorkflow", input)).body.result.id).toBe(id)
+      })
+
+      it("is refused as on the route: status, code, details, and nothing is stored", async () => {
+        const bodies = orderBodies(shop)
+        const before = await store.db("svc_order").count()
+        const late = await run("placeOrderWorkflow", { body: bodies.pickup({ fulfillment_time: "04:00" }) })
+        expect(late.body).toMatchObject({
+          type: "not_allowed",
+          status: 422,
+          code: "schedule_selection_invalid",
+          details: { errors: [{ code: "schedule_selection_invalid" }] },
+        })
+        const many = await run("placeOrderWorkflow", { body: bodies.pickup({ items: [bodies.margarita({ quantity: 21 })] }) })
+        expect(many.body).toMatchObject({ status: 422, code: "too_many_pieces" })
+        const wrong = await run("placeOrderWorkflow", { body: bodies.pickup({ order_type: "drone" }) })
+        expect(wrong.body).toMatchObject({
+          type: "invalid_data",
+          status: 400,
+          code: "rest_invalid_param",
+          details: { order_type: { code: "rest_not_in_enum" } },
+        })
+        expect(await store.db("svc_order").count()).toEqual(before)
+      })
+
+      it("judges a cart: its problems are the result", async () => {
+        const body = orderBodies(shop).pickup({ fulfillment_time: "04:00" })
+        const { result } = (await run("judgeCartWorkflow", { body })).body
+        expect(result).toMatchObject({ valid: false, errors: [{ code: "schedule_selection_invalid" }] })
+        expect(result).toEqual((await store.api().post("cart/validate", body)).body.data)
+      })
+
+      it("changes an order with the rights of the acting account", async () => {
+        const { id } = (await run("placeOrderWorkflow", { body: orderBodies(shop).pickup() })).body.result
+        const change = { order_id: id, body: { status: "completed", note: "Ready early" } }
+        expect((await run("changeOrderWorkflow", change)).body).toMatchObject({ status: 401, code: "svc_unauthorized" })
+        const customer = { ...change, acting_account: await accountOf("customer") }
+        expect((await run("changeOrderWorkflow", customer)).body).toMatchObject({ status: 404, code: "svc_order_not_found" })
+        const nobody = { ...change, acting_account: 999_999 }
+        expect((await run("changeOrderWorkflow", nobody)).body).toMatchObject({
+          type: "not_found",
+          code: "svc_account_not_found",
+        })
+        const manager = { ...change, acting_account: await accountOf("manager") }
+        expect((await run("changeOrderWorkflow", { ...manager, version: 99 })).body.code).toBe("svc_order_changed")
+        expect((await run("changeOrderWorkflow", manager)).body.result).toMatchObject({ id, status: "completed" })
+        const [move] = await store.db("svc_order_history").where({ order_id: id, to_status: "completed" })
+        expect(move).toMatchObject({ actor: `account:${manager.acting_account}` })
+      })
+
+      it("registers a customer, who can sign in, once", async () => {
+        const body = { email: "berta@example.com", password: "supersecret", first_name: "Berta" }
+        expect((await run("registerCustomerWorkflow", { body })).body.result).toMatchObject({
+          email: body.email,
+          roles: ["customer"],
+        })
+        const signIn = await store.api().post("auth/token", { username: body.email, password: body.password })
+        expect(signIn.status).toBe(200)
+        expect((await run("registerCustomerWorkflow", { body })).body).toMatchObject({
+          type: "conflict",
+          code: "svc_email_exists",
+        })
+      })
+
+      it("changes many products, releases a table and redeems points, with the results and codes of the routes", async () => {
+        const manager = await accountOf("manager")
+        const bulk = {
+          entity: "product",
+          operation: "disable",
+          target: { ids: [shop.product.margarita] },
+          request_id: "own-workflow-1",
+        }
+        expect(
+          (await run("applyBulkChangeWorkflow", { body: bulk, acting_account: await accountOf("customer") })).body,
+        ).toMatchObject({
+          type: "forbidden",
+          code: "svc_forbidden",
+        })
+        const changed = await run("applyBulkChangeWorkflow", { body: bulk, acting_account: manager })
+        expect(changed.body.result).toMatchObject({ status: "done", applied: 1 })
+        const seats = tableSettings([table("T1")])
+        expect((await store.api("administrator").put("settings/tables", seats)).status).toBe(200)
+        const missing = await run("releaseTableWorkflow", { body: { id: "T9" }, acting_account: manager })
+        expect(missing.body).toMatchObject({ type: "not_found", status: 404, code: "table_not_found" })
+        const released = await run("releaseTableWorkflow", { body: { id: "T1" }, acting_account: manager })
+        expect(released.body.result).toMatchObject([{ id: "T1", status: "available", orders: [] }])
+
+        const customer = await accountOf("customer")
+        const points = { body: { points: 100, idempotency: "own-workflow-2" }, acting_account: customer }
+        expect((await run("redeemPointsWorkflow", points)).body).toMatchObject({ status: 409, code: "loyalty_unavailable" })
+        expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
+        expect((await run("redeemPointsWorkflow", points)).body).toMatchObject({
+          code: "loyalty_insufficient_points",
+          details: { balance: 0, required: 100 },
+        })
+        const gift = { points: 150, reason: "test", idempotency: "own-workflow-3" }
+        expect((await store.api("manager").post(`loyalty/accounts/${customer}/adjust`, gift)).status).toBe(201)
+        expect((await run("redeemPointsWorkflow", points)).body.result).toMatchObject({ points: 100, balance: 50 })
+      })
     })
   })
 })

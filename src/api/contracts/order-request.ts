@@ -1,7 +1,5 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
 import type { z } from "@medusajs/framework/zod"
 import { hashBody, type OrderRequest } from "../../commands/ordering/placing/order-request"
-import { hashSession } from "../../commands/ordering/placing/session-hash"
 import type { FailureCode } from "../../errors"
 import type { orderBody } from "./cart-body"
 import { toCartRequest } from "./cart-request"
@@ -39,8 +37,7 @@ export const PLACEMENT_FAILURES = [
 /** The input of the command from a validated body. */
 export function toOrderRequest(
   body: z.output<typeof orderBody>,
-  idempotencyKey: string | undefined,
-  req: MedusaRequest,
+  { idempotencyKey, sessionHash }: Pick<OrderRequest, "idempotencyKey" | "sessionHash">,
 ): OrderRequest {
   return {
     ...toCartRequest(body),
@@ -51,6 +48,6 @@ export function toOrderRequest(
     referral: body.referral ?? "",
     idempotencyKey,
     bodyHash: hashBody(body),
-    sessionHash: hashSession(req.headers["x-svc-session"], req.headers.cookie),
+    sessionHash,
   }
 }

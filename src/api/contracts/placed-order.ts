@@ -1,4 +1,6 @@
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
+import { hashSession } from "../../commands/ordering/placing/session-hash"
 import { orderSchema } from "./order-record"
 import { sessionHeader } from "./session-header"
 
@@ -15,3 +17,8 @@ export const placementHeaders = z.object({
     .describe("Repeating a request with the same key returns the original order."),
   ...sessionHeader,
 })
+
+/** What identifies a placement besides its body: the idempotency key, and the session of the guest's party. */
+export function keysOf(idempotencyKey: string | undefined, req: MedusaRequest) {
+  return { idempotencyKey, sessionHash: hashSession(req.headers["x-svc-session"], req.headers.cookie) }
+}

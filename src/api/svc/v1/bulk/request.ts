@@ -1,9 +1,11 @@
 import type { z } from "@medusajs/framework/zod"
+import type { BulkRequest } from "../../../../commands/bulk/start-bulk"
+import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { BULK_OPERATIONS, type BulkChange, type BulkOrder, type BulkTarget, type PriceRule } from "../../../../domain/bulk"
 import { canonicalDecimal, isBelow } from "../../../../domain/settings/decimal"
 import { type Failure, failWith } from "../../../../errors"
 import type { FieldProblem } from "../../../../errors/field-problems"
-import type { previewBody } from "./schema"
+import type { bulkBody, previewBody } from "./schema"
 
 type Body = z.output<typeof previewBody>
 
@@ -22,6 +24,16 @@ export function toBulkOrder(body: Body): BulkOrder {
   }
   if (!allowed.includes(operation)) throw invalid("operation", { code: "rest_not_in_enum", allowed })
   return { entity, operation, target: targetOf(body), change: changeOf(body) }
+}
+
+/** Like {@link toBulkOrder}, with the key of the request and the preview that it follows. */
+export function toBulkRequest(body: z.output<typeof bulkBody>): BulkRequest {
+  return {
+    order: toBulkOrder(body),
+    requestId: body.request_id,
+    bodyHash: hashBody(body),
+    previewToken: body.preview_token,
+  }
 }
 
 function needsValue(operation: Body["operation"]): boolean {

@@ -1,12 +1,11 @@
 import { z } from "@medusajs/framework/zod"
 import { startBulk } from "../../../../commands/bulk/start-bulk"
-import { hashBody } from "../../../../commands/ordering/placing/order-request"
 import { endpoint, pageMeta, pageOf, pagination, reply } from "../../../../http"
 import { BULK_MODULE, type BulkService } from "../../../../modules/bulk"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../modules/settings"
 import { replayMeta } from "../../../contracts/replay-meta"
 import { presentBulk } from "./presenter"
-import { toBulkOrder } from "./request"
+import { toBulkRequest } from "./request"
 import { bulkBody, bulkSchema } from "./schema"
 
 export const GET = endpoint({
@@ -43,13 +42,7 @@ export const POST = endpoint({
   failures: ["svc_bulk_busy", "svc_bulk_stale", "svc_idempotency_conflict", "svc_commerce_missing"],
   handle: async ({ scope, body, caller, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    const request = {
-      order: toBulkOrder(body),
-      requestId: body.request_id,
-      bodyHash: hashBody(body),
-      previewToken: body.preview_token,
-    }
-    const { row, replayed } = await startBulk(scope, request, caller, now)
+    const { row, replayed } = await startBulk(scope, toBulkRequest(body), caller, now)
     const data = presentBulk(row, timezone)
     return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },

@@ -3,7 +3,7 @@ import { placeCheckout } from "../../../../commands/payment/online/place-checkou
 import { endpoint, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"
 import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
-import { placementHeaders } from "../../../contracts/placed-order"
+import { keysOf, placementHeaders } from "../../../contracts/placed-order"
 import { replayMeta } from "../../../contracts/replay-meta"
 import { checkoutSchema } from "./schema"
 
@@ -26,7 +26,12 @@ export const POST = endpoint({
   meta: replayMeta,
   failures: [...PLACEMENT_FAILURES, "svc_unpaid_limit"],
   handle: async ({ scope, body, headers, caller, now, req }) => {
-    const { data, replayed } = await placeCheckout(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)
+    const { data, replayed } = await placeCheckout(
+      scope,
+      toOrderRequest(body, keysOf(headers["Idempotency-Key"], req)),
+      caller,
+      now,
+    )
     return replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },
 })

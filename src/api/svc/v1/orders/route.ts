@@ -7,7 +7,7 @@ import { endpoint, pageMeta, pageOf, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"
 import { orderSchema, statusesOf } from "../../../contracts/order-record"
 import { PLACEMENT_FAILURES, toOrderRequest } from "../../../contracts/order-request"
-import { placedOrderSchema, placementHeaders } from "../../../contracts/placed-order"
+import { keysOf, placedOrderSchema, placementHeaders } from "../../../contracts/placed-order"
 import { replayMeta } from "../../../contracts/replay-meta"
 import { listQuery } from "./schema"
 
@@ -51,7 +51,7 @@ export const POST = endpoint({
   meta: replayMeta,
   failures: [...PLACEMENT_FAILURES],
   handle: async ({ scope, body, headers, caller, now, req }) => {
-    const placed = await placeOrder(scope, toOrderRequest(body, headers["Idempotency-Key"], req), caller, now)
+    const placed = await placeOrder(scope, toOrderRequest(body, keysOf(headers["Idempotency-Key"], req)), caller, now)
     const data = await readPlacedOrder(scope, placed, caller)
     return placed.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },

@@ -2,6 +2,7 @@ import { registerCustomer } from "../../../../../commands/access/accounts/regist
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { presentAccount } from "../presenter"
+import { toRegistration } from "../request"
 import { accountSchema, registrationBody } from "../schema"
 
 export const POST = endpoint({
@@ -15,18 +16,7 @@ export const POST = endpoint({
   failures: ["svc_email_exists", "svc_username_exists", "svc_overloaded"],
   handle: async ({ scope, body, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-    const account = await registerCustomer(
-      scope,
-      {
-        email: body.email,
-        password: body.password,
-        firstName: body.first_name,
-        lastName: body.last_name,
-        phone: body.phone,
-        username: body.username,
-      },
-      now,
-    )
+    const account = await registerCustomer(scope, toRegistration(body), now)
     return reply(presentAccount(account, timezone), { status: 201 })
   },
 })

@@ -1,11 +1,10 @@
 import { admitToProgram } from "../../../../../commands/loyalty/active-program"
 import { redeemPoints } from "../../../../../commands/loyalty/redeem-points"
-import { hashBody } from "../../../../../commands/ordering/placing/order-request"
-import { failWith } from "../../../../../errors"
 import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { replayMeta } from "../../../../contracts/replay-meta"
 import { actorOf, presentRedemption } from "../presenter"
+import { toRedeemRequest } from "../request"
 import { actorHeaders, couponSchema, redeemBody } from "../schema"
 
 export const POST = endpoint({
@@ -36,29 +35,8 @@ export const POST = endpoint({
   handle: async ({ scope, headers, body, caller, now }) => {
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const actor = actorOf(headers["X-Svc-Actor"], caller)
-    requireOne(body)
-    const redemption = await redeemPoints(
-      scope,
-      {
-        rewardId: body.reward_id,
-        points: body.points,
-        accountId: body.account_id,
-        idempotencyKey: body.idempotency,
-        bodyHash: hashBody(body),
-        actor,
-      },
-      caller,
-      now,
-    )
+    const redemption = await redeemPoints(scope, toRedeemRequest(body, actor), caller, now)
     const data = presentRedemption(redemption, timezone)
     return redemption.replayed ? reply(data, { status: 200, meta: { replayed: true } }) : reply(data, { status: 201 })
   },
 })
-
-function requireOne({ reward_id, points }: { reward_id?: number | undefined; points?: number | undefined }): void {
-  if (reward_id === undefined && points === undefined) {
-    throw failWith("rest_missing_callback_param", { fields: ["reward_id"] }, {})
-  }
-  if (reward_id === undefined || points === undefined) return
-  throw failWith("rest_invalid_param", { fields: ["points"] }, { details: { points: { code: "rest_not_in_enum" } } })
-}

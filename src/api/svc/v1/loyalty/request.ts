@@ -1,0 +1,23 @@
+import type { z } from "@medusajs/framework/zod"
+import type { RedeemRequest } from "../../../../commands/loyalty/redeem-points"
+import { hashBody } from "../../../../commands/ordering/placing/order-request"
+import { failWith } from "../../../../errors"
+import type { redeemBody } from "./schema"
+
+type Body = z.output<typeof redeemBody>
+
+/**
+ * Converts a validated body to the input of the command.
+ * @param actor who is shown in the history of the account
+ * @throws rest_missing_callback_param without `reward_id` and `points`; rest_invalid_param with both
+ */
+export function toRedeemRequest(body: Body, actor: string): RedeemRequest {
+  const { reward_id: rewardId, points, account_id: accountId, idempotency: idempotencyKey } = body
+  if (rewardId === undefined && points === undefined) {
+    throw failWith("rest_missing_callback_param", { fields: ["reward_id"] }, {})
+  }
+  if (rewardId !== undefined && points !== undefined) {
+    throw failWith("rest_invalid_param", { fields: ["points"] }, { details: { points: { code: "rest_not_in_enum" } } })
+  }
+  return { rewardId, points, accountId, idempotencyKey, bodyHash: hashBody(body), actor }
+}

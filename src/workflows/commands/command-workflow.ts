@@ -1,0 +1,84 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  createStep,
+  createWorkflow,
+  type ReturnWorkflow,
+  StepResponse,
+  type WorkflowData,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import type { z } from "@medusajs/framework/zod"
+import { actingAccount } from "../../commands/access/acting-account"
+import { judgePermission, type Permission } from "../../domain/access/permission"
+import { fail } from "../../errors"
+import { type AccountCaller, ANONYMOUS, type Caller, readJson } from "../../http"
+import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
+import { hostError } from "./host-error"
+
+/** What each of these workflows takes. */
+export interface CommandInput<Body> {
+  /** The number of the account that acts (`id` in `GET /users`). Its rights count as on the route. Left out: a guest. */
+  readonly acting_account?: number
+  /** The body of the route, judged by the same schema. */
+  readonly body: Body
+}
+
+/** What a command is called with. */
+export interface CommandContextOf<P extends Permission, B extends z.ZodObject, Extra = object> {
+  readonly scope: MedusaContainer
+  readonly caller: P extends "public" ? Caller : AccountCaller
+  readonly body: z.output<B>
+  /** The input beside the body. */
+  readonly extra: Extra
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** IANA name of the store's time zone. */
+  readonly timezone: string
+}
+
+interface Definition<P extends Permission, B extends z.ZodObject, Extra, Result> {
+  readonly name: string
+  /** The permission of the route. */
+  readonly permission: P
+  readonly body: B
+  readonly run: (context: CommandContextOf<P, B, Extra>) => Promise<Result>
+}
+
+/**
+ * Makes a Medusa workflow of one step from a command: it takes what the command's route takes and returns the `data` that the route
+ * answers. The step is one transaction of the command's own; it has no compensation, because an order or a registration that was
+ * committed is known to others. Failures are {@link CommandError}s.
+ */
+export function commandWorkflow<P extends Permission, B extends z.ZodObject, Result, Extra extends object = object>({
+  name,
+  permission,
+  body: schema,
+  run,
+}: Definition<P, B, Extra, Result>): ReturnWorkflow<CommandInput<z.input<B>> & Extra, Result, []> {
+  type Input = CommandInput<z.input<B>> & Extra
+  const step = createStep(`${name}-step`, async (input: Input, { container }) => {
+    const scope = container as MedusaContainer
+    const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
+    try {
+      const caller = await callerOf(scope, input.acting_account)
+      const decision = judgePermission(permission, caller)
+      if (decision !== "allowed") throw fail(decision === "unauthorized" ? "svc_unauthorized" : "svc_forbidden")
+      const context = {
+        scope,
+        caller: caller as AccountCaller,
+        body: readJson(schema, input.body),
+        extra: input,
+        now: Date.now(),
+        timezone: settings.timezone,
+      }
+      return new StepResponse(await run(context))
+    } catch (error) {
+      throw hostError(error, settings.language)
+    }
+  })
+  return createWorkflow(name, (input: WorkflowData<Input>) => new WorkflowResponse(step(input as Input))) as never
+}
+
+async function callerOf(scope: MedusaContainer, account: number | undefined): Promise<Caller> {
+  return account === undefined ? ANONYMOUS : actingAccount(scope, account)
+}

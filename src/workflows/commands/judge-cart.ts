@@ -1,0 +1,13 @@
+import { validateBody } from "../../api/contracts/cart-body"
+import { toCartRequest } from "../../api/contracts/cart-request"
+import { presentValidation } from "../../api/svc/v1/cart/presenter"
+import { judgeRequest } from "../../commands/ordering/placing/judge-request"
+import { commandWorkflow } from "./command-workflow"
+
+/** Checks and prices a cart as `POST /cart/validate` does. Problems of the cart are in `errors` of the result; they do not fail the workflow. */
+export const judgeCartWorkflow = commandWorkflow({
+  name: "svc-judge-cart",
+  permission: "public",
+  body: validateBody,
+  run: async ({ scope, caller, body, now }) => presentValidation(await judgeRequest(scope, toCartRequest(body), caller, now)),
+})
