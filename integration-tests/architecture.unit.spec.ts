@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
+import { ORDER_STATUSES } from "../src/domain/orders"
 import { type FailureCode, inEveryLanguage, LANGUAGES, messageOf, vocabulary } from "../src/errors"
+import { ORDER_COLUMNS } from "../src/modules/ordering/orders/order-row"
 import { OWN_FUNCTIONS, OWN_TABLES } from "../src/uninstall/own-tables"
 import { REMOVED_FROM_PLATFORM_TABLES } from "../src/uninstall/platform-traces"
 
@@ -58,6 +60,22 @@ describe("folders", () => {
         .map((part) => `${name}/${part}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it("of modules have one migration, until a version is published", () => {
+    const counts = foldersOf(join(SRC, "modules")).map((name) => [
+      name,
+      readdirSync(join(SRC, "modules", name, "migrations")).length,
+    ])
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([])
+  })
+
+  it("of modules have a service of one shape: statements, bound to a connection", () => {
+    // Settings are served from memory.
+    const others = foldersOf(join(SRC, "modules")).filter(
+      (name) => name !== "settings" && !/class \w+ extends serviceOf\(/.test(code(`src/modules/${name}/service.ts`)),
+    )
+    expect(others).toEqual([])
   })
 
   it("hold at most 25 files each: a fuller one is several", () => {
@@ -284,6 +302,60 @@ describe("tests", () => {
         [...code(path).matchAll(/from "(\.[^"]+\.suite)"/g)].map(([, from]) => `${join(dirname(path), from ?? "")}.ts`),
       )
     expect(named.sort()).toEqual(files.filter((path) => path.endsWith(".suite.ts")).sort())
+  })
+})
+
+describe("what CONTRIBUTING promises about a change", () => {
+  const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8")
+  const hand = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
+    (path) => path !== "src/client/generated.ts",
+  )
+  /** The files that name at least this part of the words: whoever adds a word has to look at them. */
+  const naming = (words: readonly string[], part: number) =>
+    hand.filter((path) => {
+      const source = code(path)
+      return words.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(source)).length >= words.length * part
+    })
+  const isMigration = (path: string) => path.includes("/migrations/")
+
+  it("is short, like the architecture (1,800 words) and the glossary (40 terms): what is long is not read", () => {
+    const words = (path: string) => readFileSync(join(ROOT, path), "utf8").trim().split(/\s+/).length
+    const terms = readFileSync(join(ROOT, "docs", "glossary.md"), "utf8").match(/^\| (?!Term|---)/gm)?.length ?? 0
+    expect(words("ARCHITECTURE.md")).toBeLessThan(1_800)
+    expect(words("CONTRIBUTING.md")).toBeLessThan(1_800)
+    expect(terms).toBeGreaterThan(20)
+    expect(terms).toBeLessThanOrEqual(40)
+  })
+
+  it("names only files and folders that exist", () => {
+    const named = [...text.matchAll(/`((?:src|ui|docs|scripts|examples|integration-tests)\/[\w./[\]-]*)`/g)].map(
+      ([, path]) => path ?? "",
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  it("a status: its facts, its moves, its label in each language, and a migration", () => {
+    expect(naming(ORDER_STATUSES, 0.9).filter((path) => !isMigration(path))).toEqual([
+      "src/domain/orders/moves.ts",
+      "src/domain/orders/status-facts.ts",
+      ...LANGUAGES.map((language) => `src/languages/${language}/orders.ts`).sort(),
+    ])
+  })
+
+  it("a column of the order: at most six files and a migration", () => {
+    const files = naming(Object.keys(ORDER_COLUMNS), 0.6).filter((path) => !isMigration(path))
+    expect(files).toContain("src/modules/ordering/orders/order-row.ts")
+    expect(files.length).toBeLessThanOrEqual(6)
+  })
+
+  it("a messaging vendor: its name with what it needs, its adapter, and the line that joins them", () => {
+    const files = hand.filter((path) => /\bwhatsapp\b/.test(code(path)))
+    expect(files).toEqual([
+      "src/domain/settings/messaging-vendors.ts",
+      "src/providers/notification-messaging/service.ts",
+      "src/providers/notification-messaging/whatsapp.ts",
+    ])
   })
 })
 

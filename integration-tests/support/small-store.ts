@@ -321,7 +321,7 @@ async function offerExtras(container: MedusaContainer, catalogue: Catalogue): Pr
   const groups = [
     {
       category: { name: "Ingredientes extra", type: "multiple" as const, minimum: 0, maximum: 3, position: 0 },
-      on: { target_kind: "product_category" as const, target_id: catalogue.categories.get("pizzas") ?? "" },
+      on: { kind: "product_category" as const, id: catalogue.categories.get("pizzas") ?? "" },
       extras: [
         { name: "Queso extra", price: "1.50" },
         { name: "Jamón", price: "2.00" },
@@ -332,7 +332,7 @@ async function offerExtras(container: MedusaContainer, catalogue: Catalogue): Pr
     },
     {
       category: { name: "Masa", type: "single" as const, minimum: 1, maximum: 1, position: 1 },
-      on: { target_kind: "product" as const, target_id: catalogue.products.get("diavola") ?? "" },
+      on: { kind: "product" as const, id: catalogue.products.get("diavola") ?? "" },
       extras: [
         { name: "Fina", price: "0" },
         { name: "Gruesa", price: "1.00" },
@@ -340,19 +340,18 @@ async function offerExtras(container: MedusaContainer, catalogue: Catalogue): Pr
     },
     {
       category: { name: "Aliño", type: "multiple" as const, minimum: 0, maximum: null, position: 2 },
-      on: { target_kind: "product" as const, target_id: catalogue.products.get("ensalada-mixta") ?? "" },
+      on: { kind: "product" as const, id: catalogue.products.get("ensalada-mixta") ?? "" },
       extras: [
         { name: "Aceite y vinagre", price: "0" },
         { name: "Salsa César", price: "0.60" },
       ],
     },
   ]
+  const now = new Date()
   for (const { category, on, extras } of groups) {
-    const { number } = await catalog.createExtraCategories(category)
-    await catalog.createExtraAssignments({ category_number: number, ...on })
-    for (const [position, extra] of extras.entries()) {
-      await catalog.createExtras({ category_number: number, position, ...extra })
-    }
+    const categoryId = await catalog.insertExtraCategory({ description: "", enabled: true, ...category }, now)
+    await catalog.replaceAssignments(categoryId, on.kind, [on.id], now)
+    for (const extra of extras) await catalog.insertExtra({ categoryId, description: "", enabled: true, ...extra }, now)
   }
 }
 

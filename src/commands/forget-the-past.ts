@@ -69,10 +69,7 @@ function leftovers(scope: MedusaContainer, now: number): readonly (readonly [wha
     ["ended application passwords", (limit) => access.applicationPasswords.forget(ago(CREDENTIALS_KEPT), limit)],
     ["ended devices", (limit) => access.forgetDevices(ago(CREDENTIALS_KEPT), limit)],
     ["links that reset a password", (limit) => access.resets.forget(ago(LINKS_KEPT), limit)],
-    [
-      "links that verify an address",
-      (limit) => loyalty.verifications.forgetVerifications(loyalty.connection.knex, ago(LINKS_KEPT), limit),
-    ],
+    ["links that verify an address", (limit) => loyalty.forgetVerifications(ago(LINKS_KEPT), limit)],
     ["counts of routing requests", (limit) => delivery.forgetRoutingRequests(ago(COUNTS_KEPT).toISOString().slice(0, 10), limit)],
   ]
 }

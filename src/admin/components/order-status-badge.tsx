@@ -1,23 +1,21 @@
 import { StatusBadge } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
+import { type OrderStage, STATUS_TABLE } from "../../domain/orders/status-facts"
 
-const COLORS: Readonly<Record<Order["status"], "grey" | "green" | "orange" | "blue" | "red" | "purple">> = {
-  pending: "grey",
-  "on-hold": "orange",
-  accepting: "orange",
+const COLORS: Readonly<Record<OrderStage, "grey" | "green" | "orange" | "blue" | "red" | "purple">> = {
+  unpaid: "grey",
+  asked: "orange",
   accepted: "blue",
-  processing: "blue",
-  shipped: "purple",
-  completed: "green",
-  finalized: "green",
-  cancelled: "red",
-  refunded: "red",
+  making: "blue",
+  sent: "purple",
+  arrived: "green",
+  undone: "red",
   failed: "red",
 }
 
 /** The status of an order in the dashboard's language. */
 export function OrderStatusBadge({ order }: { readonly order: Pick<Order, "status"> }) {
   const { t } = useTranslation("svc")
-  return <StatusBadge color={COLORS[order.status]}>{t(`status.${order.status}`)}</StatusBadge>
+  return <StatusBadge color={COLORS[STATUS_TABLE[order.status].stage]}>{t(`status.${order.status}`)}</StatusBadge>
 }

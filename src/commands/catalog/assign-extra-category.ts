@@ -34,12 +34,12 @@ export function assignExtraCategory(
   now: number,
 ): Promise<CatalogueExtraCategory> {
   return write(scope, async (rows, { trx }) => {
-    const present = await lockWhole(rows, trx, id)
+    const present = await lockWhole(rows, id)
     const lists = await Promise.all(FIELDS.map((field) => judgeList(trx, field, wanted[field], present)))
     const invalid = lists.flatMap(({ unknown }) => unknown)
     if (invalid.length > 0) throw unknownIds(invalid)
-    for (const { kind, ids } of lists) if (ids) await rows.replaceAssignments(trx, id, kind, ids, new Date(now))
-    return wholeOf(rows, trx, id)
+    for (const { kind, ids } of lists) if (ids) await rows.replaceAssignments(id, kind, ids, new Date(now))
+    return wholeOf(rows, id)
   })
 }
 

@@ -9,7 +9,8 @@ import { commerceContext } from "../../platform/commerce/commerce-context"
 import { type UnitOfWork, unitOfWork } from "../../platform/process/unit-of-work"
 import { invalidField } from "./refuse-field"
 
-type ExtraRows = CatalogService["extras"]
+/** The statements of the catalogue, in the transaction of the change. */
+type CatalogRows = Omit<CatalogService, "in">
 
 /** The fields of a category in a request. Limits may be given in two ways: `required`, or `minimum` and `maximum`. */
 export type ExtraCategoryInput = Omit<ExtraCategoryChange, keyof ExtraLimits> & LimitsChange
@@ -28,10 +29,10 @@ export function createExtraCategory(
   { name, description = "", enabled = true, position, ...limits }: ExtraCategoryInput & { readonly name: string },
   now: number,
 ): Promise<CatalogueExtraCategory> {
-  return write(scope, async (rows, { trx }) => {
+  return write(scope, async (rows) => {
     const settled = settle(OPEN_LIMITS, limits)
-    const id = await rows.insertExtraCategory(trx, { name, description, enabled, position, ...settled }, new Date(now))
-    return wholeOf(rows, trx, id)
+    const id = await rows.insertExtraCategory({ name, description, enabled, position, ...settled }, new Date(now))
+    return wholeOf(rows, id)
   })
 }
 
@@ -45,11 +46,11 @@ export function changeExtraCategory(
   { name, description, enabled, position, ...limits }: ExtraCategoryInput,
   now: number,
 ): Promise<CatalogueExtraCategory> {
-  return write(scope, async (rows, { trx }) => {
-    const present = await lockWhole(rows, trx, id)
+  return write(scope, async (rows) => {
+    const present = await lockWhole(rows, id)
     const settled = settle(present, limits)
-    await rows.updateExtraCategory(trx, id, { name, description, enabled, position, ...settled }, new Date(now))
-    return wholeOf(rows, trx, id)
+    await rows.updateExtraCategory(id, { name, description, enabled, position, ...settled }, new Date(now))
+    return wholeOf(rows, id)
   })
 }
 
@@ -59,9 +60,9 @@ export function changeExtraCategory(
  * @throws svc_extra_category_not_found
  */
 export async function deleteExtraCategory(scope: MedusaContainer, id: number, now: number): Promise<DeletedExtraCategory> {
-  const record = await write(scope, async (rows, { trx }) => {
-    const present = await lockWhole(rows, trx, id)
-    await rows.removeExtraCategory(trx, id, new Date(now))
+  const record = await write(scope, async (rows) => {
+    const present = await lockWhole(rows, id)
+    await rows.removeExtraCategory(id, new Date(now))
     return present
   })
   const { extras, product_ids, product_category_ids } = record
@@ -71,11 +72,11 @@ export async function deleteExtraCategory(scope: MedusaContainer, id: number, no
 /** Runs a change of a category in one transaction and returns its record. Other processes see it within a second. */
 export async function write(
   scope: MedusaContainer,
-  work: (rows: ExtraRows, uow: UnitOfWork) => Promise<SourceExtraCategory>,
+  work: (rows: CatalogRows, uow: UnitOfWork) => Promise<SourceExtraCategory>,
 ): Promise<CatalogueExtraCategory> {
   const { currencyDigits } = await commerceContext(scope)
-  const rows = scope.resolve<CatalogService>(CATALOG_MODULE).extras
-  const { result } = await unitOfWork(scope, (uow) => work(rows, uow))
+  const catalog = scope.resolve<CatalogService>(CATALOG_MODULE)
+  const { result } = await unitOfWork(scope, (uow) => work(catalog.in(uow.trx), uow))
   touchCatalogue(scope)
   return extraCategoryRecord(result, currencyDigits)
 }
@@ -84,14 +85,14 @@ export async function write(
  * Reads a category with its contents and locks it until the transaction ends.
  * @throws svc_extra_category_not_found
  */
-export async function lockWhole(rows: ExtraRows, trx: UnitOfWork["trx"], id: number): Promise<SourceExtraCategory> {
-  if (!(await rows.lockExtraCategory(trx, id, "update"))) throw fail("svc_extra_category_not_found")
-  return wholeOf(rows, trx, id)
+export async function lockWhole(rows: CatalogRows, id: number): Promise<SourceExtraCategory> {
+  if (!(await rows.lockExtraCategory(id, "update"))) throw fail("svc_extra_category_not_found")
+  return wholeOf(rows, id)
 }
 
 /** @throws svc_extra_category_not_found */
-export async function wholeOf(rows: ExtraRows, trx: UnitOfWork["trx"], id: number): Promise<SourceExtraCategory> {
-  const whole = await rows.readExtraCategory(trx, id)
+export async function wholeOf(rows: CatalogRows, id: number): Promise<SourceExtraCategory> {
+  const whole = await rows.readExtraCategory(id)
   if (!whole) throw fail("svc_extra_category_not_found")
   return whole
 }

@@ -27,10 +27,9 @@ const DAY_MS = 86_400_000
 /** The actor of entries that the program itself books: expiry and points from orders. */
 export const SYSTEM_ACTOR = "system"
 
-/** Creates the points account of a customer if there is none. */
-export function openAccount(scope: MedusaContainer, database: Knex, account: number, now: number): Promise<void> {
-  const { accounts } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  return accounts.ensureAccount(database, account, referralCode(randomBytes(16)), now)
+/** Creates the points account of a customer if there is none. `loyalty`: the service itself, or bound to the caller's transaction. */
+export function openAccount(loyalty: Pick<LoyaltyService, "ensureAccount">, account: number, now: number): Promise<void> {
+  return loyalty.ensureAccount(account, referralCode(randomBytes(16)), now)
 }
 
 interface Earning {
@@ -77,9 +76,12 @@ export class AccountBook {
     now: number,
   ): Promise<AccountBook | undefined> {
     const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-    const found = await loyalty.accounts.lockAccount(trx, account, now).catch((error: unknown) => {
-      throw (error as { code?: unknown } | null)?.code === "55P03" ? unavailable("locked") : error
-    })
+    const found = await loyalty
+      .in(trx)
+      .lockAccount(account, now)
+      .catch((error: unknown) => {
+        throw (error as { code?: unknown } | null)?.code === "55P03" ? unavailable("locked") : error
+      })
     if (!found) return undefined
     const book = new AccountBook(loyalty, trx, found, now)
     await book.#settle(found.couponsDue)
@@ -126,7 +128,7 @@ export class AccountBook {
     { orderId, event, reason }: { orderId: string | null; event: string; reason: string },
   ): Promise<void> {
     if (points <= 0) return
-    let coupons = await this.loyalty.coupons.openCoupons(this.trx, this.account.account)
+    let coupons = await this.loyalty.in(this.trx).openCoupons(this.account.account)
     let covered = 0
     while (covered < points && coupons.length > 0) {
       const { coupons: ending } = decideRevocation(points - covered, 0, coupons)
@@ -144,15 +146,13 @@ export class AccountBook {
 
   /** Returns the points of a coupon whose order was undone. The coupon itself stays used up. */
   async giveBack(coupon: LoyaltyCoupon, orderId: string): Promise<void> {
-    if (!(await this.loyalty.coupons.moveCoupon(this.trx, coupon.id, "used", "returned"))) return
+    if (!(await this.loyalty.in(this.trx).moveCoupon(coupon.id, "used", "returned"))) return
     await this.#putBack(coupon, orderId)
   }
 
   /** Books what has expired: unused coupons return their points, then expired lots end. */
   async #settle(couponsDue: boolean): Promise<void> {
-    const coupons = couponsDue
-      ? await this.loyalty.coupons.expiredCoupons(this.trx, this.account.account, new Date(this.now))
-      : []
+    const coupons = couponsDue ? await this.loyalty.in(this.trx).expiredCoupons(this.account.account, new Date(this.now)) : []
     for (const coupon of coupons) await this.#end(coupon, "expired", null)
     const over = (await this.#openLots()).filter(({ expiresAt }) => expiresAt !== null && expiresAt.getTime() <= this.now)
     if (over.length === 0) return
@@ -162,7 +162,7 @@ export class AccountBook {
   }
 
   async #openLots(): Promise<readonly StoredLot[]> {
-    this.#lots ??= await this.loyalty.ledger.openLots(this.trx, this.account.account)
+    this.#lots ??= await this.loyalty.in(this.trx).openLots(this.account.account)
     return this.#lots
   }
 
@@ -174,10 +174,10 @@ export class AccountBook {
   ): Promise<boolean> {
     if (!(await endPromotion(this.trx, coupon.promotionId, this.now))) {
       const usedBy = await orderOfPromotion(this.trx, coupon.promotionId)
-      if (usedBy !== undefined) await this.loyalty.coupons.markCouponUsed(this.trx, coupon.code, usedBy)
+      if (usedBy !== undefined) await this.loyalty.in(this.trx).markCouponUsed(coupon.code, usedBy)
       return false
     }
-    if (!(await this.loyalty.coupons.moveCoupon(this.trx, coupon.id, "open", status))) return false
+    if (!(await this.loyalty.in(this.trx).moveCoupon(coupon.id, "open", status))) return false
     await this.#putBack(coupon, orderId)
     return true
   }
@@ -199,7 +199,7 @@ export class AccountBook {
     if (points <= 0) return
     this.#lots = undefined
     const expiresAt = expiry_days === null ? null : this.now + expiry_days * DAY_MS
-    await this.loyalty.ledger.addLot(this.trx, { account: this.account.account, points, orderId, expiresAt }, this.now)
+    await this.loyalty.in(this.trx).addLot({ account: this.account.account, points, orderId, expiresAt }, this.now)
   }
 
   /** @param parts the lots from which the points are taken or to which they are returned */
@@ -217,8 +217,7 @@ export class AccountBook {
     const { reason = "", actor = SYSTEM_ACTOR, ...rest } = terms
     if (parts.length > 0) this.#lots = undefined
     const sign = points < 0 ? -1 : 1
-    const entry = await this.loyalty.ledger.book(
-      this.trx,
+    const entry = await this.loyalty.in(this.trx).bookEntry(
       { account: this.account.account, type, points, reason, actor, ...rest },
       parts.map((part) => ({ lot: part.lot, points: part.points * sign })),
       this.now,
@@ -229,6 +228,6 @@ export class AccountBook {
 
   async #count(by: { readonly owed: number; readonly lifetimeEarned: number }): Promise<void> {
     this.#owed += by.owed
-    await this.loyalty.accounts.moveCounters(this.trx, this.account.account, by)
+    await this.loyalty.in(this.trx).moveCounters(this.account.account, by)
   }
 }

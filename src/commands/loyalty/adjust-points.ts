@@ -41,7 +41,7 @@ export async function adjustPoints(
     bodyHash: adjustment.bodyHash,
   }
   const outcome = await onceByKey(scope, key, now, async (spend) => {
-    await openAccount(scope, loyalty.connection.knex, customer.id, now)
+    await openAccount(loyalty, customer.id, now)
     return inAccountTurn(scope, customer.id, async ({ trx }) => {
       await spend(trx, event)
       const book = await AccountBook.open(scope, trx, customer.id, now)
@@ -52,7 +52,7 @@ export async function adjustPoints(
     })
   })
   if (!outcome.replayed) return { entry: outcome.made, replayed: false }
-  const entry = await loyalty.ledger.entryOfEvent(loyalty.connection.knex, outcome.resultId)
+  const entry = await loyalty.entryOfEvent(outcome.resultId)
   if (!entry) throw new Error("The entry of an adjustment is gone")
   return { entry, replayed: true }
 }

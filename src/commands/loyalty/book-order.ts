@@ -26,7 +26,7 @@ export async function bookOrder(scope: MedusaContainer, orderId: string, now: nu
   await unitOfWork(scope, async (uow) => {
     const { trx } = uow
     const row = await ordering.lockOrder(trx, orderId)
-    const booking = await loyalty.orders.findBooking(trx, orderId)
+    const booking = await loyalty.in(trx).findBooking(orderId)
     await followCoupons(scope, uow, row, orderId, now)
     if (booking) {
       const earned = await bookAgain(scope, trx, row, booking, now)
@@ -44,11 +44,11 @@ async function followCoupons(
   now: number,
 ): Promise<void> {
   const { trx } = uow
-  const { coupons } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   if (row && row.source !== "api") {
-    const open = await coupons.openCouponsOfPromotions(trx, await promotionsOfOrder(trx, orderId))
+    const open = await loyalty.in(trx).openCouponsOfPromotions(await promotionsOfOrder(trx, orderId))
     for (const coupon of open) {
-      if (!(await coupons.markCouponUsed(trx, coupon.code, orderId))) continue
+      if (!(await loyalty.in(trx).markCouponUsed(coupon.code, orderId))) continue
       await tellOrder(scope, uow, row, { points_redeemed: coupon.points, coupon: coupon.code }, now)
     }
   }
@@ -73,17 +73,15 @@ async function bookFirst(
   const account = row.account_number
   const order = (await readPlatformOrders(trx, [row.id])).get(row.id)
   if (!order) return
-  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  await openAccount(scope, trx, account, now)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  await openAccount(loyalty.in(trx), account, now)
   const waiting = await waitingReferral(scope, trx, account, { program, active })
-  const referral = waiting && !(await orders.firstBooking(trx, account)) ? waiting : undefined
+  const referral = waiting && !(await loyalty.in(trx).firstBooking(account)) ? waiting : undefined
   const books = await openBooks(scope, trx, account, referral, now)
   const earned = active ? pointsOfOrder(amountsOf(order), program) : 0
-  const booking = await orders.insertBooking(
-    trx,
-    { orderId: row.id, account, earned, refundsSeen: order.refunds.length, rate: program },
-    now,
-  )
+  const booking = await loyalty
+    .in(trx)
+    .insertBooking({ orderId: row.id, account, earned, refundsSeen: order.refunds.length, rate: program }, now)
   await books.own.earn({ type: "earn", points: earned, orderId: row.id, event: `earn:${row.id}` }, program)
   if (booking.first && books.referral) await payReferral(scope, trx, books.referral, booking, program)
   await failpoint("points.before-commit")
@@ -98,7 +96,7 @@ async function bookAgain(
   booking: OrderBooking,
   now: number,
 ): Promise<number> {
-  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const undone = isUndone(row?.status ?? null)
   const order = undone ? undefined : (await readPlatformOrders(trx, [booking.orderId])).get(booking.orderId)
   const standing = booking.earned - booking.revoked
@@ -106,10 +104,10 @@ async function bookAgain(
   const refundsSeen = order?.refunds.length ?? booking.refundsSeen
   if (worth === standing && !undone) {
     if (refundsSeen !== booking.refundsSeen)
-      await orders.moveBooking(trx, booking.orderId, { revoked: booking.revoked, refundsSeen })
+      await loyalty.in(trx).moveBooking(booking.orderId, { revoked: booking.revoked, refundsSeen })
     return standing
   }
-  const referral = undone ? await orders.findReferral(trx, booking.account) : undefined
+  const referral = undone ? await loyalty.in(trx).findReferral(booking.account) : undefined
   const paid = referral?.orderId === booking.orderId && !referral.undone ? referral : undefined
   if (worth === standing && !paid) return standing
   const books = await openBooks(scope, trx, booking.account, paid, now)
@@ -119,7 +117,7 @@ async function bookAgain(
     event: `revoke:${booking.orderId}:${revoked}`,
     reason: undone ? (row?.status ?? "deleted") : "refund",
   })
-  await orders.moveBooking(trx, booking.orderId, { revoked, refundsSeen })
+  await loyalty.in(trx).moveBooking(booking.orderId, { revoked, refundsSeen })
   if (books.referral) await undoReferral(scope, trx, books.referral, booking, now)
   return worth
 }

@@ -13,8 +13,8 @@ export async function giveBackRedeemed(
   orderId: string,
   now: number,
 ): Promise<void> {
-  const { coupons } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const used = (await coupons.couponsOfOrder(trx, orderId)).filter(({ status }) => status === "used")
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const used = (await loyalty.in(trx).couponsOfOrder(orderId)).filter(({ status }) => status === "used")
   for (const coupon of used) {
     const book = await AccountBook.open(scope, trx, coupon.account, now)
     await book?.giveBack(coupon, orderId)

@@ -37,7 +37,7 @@ export async function judgeCoupons(
   const ours = codes.filter(looksLikeCoupon)
   if (ours.length === 0) return { codes, refused: [], reward: null }
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const found = new Map((await loyalty.coupons.findCoupons(loyalty.connection.knex, ours)).map((coupon) => [coupon.code, coupon]))
+  const found = new Map((await loyalty.findCoupons(ours)).map((coupon) => [coupon.code, coupon]))
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   const claimed = await ordering.claims.coupons(ours, { at: new Date(now), except: cartId })
   const refused: RefusedCoupon[] = []

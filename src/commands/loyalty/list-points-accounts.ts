@@ -14,16 +14,12 @@ export async function listPointsAccounts(
   await settleAccounts(scope, now)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
-  const { knex: database } = loyalty.connection
   if (search?.trim()) {
     const { accounts: people, total } = await access.searchAccounts({ actorType: "customer", search, limit, offset })
-    const known = await loyalty.accounts.accountsOf(
-      database,
-      people.map(({ id }) => id),
-    )
+    const known = await loyalty.accountsOf(people.map(({ id }) => id))
     return { accounts: people.map(({ id, email }) => ({ ...(known.get(id) ?? withoutPoints(id)), email })), total }
   }
-  const { accounts, total } = await loyalty.accounts.listAccounts(database, { limit, offset })
+  const { accounts, total } = await loyalty.listAccounts({ limit, offset })
   const people = await access.accountsByIds(accounts.map(({ account }) => account))
   return { accounts: accounts.map((account) => ({ ...account, email: people.get(account.account)?.email ?? "" })), total }
 }

@@ -27,7 +27,7 @@ export async function noteOrder(
   const code = account === null || referral === "" ? null : readReferralCode(referral)
   if (code === null && coupon === null) return true
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if (coupon !== null && !(await loyalty.coupons.markCouponUsed(trx, coupon, orderId))) return false
-  if (code !== null && account !== null) await loyalty.orders.nameReferrer(trx, { account, code, orderId }, now)
+  if (coupon !== null && !(await loyalty.in(trx).markCouponUsed(coupon, orderId))) return false
+  if (code !== null && account !== null) await loyalty.in(trx).nameReferrer({ account, code, orderId }, now)
   return true
 }

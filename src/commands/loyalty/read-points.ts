@@ -1,4 +1,6 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AccountCaller } from "../../domain/access/caller"
 import { type LoyaltyProgram, pointsOfOrder, type Reward, redeemable, referralUrl } from "../../domain/loyalty"
 import { type Minor, toMinor } from "../../domain/money"
@@ -48,12 +50,11 @@ export async function readPoints(scope: MedusaContainer, caller: AccountCaller, 
   const { program, active } = await readProgram(scope)
   if (!active || !isCustomer(caller)) return NOTHING
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const { knex: database } = loyalty.connection
-  await openAccount(scope, database, caller.accountId, now)
+  await openAccount(loyalty, caller.accountId, now)
   const [account, expiresNext, rewards, pending, operation] = [
     await readAccount(scope, caller.accountId, now),
-    await loyalty.ledger.nextExpiry(database, caller.accountId),
-    await loyalty.rewards.listRewards(database),
+    await loyalty.nextExpiry(caller.accountId),
+    await loyalty.listRewards(),
     await pendingPoints(scope, caller.accountId, program),
     await scope.resolve<SettingsService>(SETTINGS_MODULE).operation(),
   ]
@@ -77,7 +78,7 @@ export async function readPoints(scope: MedusaContainer, caller: AccountCaller, 
 export async function readAccount(scope: MedusaContainer, account: number, now: number): Promise<LoyaltyAccount> {
   await settleAccount(scope, account, now)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const found = await loyalty.accounts.findAccount(loyalty.connection.knex, account)
+  const found = await loyalty.findAccount(account)
   return found ?? { account, balance: 0, owed: 0, lifetimeEarned: 0, referralCode: "", verifiedEmail: null }
 }
 
@@ -91,12 +92,10 @@ async function pendingPoints(scope: MedusaContainer, account: number, program: L
     offset: 0,
   })
   if (rows.length === 0) return 0
-  const {
-    orders: bookings,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const ids = rows.map(({ id }) => id)
-  const [orders, booked] = [await readPlatformOrders(database, ids), await bookings.bookedAmong(database, ids)]
+  const [orders, booked] = [await readPlatformOrders(database, ids), await loyalty.bookedAmong(ids)]
   return [...orders.values()]
     .filter(({ id }) => !booked.has(id))
     .map(({ total, deliveryTotal, refunds, digits }) => {

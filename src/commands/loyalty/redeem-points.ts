@@ -111,11 +111,8 @@ interface OfferTerms {
 
 async function offerOf(scope: MedusaContainer, request: RedeemRequest, terms: OfferTerms): Promise<Offer> {
   if (request.rewardId === undefined) return offerOfPoints(request.points ?? 0, terms)
-  const {
-    rewards,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const reward = await rewards.findReward(database, request.rewardId)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const reward = await loyalty.findReward(request.rewardId)
   if (!reward?.enabled) throw fail("loyalty_reward_not_found")
   return {
     points: reward.points,
@@ -197,8 +194,7 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing):
     now,
   )
   const expiresAt = now + program.coupon_days * DAY_MS
-  await scope.resolve<LoyaltyService>(LOYALTY_MODULE).coupons.insertCoupon(
-    uow.trx,
+  await scope.resolve<LoyaltyService>(LOYALTY_MODULE).in(uow.trx).insertCoupon(
     {
       code,
       account: holder.account,
@@ -220,8 +216,8 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing):
 /** Reads the coupon of an earlier request with the same key. */
 async function readRedemption(scope: MedusaContainer, code: string): Promise<Redemption> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const coupon = await loyalty.coupons.findCoupon(loyalty.connection.knex, code)
+  const coupon = await loyalty.findCoupon(code)
   if (!coupon) throw new Error("The coupon of a redemption is gone")
-  const account = await loyalty.accounts.findAccount(loyalty.connection.knex, coupon.account)
+  const account = await loyalty.findAccount(coupon.account)
   return { coupon, balance: account?.balance ?? 0, replayed: true }
 }

@@ -10,7 +10,7 @@ const BATCH = 100
 /** Books what has expired in one account: unused coupons return their points, then lots end. Does nothing when nothing is due. */
 export async function settleAccount(scope: MedusaContainer, account: number, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if (!(await loyalty.coupons.isDue(loyalty.connection.knex, account, new Date(now)))) return
+  if (!(await loyalty.isDue(account, new Date(now)))) return
   const settle = async ({ trx }: UnitOfWork): Promise<void> => {
     await AccountBook.open(scope, trx, account, now)
   }
@@ -20,7 +20,7 @@ export async function settleAccount(scope: MedusaContainer, account: number, now
 /** Runs {@link settleAccount} for all accounts that are due. An account that fails is logged and tried again in the next run. */
 export async function settleAccounts(scope: MedusaContainer, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const due = await loyalty.coupons.dueAccounts(loyalty.connection.knex, new Date(now), BATCH)
+  const due = await loyalty.dueAccounts(new Date(now), BATCH)
   for (const account of due) {
     if (isDraining()) return
     await settleAccount(scope, account, now).catch((error: unknown) => {

@@ -21,8 +21,8 @@ export async function waitingReferral(
   { program, active }: { readonly program: LoyaltyProgram; readonly active: boolean },
 ): Promise<Referral | undefined> {
   if (!active || !program.referral.enabled) return undefined
-  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const referral = await orders.findReferral(trx, account)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const referral = await loyalty.in(trx).findReferral(account)
   return referral?.orderId === null ? referral : undefined
 }
 
@@ -31,11 +31,11 @@ export async function waitingReferral(
  * under both accounts' locks: of the first order and the verification, whichever comes second pays.
  */
 async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
-  const { accounts } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const people = await scope.resolve<AccessService>(ACCESS_MODULE).in(trx).accountsByIds([referred, referrer])
   const [invited, inviter] = [people.get(referred), people.get(referrer)]
   if (!invited?.alive || !inviter?.alive) return false
-  if (!isVerified(await accounts.findAccount(trx, referred), invited.email)) return false
+  if (!isVerified(await loyalty.in(trx).findAccount(referred), invited.email)) return false
   return !isSamePerson(await readTraces(trx, referred), await readTraces(trx, referrer))
 }
 
@@ -50,10 +50,10 @@ export async function payReferral(
   booking: Pick<OrderBooking, "account" | "orderId">,
   program: LoyaltyProgram,
 ): Promise<void> {
-  const { orders } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const { account, orderId } = booking
   if (!(await isOwed(scope, trx, account, referrer.account.account))) return
-  if (!(await orders.payReferral(trx, account, orderId))) return
+  if (!(await loyalty.in(trx).payReferral(account, orderId))) return
   const { referrer_points, referred_points } = program.referral
   const type = "referral" as const
   await referred.earn({ type, points: referred_points, orderId, event: `referral:${account}:referred` }, program)
@@ -70,12 +70,12 @@ export async function undoReferral(
   now: number,
 ): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if (!(await loyalty.orders.undoReferral(trx, orderId, now))) return
+  if (!(await loyalty.in(trx).undoReferral(orderId, now))) return
   for (const [book, event, told] of [
     [referred, `referral:${account}:referred`, orderId],
     [referrer, `referral:${account}:referrer`, null],
   ] as const) {
-    const paid = await loyalty.ledger.entryOfEvent(trx, event)
+    const paid = await loyalty.in(trx).entryOfEvent(event)
     if (!paid) continue
     await book.revoke(paid.points, { orderId: told, event: `${event}:undone`, reason: "referral" })
   }

@@ -32,23 +32,15 @@ const LIFETIME_MS = 86_400_000
  */
 export async function requestVerification(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<boolean> {
   if (caller.actor.type !== "customer") throw unavailable("disabled")
-  const {
-    accounts,
-    verifications,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const account = caller.accountId
-  await openAccount(scope, database, account, now)
-  if (isVerified(await accounts.findAccount(database, account), caller.email)) return false
+  await openAccount(loyalty, account, now)
+  if (isVerified(await loyalty.findAccount(account), caller.email)) return false
   if (!(await hasProvider(scope, "email"))) throw unavailable("messaging")
 
   const { token, hash } = newToken()
   const email = normaliseEmail(caller.email)
-  const wait = await verifications.addVerification(
-    database,
-    { account, hash, email, expiresAt: now + LIFETIME_MS, quiet: QUIET_MS },
-    now,
-  )
+  const wait = await loyalty.addVerification({ account, hash, email, expiresAt: now + LIFETIME_MS, quiet: QUIET_MS }, now)
   if (wait !== null) {
     const headers = { "Retry-After": String(Math.max(1, Math.ceil(wait / 1_000))) }
     throw failWith("loyalty_verification_throttled", undefined, { headers })
@@ -58,7 +50,7 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
   try {
     await sendMail(scope, { to: caller.email, mail })
   } catch (error) {
-    await verifications.dropVerification(database, account, hash)
+    await loyalty.dropVerification(account, hash)
     const reason = error instanceof Error ? error.message : String(error)
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: a verification mail was not sent: ${reason}`)
     throw unavailable("messaging")
@@ -71,12 +63,9 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
  * @throws loyalty_invalid_token
  */
 export async function confirmVerification(scope: MedusaContainer, token: string, now: number): Promise<void> {
-  const {
-    verifications,
-    connection: { knex: database },
-  } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const hash = looksLikeToken(token) ? hashOfToken(token) : null
-  const proven = hash === null ? undefined : await verifications.findVerification(database, hash, now)
+  const proven = hash === null ? undefined : await loyalty.findVerification(hash, now)
   if (hash === null || proven === undefined) throw fail("loyalty_invalid_token")
   const holder = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(proven.account)
   // The token is valid only for the mailbox it was sent to. The account's e-mail has changed since.
@@ -106,16 +95,16 @@ interface Proof {
  * it takes the same lock.
  */
 async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
-  const { orders, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const { account, hash } = proof
   await unitOfWork(scope, async ({ trx }) => {
-    const first = await orders.firstBooking(trx, account)
+    const first = await loyalty.in(trx).firstBooking(account)
     const referral = first && (await waitingReferral(scope, trx, account, terms))
     await failpoint("verify.begun")
     const order = referral && (await scope.resolve<OrderingService>(ORDERING_MODULE).lockOrder(trx, first.orderId))
     const books = await openBooks(scope, trx, account, referral, now)
-    if (!first && (await orders.firstBooking(trx, account))) throw new BookedMeanwhile()
-    if (!(await verifications.spendVerification(trx, hash, proof, now))) throw fail("loyalty_invalid_token")
+    if (!first && (await loyalty.in(trx).firstBooking(account))) throw new BookedMeanwhile()
+    if (!(await loyalty.in(trx).spendVerification(hash, proof, now))) throw fail("loyalty_invalid_token")
     if (terms.active) await payWelcome(scope, trx, books.own, proof, terms.program, now)
     if (first && books.referral && !isUndone(order?.status ?? null))
       await payReferral(scope, trx, books.referral, first, terms.program)
@@ -133,10 +122,10 @@ async function payWelcome(
   now: number,
 ): Promise<void> {
   if (program.welcome_points <= 0) return
-  const { ledger, verifications } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+  const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const event = `welcome:${account}`
-  if (await ledger.isBooked(trx, event)) return
+  if (await loyalty.in(trx).isBooked(event)) return
   const mailbox = createHash("sha256").update(mailboxOf(email)).digest("hex")
-  if (!(await verifications.welcomeMailbox(trx, mailbox, now))) return
+  if (!(await loyalty.in(trx).welcomeMailbox(mailbox, now))) return
   await book.earn({ type: "welcome", points: program.welcome_points, orderId: null, event }, program)
 }

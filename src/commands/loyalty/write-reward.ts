@@ -12,7 +12,7 @@ import { unitOfWork } from "../../platform/process/unit-of-work"
 export async function createReward(scope: MedusaContainer, reward: NewReward, now: number): Promise<Reward> {
   await requireSound(scope, reward, now)
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  return loyalty.rewards.insertReward(loyalty.connection.knex, reward, now)
+  return loyalty.insertReward(reward, now)
 }
 
 /**
@@ -21,16 +21,16 @@ export async function createReward(scope: MedusaContainer, reward: NewReward, no
  */
 export async function changeReward(scope: MedusaContainer, id: number, change: RewardChange, now: number): Promise<Reward> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const present = await loyalty.rewards.findReward(loyalty.connection.knex, id)
+  const present = await loyalty.findReward(id)
   if (!present) throw fail("loyalty_reward_not_found")
   if (change.product_id) await requireProduct(scope, change.product_id, now)
   const { result } = await unitOfWork(scope, async ({ trx }) => {
-    const before = await loyalty.rewards.lockReward(trx, id)
+    const before = await loyalty.in(trx).lockReward(id)
     if (!before) throw fail("loyalty_reward_not_found")
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: Reward = { ...before, ...sent }
     requireConsistent(after)
-    return loyalty.rewards.updateReward(trx, after, now)
+    return loyalty.in(trx).updateReward(after, now)
   })
   return result
 }
@@ -38,7 +38,7 @@ export async function changeReward(scope: MedusaContainer, id: number, change: R
 /** Deletes a reward. @returns the record as it was. @throws loyalty_reward_not_found */
 export async function removeReward(scope: MedusaContainer, id: number): Promise<Reward> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-  const removed = await loyalty.rewards.deleteReward(loyalty.connection.knex, id)
+  const removed = await loyalty.deleteReward(id)
   if (!removed) throw fail("loyalty_reward_not_found")
   return removed
 }

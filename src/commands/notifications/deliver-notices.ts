@@ -1,4 +1,3 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { failureKindOf, type NoticeChannel } from "../../domain/notifications"
@@ -24,7 +23,7 @@ const RETURN_SPREAD_MS = 500
 const loop = leaseLoop<ClaimedNotice, NoticeChannel>({
   lease: (scope, busy) => {
     const now = Date.now()
-    return rowsOf(scope).claimNotices(databaseOf(scope), {
+    return noticesOf(scope).claimNotices({
       now: new Date(now),
       leasedUntil: new Date(now + LEASE_MS),
       busy,
@@ -51,11 +50,9 @@ async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<n
   const end = await outcomeOf(scope, notice)
   await failpoint("notice.sent")
   const now = Date.now()
-  await rowsOf(scope).settleNotice(databaseOf(scope), notice, end, new Date(now))
+  await noticesOf(scope).settleNotice(notice, end, new Date(now))
   if (end.status === "pending") return end.nextAttemptAt?.getTime() ?? null
-  const back =
-    end.status === "sent" &&
-    (await rowsOf(scope).hurryNotices(databaseOf(scope), notice.channel, new Date(now), RETURN_SPREAD_MS))
+  const back = end.status === "sent" && (await noticesOf(scope).hurryNotices(notice.channel, new Date(now), RETURN_SPREAD_MS))
   return back ? now + RETURN_SPREAD_MS : null
 }
 
@@ -91,17 +88,13 @@ function endOfOvertaken({ reason }: ClaimedNotice): NoticeEnd {
 
 /** True if others were just reached by this channel. Then the failure concerns this notice only, which waits for its own retry. */
 function isReachable(scope: MedusaContainer, channel: NoticeChannel): Promise<boolean> {
-  return rowsOf(scope).wasReached(databaseOf(scope), channel, new Date(Date.now() - JUST_REACHED_MS))
+  return noticesOf(scope).wasReached(channel, new Date(Date.now() - JUST_REACHED_MS))
 }
 
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300)
 }
 
-function databaseOf(scope: MedusaContainer): Knex {
-  return scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-}
-
-function rowsOf(scope: MedusaContainer): NotificationsService["rows"] {
-  return scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE).rows
+function noticesOf(scope: MedusaContainer): NotificationsService {
+  return scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
 }

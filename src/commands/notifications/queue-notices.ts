@@ -40,23 +40,23 @@ async function queuePage(scope: MedusaContainer, trx: Knex.Transaction, now: num
   if (taken === undefined) return undefined
   const page = await readEvents(trx, taken, { limit: PAGE })
   const notices = await noticesOf(scope, page.events)
-  const { rows } = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
-  if (notices.length > 0) await rows.queueNotices(trx, notices, new Date(now))
+  const notifications = scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE)
+  if (notices.length > 0) await notifications.in(trx).queueNotices(notices, new Date(now))
   if (page.events.length > 0) await moveCursor(trx, CONSUMER, page.cursor)
   return page
 }
 
 async function noticesOf(scope: MedusaContainer, events: readonly OutboxEvent[]): Promise<QueuedNotice[]> {
-  const told = events.flatMap((event) => {
+  const announced = events.flatMap((event) => {
     const kind = isUnseen(event) ? null : noticeOfEvent(event)
     return kind === null ? [] : [{ event, kind }]
   })
-  if (told.length === 0) return []
+  if (announced.length === 0) return []
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  const ids = [...new Set(told.map(({ event }) => event.order_id))]
+  const ids = [...new Set(announced.map(({ event }) => event.order_id))]
   const orders = await scope.resolve<OrderingService>(ORDERING_MODULE).ordersByIds(ids)
   const byId = new Map(orders.map((order) => [order.id, order]))
-  return told.flatMap(({ event: { position, order_id, created_at }, kind }) => {
+  return announced.flatMap(({ event: { position, order_id, created_at }, kind }) => {
     const order = byId.get(order_id)
     if (!order) return []
     const occasion = kind === "minutes" ? position : ""

@@ -1,6 +1,4 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { NOTIFICATIONS_MODULE, type NotificationsService } from "../../modules/notifications"
 
 /** How long notices stay in the queue's table. Medusa's own log keeps their keys for ever. */
@@ -8,6 +6,5 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Deletes old notices. */
 export async function tendNotices(scope: MedusaContainer, now: number): Promise<void> {
-  const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  await scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE).rows.forgetNotices(knex, new Date(now - KEPT_MS))
+  await scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE).forgetNotices(new Date(now - KEPT_MS))
 }

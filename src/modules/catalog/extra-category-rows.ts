@@ -104,6 +104,12 @@ export async function removeExtraCategory(trx: Knex, id: number, now: Date): Pro
   await trx.raw(`delete from svc_extra_assignment where category_number = ?`, [id])
 }
 
+/** The names of all extra categories. */
+export async function extraCategoryNames(database: Knex): Promise<string[]> {
+  const rows: { name: string }[] = await database("svc_extra_category").select("name").whereNull("deleted_at")
+  return rows.map(({ name }) => name)
+}
+
 /** Replaces the whole list of assignments, keeping the given order. The category must be locked for update. */
 export async function replaceAssignments(
   trx: Knex,

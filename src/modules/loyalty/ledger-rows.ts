@@ -1,8 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Lot, LotPart } from "../../domain/loyalty"
-
-export const ENTRY_TYPES = ["earn", "redeem", "adjust", "expire", "revoke", "return", "welcome", "referral"] as const
-export type EntryType = (typeof ENTRY_TYPES)[number]
+import type { EntryType } from "./entry-types"
 
 /** An entry of the points ledger. */
 export interface LoyaltyEntry {
@@ -42,7 +40,7 @@ const ENTRY = `id::float8 as id, account_number as account, type, points::float8
  * Writes an entry and takes its points from lots (negative parts) or returns them. The database changes the balance with it and
  * refuses a negative one.
  */
-export async function book(
+export async function bookEntry(
   trx: Knex.Transaction,
   entry: NewEntry,
   parts: readonly LotPart[],

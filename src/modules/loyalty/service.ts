@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { serviceOf } from "../../database/statements"
 import * as accountRows from "./account-rows"
 import * as couponRows from "./coupon-rows"
 import * as ledgerRows from "./ledger-rows"
@@ -6,26 +7,16 @@ import * as orderRows from "./order-rows"
 import * as rewardRows from "./reward-rows"
 import * as verificationRows from "./verification-rows"
 
+const STATEMENTS = { ...accountRows, ...couponRows, ...ledgerRows, ...orderRows, ...rewardRows, ...verificationRows }
+
 /**
- * The statements of the loyalty tables. Each takes a connection or transaction.
+ * Points accounts, their ledger, rewards, coupons and referrals.
  *
  * Lock order: an order's row, then accounts (two of them by number), then promotions, then coupons. The ledger is append-only,
  * and the balance changes only with an entry; the database enforces both.
  */
-export class LoyaltyService {
-  /**
-   * For reads outside a transaction. Wrapped in an object, because the container of a job wraps every function of a service, and
-   * a knex connection is a function.
-   */
-  readonly connection: { readonly knex: Knex }
-  readonly accounts = accountRows
-  readonly ledger = ledgerRows
-  readonly coupons = couponRows
-  readonly rewards = rewardRows
-  readonly orders = orderRows
-  readonly verifications = verificationRows
-
+export class LoyaltyService extends serviceOf(STATEMENTS) {
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
-    this.connection = { knex: __pg_connection__ }
+    super(__pg_connection__)
   }
 }

@@ -1,37 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-
-interface ZoneRow {
-  readonly zone_id: string
-  readonly number: number
-}
+import { serviceOf } from "../../database/statements"
+import { zoneNumbers } from "./zone-rows"
 
 /** Data of store operations that Medusa's tables do not have. */
-export class StoreOperationsService {
-  readonly #knex: Knex
-
+export class StoreOperationsService extends serviceOf({ zoneNumbers }) {
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
-    this.#knex = __pg_connection__
-  }
-
-  /**
-   * The numbers of Medusa's service zones. A zone gets its number when it is first seen, in the order given, and keeps it.
-   * Concurrent calls on all instances return the same numbers.
-   */
-  async zoneNumbers(zoneIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
-    const known = await this.#numbered(zoneIds)
-    const fresh = zoneIds.filter((id) => !known.has(id))
-    if (fresh.length === 0) return known
-    await this.#knex.raw(
-      `insert into svc_shipping_zone (zone_id, created_at)
-       select w.id, ? from unnest(?::text[]) with ordinality as w (id, place) order by w.place
-       on conflict (zone_id) do nothing`,
-      [new Date(now), fresh],
-    )
-    return this.#numbered(zoneIds)
-  }
-
-  async #numbered(zoneIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows: ZoneRow[] = await this.#knex("svc_shipping_zone").select("zone_id", "number").whereIn("zone_id", zoneIds)
-    return new Map(rows.map((row) => [row.zone_id, row.number]))
+    super(__pg_connection__)
   }
 }

@@ -183,32 +183,23 @@ async function ensureExtras(
   categoryIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const catalog = container.resolve<CatalogService>(CATALOG_MODULE)
-  const existing = new Set((await catalog.listExtraCategories({}, { take: null })).map(({ name }) => name))
+  const existing = new Set(await catalog.extraCategoryNames())
+  const now = new Date()
   for (const [position, { extras, products = [], categories = [], ...category }] of EXTRA_CATEGORIES.entries()) {
     if (existing.has(category.name)) continue
-    const { number } = await catalog.createExtraCategories({ ...category, position })
-    await catalog.createExtras(
-      extras.map(({ name, price = "0", enabled = true }, place) => ({
-        category_number: number,
-        name,
-        price,
-        enabled,
-        position: place,
-      })),
-    )
-    await catalog.createExtraAssignments([
-      ...categories.map((slug) => assignment(number, "product_category", categoryIds.get(slug), slug)),
-      ...products.map((slug) => assignment(number, "product", productIds.get(slug), slug)),
-    ])
+    const id = await catalog.insertExtraCategory({ description: "", enabled: true, ...category, position }, now)
+    for (const { name, price = "0", enabled = true } of extras) {
+      await catalog.insertExtra({ categoryId: id, name, description: "", price, enabled }, now)
+    }
+    await catalog.replaceAssignments(id, "product_category", targetsOf(categories, categoryIds), now)
+    await catalog.replaceAssignments(id, "product", targetsOf(products, productIds), now)
   }
 }
 
-function assignment(
-  category_number: number,
-  target_kind: "product" | "product_category",
-  target_id: string | undefined,
-  slug: string,
-) {
-  if (target_id === undefined) throw new Error(`An extra category names ${slug}, which the menu does not have`)
-  return { category_number, target_kind, target_id }
+function targetsOf(slugs: readonly string[], ids: ReadonlyMap<string, string>): string[] {
+  return slugs.map((slug) => {
+    const id = ids.get(slug)
+    if (id === undefined) throw new Error(`An extra category names ${slug}, which the menu does not have`)
+    return id
+  })
 }

@@ -10,14 +10,11 @@ const REWARDS = [
 
 /** Sets up the loyalty program of the demo store and its three rewards. Existing settings are kept. */
 export async function offerRewards(container: MedusaContainer): Promise<void> {
-  const {
-    rewards,
-    connection: { knex: database },
-  } = container.resolve<LoyaltyService>(LOYALTY_MODULE)
-  if ((await rewards.listRewards(database)).length > 0) return
+  const loyalty = container.resolve<LoyaltyService>(LOYALTY_MODULE)
+  if ((await loyalty.listRewards()).length > 0) return
   const now = Date.now()
   for (const [position, reward] of REWARDS.entries()) {
-    await rewards.insertReward(database, { ...reward, product_id: null, enabled: true, position }, now)
+    await loyalty.insertReward({ ...reward, product_id: null, enabled: true, position }, now)
   }
   await container.resolve<SettingsService>(SETTINGS_MODULE).updateLoyaltyProgram(
     {

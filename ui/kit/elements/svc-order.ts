@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order, OrderProgress } from "../../../src/client"
+import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status-facts"
 import { CHECK } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { takeReturn } from "../payment/bank-return"
@@ -13,13 +14,12 @@ import { openShop, shop } from "../state/shop"
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
-const FINAL = new Set(["finalized", "cancelled", "refunded"])
-/** The steps of an order; a status belongs to the step that lists it. */
-const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly string[]>> = {
-  received: ["pending", "on-hold", "accepting", "accepted"],
-  preparing: ["processing"],
-  under_way: ["shipped"],
-  done: ["completed", "finalized"],
+/** The steps of an order, each with the stages that it shows. Stages of no step are shown by a sentence of their own. */
+const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly OrderStage[]>> = {
+  received: ["unpaid", "asked", "accepted"],
+  preparing: ["making"],
+  under_way: ["sent"],
+  done: ["arrived"],
 }
 
 /**
@@ -103,7 +103,7 @@ export class SvcOrder extends KitElement {
       this.renderRoot.querySelector<HTMLElement>("h2")?.focus()
       this.scrollIntoView({ block: "start" })
     }
-    if (this.trouble !== "unknown" && !FINAL.has(this.progress?.status ?? "")) {
+    if (this.trouble !== "unknown" && !(this.progress && STATUS_TABLE[this.progress.status].final)) {
       this.#timer = setTimeout(() => void this.#read(id, false), document.visibilityState === "visible" ? VISIBLE_MS : HIDDEN_MS)
     }
   }
@@ -143,12 +143,13 @@ export class SvcOrder extends KitElement {
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: OrderProgress): TemplateResult {
     if (status === "pending" && this.ended === undefined) return html`<slot></slot>`
-    if (status === "cancelled" || status === "refunded" || status === "failed") {
+    const { stage } = STATUS_TABLE[status]
+    if (stage === "undone" || stage === "failed") {
       return html`<div class="note bad" role="status"><p>${named("steps", status)}${message ? html`<br />${message}` : nothing}${this.ended === "expired" || this.ended === "voided" ? html`<br />${say("payment_ended")}` : nothing}${this.#phone()}</p></div>`
     }
     const delivery = this.record?.order_type === "delivery"
     const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)
-    const at = steps.findIndex(([, statuses]) => statuses.includes(status))
+    const at = steps.findIndex(([, stages]) => stages.includes(stage))
     return html`<p class="now" role="status">${named("steps", status === "accepting" ? "accepting" : (steps[at]?.[0] ?? status))}</p>
       ${at < steps.length - 1 ? html`<p class="quiet">${say("expected_at", { time: timeOf(estimated_at ?? fulfillment_at) })}</p>` : nothing}
       <ol class="steps">${steps.map(

@@ -72,6 +72,6 @@ async function accountOf(
 async function rewardOf(scope: MedusaContainer, { promotions }: ArrivingOrder): Promise<Arrival["reward"]> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const ids = promotions.map(({ id }) => id)
-  const [coupon] = await loyalty.coupons.openCouponsOfPromotions(loyalty.connection.knex, ids)
+  const [coupon] = await loyalty.openCouponsOfPromotions(ids)
   return coupon ? { code: coupon.code, points: coupon.points } : null
 }

@@ -13,11 +13,8 @@ export const GET = endpoint({
   tag: "Loyalty",
   response: rewardSchema.array(),
   handle: async ({ scope, caller }) => {
-    const {
-      rewards,
-      connection: { knex: database },
-    } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-    const all = await rewards.listRewards(database)
+    const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+    const all = await loyalty.listRewards()
     if (isManagement(caller)) return all.map(presentReward)
     return (await readProgram(scope)).active ? all.filter(({ enabled }) => enabled).map(presentReward) : []
   },

@@ -16,11 +16,8 @@ export const GET = endpoint({
   handle: async ({ scope, caller, query, now }) => {
     const page = pageOf(query)
     await settleAccount(scope, caller.accountId, now)
-    const {
-      ledger,
-      connection: { knex: database },
-    } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-    const { entries, total } = await ledger.listEntries(database, caller.accountId, {
+    const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+    const { entries, total } = await loyalty.listEntries(caller.accountId, {
       limit: page.per_page,
       offset: page.offset,
     })

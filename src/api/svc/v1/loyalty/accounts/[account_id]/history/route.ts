@@ -20,11 +20,8 @@ export const GET = endpoint({
     const page = pageOf(query)
     const { id } = await findCustomer(scope, params.account_id)
     await settleAccount(scope, id, now)
-    const {
-      ledger,
-      connection: { knex: database },
-    } = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
-    const { entries, total } = await ledger.listEntries(database, id, { limit: page.per_page, offset: page.offset })
+    const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
+    const { entries, total } = await loyalty.listEntries(id, { limit: page.per_page, offset: page.offset })
     const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     return reply(
       entries.map((entry) => presentEntry(entry, timezone)),
