@@ -24,7 +24,7 @@ import { guardTokenRenewal } from "./guard-token-renewal"
 import { hideCustomers } from "./hide-customers"
 import { hideSoftware } from "./hide-software"
 import { nativeCartMiddlewares } from "./native-cart"
-import { followNewCollection, guardPaymentSessions, hearPaymentProvider } from "./payment-hooks"
+import { followNewCollection, guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
 import { routeTable } from "./route-table"
 import { serveScreenFile } from "./screens/serve"
@@ -103,7 +103,7 @@ export default defineMiddlewares({
     ...SECOND_FACTORS.map((matcher) => ({ matcher, methods: ["POST", "DELETE"], middlewares: [guardSecondFactors] })),
     ...nativeCartMiddlewares,
     // Without methods, so that they run before the host's own routes and validation.
-    { matcher: "/hooks/payment/:provider", middlewares: [hearPaymentProvider] },
+    { matcher: "/hooks/payment/:provider", middlewares: [handlePaymentHook] },
     { matcher: "/store/payment-collections", middlewares: [followNewCollection] },
     { matcher: "/store/payment-collections/:id/payment-sessions", middlewares: [guardPaymentSessions] },
     // The first without methods, before the host's validation of the body; the second with a method, after it.

@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isKnownForeignCart, isKnownForeignCollection, noteCollection } from "../commands/checkout/arrivals/foreign-carts"
-import { hearProvider } from "../commands/payment/online/hear-provider"
+import { handleProviderEvent } from "../commands/payment/online/handle-provider-event"
 import { isCollectionOfOrder } from "../platform/payment/provider-event"
 import { onAnswer } from "./on-answer"
 
@@ -11,11 +11,11 @@ import { onAnswer } from "./on-answer"
  * event of a session that is gone completes some other guest's cart there. So what belongs to our orders is settled here, and answered when
  * that is committed; events of unknown sessions end here; everything else is Medusa's.
  */
-export async function hearPaymentProvider(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { provider } = req.params
   if (req.method !== "POST" || provider === undefined || req.rawBody === undefined) return next()
   const payload = { data: (req.body ?? {}) as Record<string, unknown>, rawData: req.rawBody, headers: { ...req.headers } }
-  const heard = await hearProvider(req.scope, { provider, payload }, Date.now())
+  const heard = await handleProviderEvent(req.scope, { provider, payload }, Date.now())
   if (heard === "foreign") return next()
   if (heard === "again") res.set("Retry-After", "5").status(503).json({ received: false })
   else res.status(200).json({ received: true })

@@ -12,7 +12,7 @@ import {
 import { fail, failWith, isFailure } from "../errors"
 import type { KitPorts } from "../http"
 import { answerError } from "../http/answers/answer"
-import { mayTellSecrets, redactUrl } from "../http/answers/redact-url"
+import { mayContainSecrets, redactUrl } from "../http/answers/redact-url"
 import { parseForm } from "../http/input/form"
 import { ClientGone, NO_BODY, readBody } from "../http/input/read-body"
 import { readBodyForHost } from "../http/rest-route"
@@ -58,7 +58,7 @@ function passOn(
 }
 
 async function moved(req: MedusaRequest, res: MedusaResponse, ports: KitPorts, address: LegacyAddress): Promise<void> {
-  if (mayTellSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
+  if (mayContainSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
   const match = findLegacyRoute(address.path)
   if (match === undefined) return answerError(req, res, fail("rest_no_route"), ports)
   if (req.method === "OPTIONS") {

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { tendWebhooks } from "../commands/webhooks/tend-webhooks"
+import { maintainWebhooks } from "../commands/webhooks/maintain-webhooks"
 import { lastingScope, steadily } from "../queue"
 
 /** Notifies owners of disabled webhooks, fails deliveries that are too old, deletes old log rows. */
 export default async function svcWebhooksTend(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 60_000, () => tendWebhooks(lastingScope(container), Date.now()))
+  await steadily(config.name, 60_000, () => maintainWebhooks(lastingScope(container), Date.now()))
 }
 
 export const config = { name: "svc-webhooks-tend", schedule: "* * * * *" }

@@ -4,7 +4,7 @@ import { type FailureCode, fail, isFailure } from "../../errors"
 import { ACCESS_MODULE, type AccessService, hashOfToken, looksLikeToken } from "../../modules/access"
 import { discardPrepared, preparePassword } from "../../platform/identity/identity-changes"
 import { passwordTurns } from "../../platform/identity/password-turns"
-import { compensate } from "../../platform/process/take-back"
+import { compensate } from "../../platform/process/compensate"
 import { changeAccount } from "./accounts/change-account"
 
 const GONE: ReadonlySet<FailureCode> = new Set<FailureCode>(["svc_account_not_found", "svc_invalid_credentials"])

@@ -5,7 +5,7 @@ import { nextAttemptAt } from "../../domain/webhooks"
 import { ALARMS_MODULE, type AlarmsService, type ClaimedAlarmNotice } from "../../modules/alarms"
 import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
-import { tellOwner } from "./tell-owner"
+import { notifyOwner } from "./notify-owner"
 
 /** The lease of a notice. Longer than a mail server may take; if the process dies, another one takes the notice afterwards. */
 const LEASE_MS = 90_000
@@ -43,7 +43,7 @@ async function attempt(scope: MedusaContainer, notice: ClaimedAlarmNotice): Prom
 async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Promise<End> {
   if (notice.ended && notice.attempt > 1) return { status: "skipped", reason: "over", nextAttemptAt: null }
   try {
-    const reason = await tellOwner(scope, notice, Date.now())
+    const reason = await notifyOwner(scope, notice, Date.now())
     return { status: reason === null ? "sent" : "skipped", reason, nextAttemptAt: null }
   } catch (error) {
     const kind = failureKindOf(error)

@@ -2,7 +2,7 @@ import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/
 import { ContainerRegistrationKeys, Modules, ProductWorkflowEvents } from "@medusajs/framework/utils"
 import type { BulkRow } from "../../modules/bulk"
 import { touchCatalogue } from "../../platform/catalogue/catalogue-view"
-import { breathing } from "./breath"
+import { throttle } from "./throttle"
 
 /** How many events are emitted at once. */
 const AT_ONCE = 100
@@ -25,9 +25,9 @@ export function announceBulk(
 
 async function emit(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   const bus = scope.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
-  const breathe = breathing()
+  const pause = throttle()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await bus.emit(ids.slice(from, from + AT_ONCE).map((id) => ({ name: ProductWorkflowEvents.UPDATED, data: { id } })))
-    await breathe()
+    await pause()
   }
 }

@@ -3,8 +3,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type BulkOrder, type Cell, type CellKind, type CellValues, type FieldChange, planCell } from "../../domain/bulk"
 import type { BulkSkip } from "../../modules/bulk"
 import { cellStore } from "../../platform/catalogue/catalogue-writer"
-import { breathing } from "./breath"
 import type { BulkFrame } from "./bulk-frame"
+import { throttle } from "./throttle"
 
 /** Targets that are read, planned and written together: a few milliseconds of work before others get their turn. */
 const AT_ONCE = 150
@@ -34,9 +34,9 @@ export async function* planTargets(
   locked: boolean,
 ): AsyncGenerator<PlannedTargets> {
   const store = cellStore(order.entity, order.change.kind)
-  const breathe = breathing()
+  const pause = throttle()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    if (from > 0) await breathe()
+    if (from > 0) await pause()
     const some = ids.slice(from, from + AT_ONCE)
     if (locked) await store.lock?.(knex, some, "target", frame)
     yield plan(some, await store.ofTargets(knex, some, frame), order, frame)

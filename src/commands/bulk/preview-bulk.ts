@@ -31,11 +31,11 @@ export interface BulkPreview {
 export async function previewBulk(scope: MedusaContainer, order: BulkOrder, now: number): Promise<BulkPreview> {
   await requireCategory(scope, order)
   const frame = await bulkFrame(scope, order.change, now)
-  return foresee(scope, order, await resolveTargets(scope, order, now), frame)
+  return previewTargets(scope, order, await resolveTargets(scope, order, now), frame)
 }
 
 /** The preview for targets that are already resolved. */
-export async function foresee(
+export async function previewTargets(
   scope: MedusaContainer,
   order: BulkOrder,
   ids: readonly string[],

@@ -6,8 +6,8 @@ import { goneCategories } from "../../platform/catalogue/catalogue-writer-refere
 import { failpoint } from "../../platform/process/failpoint"
 import type { UnitOfWork } from "../../platform/process/unit-of-work"
 import type { OnProgress } from "./apply-bulk"
-import { breathing } from "./breath"
 import { bulkFrame } from "./bulk-frame"
+import { throttle } from "./throttle"
 
 /** How many cells are compared and restored together. */
 const AT_ONCE = 150
@@ -35,9 +35,9 @@ export async function restoreBulk(
   const [conflicts, restored]: [BulkConflict[], Set<string>] = [[], new Set()]
   let [position, seen] = [0, 0]
   const total = await bulk.in(trx).countItems(row.id)
-  const breathe = breathing()
+  const pause = throttle()
   for (;;) {
-    if (seen > 0) await breathe()
+    if (seen > 0) await pause()
     const entries = await bulk.itemsAfter(trx, row.id, position, AT_ONCE)
     const last = entries.at(-1)
     if (!last) break

@@ -11,7 +11,7 @@ import { onceByKey, type SpendKey } from "../ordering/idempotency/once-by-key"
 import { announceBulk } from "./announce-bulk"
 import { applyBulk } from "./apply-bulk"
 import { bulkFrame } from "./bulk-frame"
-import { foresee, requireCategory } from "./preview-bulk"
+import { previewTargets, requireCategory } from "./preview-bulk"
 import { resolveTargets } from "./resolve-targets"
 import { wakeBulk } from "./run-bulk"
 
@@ -59,7 +59,7 @@ async function start(
   const within = targetIds.length <= WITHIN_ANSWER
   // For many targets, compare with the preview before accepting. The background work compares again under its locks.
   if (!within && previewToken !== undefined) {
-    const { token } = await foresee(scope, order, targetIds, await bulkFrame(scope, order.change, now))
+    const { token } = await previewTargets(scope, order, targetIds, await bulkFrame(scope, order.change, now))
     if (token !== previewToken) throw fail("svc_bulk_stale")
   }
   const id = await bulk.nextId()

@@ -5,7 +5,7 @@ import { nextAttemptAt } from "../../domain/webhooks"
 import { type ClaimedNotice, NOTIFICATIONS_MODULE, type NoticeEnd, type NotificationsService } from "../../modules/notifications"
 import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
-import { tellCustomer } from "./tell-customer"
+import { notifyCustomer } from "./notify-customer"
 
 /** The lease of a notice. Longer than a mail server may take to answer; if the process dies, another one takes the notice afterwards. */
 const LEASE_MS = 90_000
@@ -52,13 +52,13 @@ async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<n
   const now = Date.now()
   await noticesOf(scope).settleNotice(notice, end, new Date(now))
   if (end.status === "pending") return end.nextAttemptAt?.getTime() ?? null
-  const back = end.status === "sent" && (await noticesOf(scope).hurryNotices(notice.channel, new Date(now), RETURN_SPREAD_MS))
+  const back = end.status === "sent" && (await noticesOf(scope).resumeNotices(notice.channel, new Date(now), RETURN_SPREAD_MS))
   return back ? now + RETURN_SPREAD_MS : null
 }
 
 async function outcomeOf(scope: MedusaContainer, notice: ClaimedNotice): Promise<NoticeEnd> {
   try {
-    const reason = await tellCustomer(scope, notice, Date.now())
+    const reason = await notifyCustomer(scope, notice, Date.now())
     if (reason === "under_way") return endOfOvertaken(notice)
     return reason === null ? { status: "sent", reason: null } : { status: "skipped", reason }
   } catch (error) {

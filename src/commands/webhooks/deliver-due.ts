@@ -8,9 +8,9 @@ import { openSecret } from "../../platform/identity/sealed-secret"
 import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { userAgent } from "../delivery/user-agent"
+import { mailDisabledWebhooks } from "./mail-disabled-webhooks"
 import { databaseOf, SECRET_PURPOSE, webhookRows } from "./parts"
-import { AWAY_FROM, settleAttempt } from "./settle-attempt"
-import { tellOwners } from "./tell-owners"
+import { FAILURES_UNTIL_AWAY, settleAttempt } from "./settle-attempt"
 
 /** The lease of a delivery; if the process dies, another one takes it afterwards. */
 const LEASE_MS = 2 * ATTEMPT_MS
@@ -39,7 +39,7 @@ function claim(scope: MedusaContainer, busy: ReadonlyMap<number, number>): Promi
     busy,
     places: PLACES,
     placesWhileFailing: PLACES_WHILE_FAILING,
-    failingFrom: AWAY_FROM,
+    failingFrom: FAILURES_UNTIL_AWAY,
   })
 }
 
@@ -52,7 +52,7 @@ async function attempt(scope: MedusaContainer, delivery: ClaimedDelivery): Promi
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(`svc: webhook ${delivery.webhook} was disabled after an attempt that failed`)
-    await tellOwners(scope)
+    await mailDisabledWebhooks(scope)
   }
   return settled.lookAgainAt
 }

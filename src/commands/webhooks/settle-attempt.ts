@@ -4,7 +4,7 @@ import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
 /** After this many consecutive failures a receiver counts as away and gets one attempt at a time. */
-export const AWAY_FROM = 3
+export const FAILURES_UNTIL_AWAY = 3
 /** When a receiver is back, its waiting deliveries are sent spread over this time. */
 const RETURN_SPREAD_MS = 500
 
@@ -46,7 +46,7 @@ async function settleTaken(
     if (!webhook || webhook.failure_count === 0) return NOTHING
     await rows.noteFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
     // A receiver that fails only for a few events was not away.
-    if (webhook.failure_count < AWAY_FROM) return NOTHING
+    if (webhook.failure_count < FAILURES_UNTIL_AWAY) return NOTHING
     await rows.hurry(trx, webhook.number, at, RETURN_SPREAD_MS)
     return { lookAgainAt: now + RETURN_SPREAD_MS, disabled: false }
   })

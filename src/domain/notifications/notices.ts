@@ -11,7 +11,7 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export type NoticeKind = OrderMailKind
 
 /** The facts of an event: the status that the order entered, and the names of fields that changed with it. */
-export interface ToldEvent {
+export interface EventFacts {
   readonly topic: string
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -23,7 +23,7 @@ export type WantedNotices = Pick<OperationSettings, "emails" | "messaging">
  * The notice for an event, at most one: the status that the order entered if customers are informed of it, otherwise its minutes.
  * `order.created` gives none, in any status.
  */
-export function noticeOfEvent({ topic, data }: ToldEvent): NoticeKind | null {
+export function noticeOfEvent({ topic, data }: EventFacts): NoticeKind | null {
   if (topic !== "order.updated") return null
   const entered = typeof data.status === "string" ? parseStatus(data.status) : undefined
   if (entered && entered !== data.from && isNotified(entered)) return entered

@@ -1,11 +1,11 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { mayTellSecrets, redactUrl } from "./redact-url"
+import { mayContainSecrets, redactUrl } from "./redact-url"
 
 /** Keeps secrets out of the host's access log, which reads these two when the answer has left. */
 export function hideSecrets(req: MedusaRequest): void {
-  if (mayTellSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
+  if (mayContainSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
   const { referer } = req.headers
-  if (referer !== undefined && mayTellSecrets(referer)) req.headers.referer = redactUrl(referer)
+  if (referer !== undefined && mayContainSecrets(referer)) req.headers.referer = redactUrl(referer)
 }
 
 /** As {@link hideSecrets}, for the host's own `/`: where the store's address is the host's, the links of QR codes lead there. */

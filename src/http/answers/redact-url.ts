@@ -24,7 +24,7 @@ export function redactUrl(url: string): string {
 }
 
 /** True when an address needs {@link redactUrl}: most do not. */
-export function mayTellSecrets(url: string): boolean {
+export function mayContainSecrets(url: string): boolean {
   return url.includes("?") || url.includes("%") || /order_|\/svc\/print\//i.test(url)
 }
 

@@ -100,7 +100,7 @@ export async function settleNotice(
  * After a channel works again: notices delayed by the outage become due within `spreadMs`, not at the end of their pause.
  * @returns true if there were any
  */
-export async function hurryNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {
+export async function resumeNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {
   const { rows } = (await database.raw(
     `update svc_notice set away = false, next_attempt_at = least(next_attempt_at, ?::timestamptz + random() * ? * interval '1 millisecond')
      where channel = ? and status = 'pending' and away and leased_until is null returning number`,

@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * Resolves coupon codes to the codes of promotions (contract section 7, "Money"). A code without an exact active promotion
  * matches the only one that differs in case. Codes that match none or several are kept as written. Each promotion appears once.
  */
-export async function meantCoupons(knex: Knex, codes: readonly string[]): Promise<readonly string[]> {
+export async function resolveCoupons(knex: Knex, codes: readonly string[]): Promise<readonly string[]> {
   if (codes.length === 0) return codes
   const { rows } = await knex.raw<{ rows: { code: string }[] }>(
     `with asked as (select code, place from unnest(cast(? as text[])) with ordinality as a(code, place)),

@@ -7,8 +7,8 @@ import { ACCESS_MODULE, type AccessService, type AccountRecord } from "../../../
 import { findEmailHolders, staffIdentityName } from "../../../platform/identity/auth-identities"
 import { adoptIdentity, discardPrepared, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
+import { compensate } from "../../../platform/process/compensate"
 import { failpoint } from "../../../platform/process/failpoint"
-import { compensate } from "../../../platform/process/take-back"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 

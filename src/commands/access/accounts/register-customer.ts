@@ -12,8 +12,8 @@ import {
 } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
 import { announcePerson, createCustomer } from "../../../platform/identity/people"
+import { compensate } from "../../../platform/process/compensate"
 import { failpoint } from "../../../platform/process/failpoint"
-import { compensate } from "../../../platform/process/take-back"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 

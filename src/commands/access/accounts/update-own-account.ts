@@ -6,7 +6,7 @@ import { ACCESS_MODULE, type AccessService, type AccountRecord, type KeptCredent
 import { checkPassword, identityNameOf } from "../../../platform/identity/auth-identities"
 import { discardPrepared, preparePassword } from "../../../platform/identity/identity-changes"
 import { passwordTurns } from "../../../platform/identity/password-turns"
-import { compensate } from "../../../platform/process/take-back"
+import { compensate } from "../../../platform/process/compensate"
 import { changeAccount } from "./change-account"
 
 /** What callers may change of their own account; undefined leaves a value unchanged. */

@@ -21,7 +21,7 @@ import { announceOrderEvent } from "../../../queue"
 import { noteOrder } from "../../loyalty/note-order"
 import { SERVICE_NAME } from "../../tables/release-orders"
 import { cartHolder } from "../../tables/table-scene"
-import { adoptionRule, leaveOrder } from "../leave-order"
+import { adoptionRule, leaveOrderToMedusa } from "../leave-order-to-medusa"
 import { arrivalOf, placedAtOf } from "./arrival-of-order"
 import { arrivalMetadata, arrivalRow } from "./arrival-row"
 import { progressOf } from "./native-progress"
@@ -52,7 +52,7 @@ export async function adoptOrder(
   if (!arrived || arrived.known) return ordering.findOrder(orderId)
   if (arrived.isDraft) return undefined
   if (!isToAdopt(arrived, await adoptionRule(scope, terms))) {
-    await leaveOrder(scope, arrived, now)
+    await leaveOrderToMedusa(scope, arrived, now)
     return undefined
   }
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -16,7 +16,7 @@ import {
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { readArrivedOrders } from "../../../platform/checkout/whose-cart"
 import { isDraining } from "../../../queue"
-import { adoptionRule, holdsOfOurs, mayBeHalfMade } from "../leave-order"
+import { adoptionRule, holdsOfOurs, mayBeIncomplete } from "../leave-order-to-medusa"
 import { settleArrival } from "./settle-arrival"
 
 /** Epoch milliseconds. Carts are judged from the start of the process. The first run comes seconds later, so this instant is the time of installation. */
@@ -64,7 +64,7 @@ async function walkOn(
     for (const { id, number } of step.missing) {
       const order = arrived.get(id)
       // Skip orders that remain Medusa's alone.
-      if (!order || !(isToAdopt(order, rule) || mayBeHalfMade(order, rule) || holdsOfOurs(order))) continue
+      if (!order || !(isToAdopt(order, rule) || mayBeIncomplete(order, rule) || holdsOfOurs(order))) continue
       if (isDraining()) return settledUpTo(reached, unsettled)
       if (!(await tried(scope, id, () => settleArrival(scope, id, { now, installedAt })))) unsettled ??= number
     }

@@ -7,7 +7,7 @@ import { type ArrivingOrder, lockPlatformOrder, readArrivingOrder } from "../../
 import { removeOrder } from "../../../platform/orders/order-remover"
 import { revertPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import { unitOfWork } from "../../../platform/process/unit-of-work"
-import { adoptionRule, leaveOrder, mayBeHalfMade } from "../leave-order"
+import { adoptionRule, leaveOrderToMedusa, mayBeIncomplete } from "../leave-order-to-medusa"
 import { adoptOrder } from "./adopt-order"
 
 /** How long (ms) an order is left to its own `order.placed` event. */
@@ -28,8 +28,8 @@ export async function settleArrival(
   const arrived = (await readArrivedOrders(scope, [orderId])).get(orderId)
   if (!arrived || arrived.isDraft || arrived.known) return true
   const rule = await adoptionRule(scope, { installedAt })
-  if (!isToAdopt(arrived, rule) && !mayBeHalfMade(arrived, rule)) {
-    await leaveOrder(scope, arrived, now)
+  if (!isToAdopt(arrived, rule) && !mayBeIncomplete(arrived, rule)) {
+    await leaveOrderToMedusa(scope, arrived, now)
     return true
   }
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -17,7 +17,7 @@ import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { isHeldPayment } from "../../payment/online/held-payment"
 import { writeOrder } from "../changing/write-order"
-import { dueChanges, earliestVersion, factsBefore, hasChange, mayBeHalfACancellation, SETTLES_MS } from "./native-changes"
+import { dueChanges, earliestVersion, factsBefore, hasChange, mayPrecedeCancellation, SETTLES_MS } from "./native-changes"
 
 /** The actor in the history when Medusa does not say who made the change. */
 const UNKNOWN_ACTOR = "platform"
@@ -49,7 +49,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
         before: factsBefore(row, facts, nativeChanges),
         now: facts.now,
       })
-      if (decision.status === "refunded" && mayBeHalfACancellation(row, facts, nativeChanges)) {
+      if (decision.status === "refunded" && mayPrecedeCancellation(row, facts, nativeChanges)) {
         await ordering.in(uow.trx).postponeNativeChanges(orderId, SETTLES_MS)
         return "later"
       }

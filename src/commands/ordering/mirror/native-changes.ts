@@ -43,7 +43,7 @@ export function earliestVersion(nativeChanges: readonly NativeChange[]): number 
 }
 
 /** True if a refund may be the first half of a cancellation, see {@link SETTLES_MS}. */
-export function mayBeHalfACancellation(row: OrderRow, { status }: NativeFacts, nativeChanges: readonly NativeChange[]): boolean {
+export function mayPrecedeCancellation(row: OrderRow, { status }: NativeFacts, nativeChanges: readonly NativeChange[]): boolean {
   return (
     row.sent_at === null &&
     status === "pending" &&

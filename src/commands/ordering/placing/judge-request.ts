@@ -13,7 +13,7 @@ import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { type CommerceContext, commerceContext } from "../../../platform/commerce/commerce-context"
 import { type IdSource, idSource } from "../../../platform/orders/order-ids"
-import { meantCoupons } from "../../../platform/pricing/coupon-codes"
+import { resolveCoupons } from "../../../platform/pricing/coupon-codes"
 import { type OrderQuote, quoteOrder } from "../../../platform/pricing/order-quote"
 import { requireRegionCountry } from "../../delivery/require-region-country"
 import { type JudgedCoupons, judgeCoupons } from "../../loyalty/judge-coupons"
@@ -113,7 +113,7 @@ async function judgeByStore(
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const [settings, gateways] = [await service.operation(), await service.paymentGateways()]
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const request = { ...asked, couponCodes: await meantCoupons(knex, asked.couponCodes) }
+  const request = { ...asked, couponCodes: await resolveCoupons(knex, asked.couponCodes) }
   const [commerce, customer] = await Promise.all([
     commerceWith(scope, shippingWay(request)),
     resolveCustomer(scope, request, caller),

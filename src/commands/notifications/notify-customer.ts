@@ -21,7 +21,7 @@ export type SkipReason = "order_gone" | "superseded" | "outdated" | "unwanted" |
  *   reason why it is not sent
  * @throws the provider's error
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   scope: MedusaContainer,
   notice: ClaimedNotice,
   now: number,

@@ -24,7 +24,7 @@ const looks = runner({ failed: "online payments were not looked at", gatherMs: 0
  * Looks at every online payment whose time has come: what no webhook has told of, what is over, and what is to be voided or given back. Several
  * processes may do it at once.
  */
-export function lookAtPayments(scope: MedusaContainer): Promise<void> {
+export function checkDuePayments(scope: MedusaContainer): Promise<void> {
   return looks.run(scope)
 }
 

@@ -8,7 +8,7 @@ const LONGEST = 100
  * others.
  * @returns the pause, to be awaited after each part
  */
-export function breathing(): () => Promise<void> {
+export function throttle(): () => Promise<void> {
   let from = performance.now()
   return async () => {
     await sleep(Math.min(LONGEST, (performance.now() - from) / 2))

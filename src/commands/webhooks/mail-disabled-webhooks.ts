@@ -13,7 +13,7 @@ const RECIPIENTS = 20
  * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail each, once. After a failure or
  * a crash, the next call makes up for it.
  */
-export async function tellOwners(scope: MedusaContainer): Promise<void> {
+export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)
   for (const webhook of await rows.webhooksToTellOf(databaseOf(scope))) {
     try {

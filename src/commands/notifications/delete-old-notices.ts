@@ -5,6 +5,6 @@ import { NOTIFICATIONS_MODULE, type NotificationsService } from "../../modules/n
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Deletes old notices. */
-export async function tendNotices(scope: MedusaContainer, now: number): Promise<void> {
+export async function deleteOldNotices(scope: MedusaContainer, now: number): Promise<void> {
   await scope.resolve<NotificationsService>(NOTIFICATIONS_MODULE).forgetNotices(new Date(now - KEPT_MS))
 }

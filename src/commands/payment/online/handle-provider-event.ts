@@ -15,13 +15,13 @@ const WAIT_MS = 8_000
  * `settled`: it was about a payment of ours, which stands as the provider says now. `again`: it has to be delivered again. `unknown`: of a
  * session that nobody has (any more). `foreign`: none of ours, or none at all: the platform's own handler is asked.
  */
-export type Heard = "settled" | "again" | "unknown" | "foreign"
+export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
  * Hears an event of a payment provider. What it says does not count: it only wakes, and the provider is asked. The wake is noted before
  * anything else, so that a process that dies behind it is followed by the job.
  */
-export async function hearProvider(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<Heard> {
+export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const sessionId = await readProviderEvent(scope, event)
   if (sessionId === undefined) return "foreign"
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)

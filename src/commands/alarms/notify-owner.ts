@@ -19,7 +19,7 @@ const MINUTE = 60_000
  * @returns null when it was sent, now or at an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
-export async function tellOwner(scope: MedusaContainer, notice: ClaimedAlarmNotice, now: number): Promise<string | null> {
+export async function notifyOwner(scope: MedusaContainer, notice: ClaimedAlarmNotice, now: number): Promise<string | null> {
   const operation = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const words = wordsOf(scope, notice, operation, now)
   const idempotencyKey = `svc:alarm:${notice.alarm}:${notice.channel}:${notice.recipient}`

@@ -16,7 +16,7 @@ export async function adoptionRule(
 }
 
 /** True if a completion of one of the restaurant's carts may have died before it linked the order. */
-export function mayBeHalfMade(order: ArrivedOrder, rule: AdoptionRule): boolean {
+export function mayBeIncomplete(order: ArrivedOrder, rule: AdoptionRule): boolean {
   return !order.linked && order.cartId !== null && isOurs(order, rule)
 }
 
@@ -29,7 +29,7 @@ export function holdsOfOurs({ claimed, coupons }: ArrivedOrder): boolean {
  * Leaves an order to Medusa: releases the checkout claim that its cart made while it was the restaurant's, and marks its loyalty coupons
  * as used.
  */
-export async function leaveOrder(scope: MedusaContainer, order: ArrivedOrder, now: number): Promise<void> {
+export async function leaveOrderToMedusa(scope: MedusaContainer, order: ArrivedOrder, now: number): Promise<void> {
   if (!holdsOfOurs(order)) return
   await unitOfWork(scope, async ({ trx }) => {
     if (order.cartId !== null) await scope.resolve<OrderingService>(ORDERING_MODULE).claims.take(trx, order.cartId)
