@@ -7,9 +7,9 @@ import { isCollectionOfOrder } from "../platform/payment/provider-event"
 import { onAnswer } from "./on-answer"
 
 /**
- * Runs before Medusa's own hook for payment providers. Medusa answers an event before it has handled it, and loses it with the process; an
- * event of a session that is gone completes some other guest's cart there. So what belongs to our orders is settled here, and answered when
- * that is committed; events of unknown sessions end here; everything else is Medusa's.
+ * Runs before Medusa's own route for provider webhooks. Medusa answers an event before handling it, so a crash loses it; and an event of a
+ * deleted session completes another guest's cart there. Therefore events of our orders are settled here and answered after the commit, events
+ * of unknown sessions end here, and all others go on to Medusa.
  */
 export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { provider } = req.params

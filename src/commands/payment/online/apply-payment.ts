@@ -11,12 +11,12 @@ import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-w
 import { type OrderWriter, writeOrder } from "../../ordering/changing/write-order"
 import { agreesWith, moneyOf, PAYMENT_ACTOR, stateOf } from "./payment-scene"
 
-/** `none`: nothing is booked. Otherwise the payment is settled; `owed`: it has to go back. */
+/** `none`: no payment is booked. `owed`: the money must be refunded. Otherwise the payment is settled. */
 export type Applied = "none" | "settled" | "owed"
 
 /**
- * Brings an order to where its booked payment takes it, in one transaction under its lock: on, on hold when another amount was paid, or
- * nowhere when it is undone and the money has to go back (contract section 16).
+ * Moves an order according to its booked payment, in one transaction under the order's lock (contract section 16). A correct amount moves it
+ * forward, another amount puts it on hold. An order that is cancelled or refunded stays, and its money is owed back.
  */
 export async function applyPayment(scope: MedusaContainer, orderId: string, now: number): Promise<Applied> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -53,7 +53,7 @@ export async function applyPayment(scope: MedusaContainer, orderId: string, now:
 
 const WRITER: OrderWriter = { actor: PAYMENT_ACTOR, source: "payment" }
 
-/** Moves an order on whose payment is made, and notes when it was paid. */
+/** Moves a paid order forward and records when it was paid. */
 async function takeOn(
   scope: MedusaContainer,
   uow: UnitOfWork,
@@ -66,7 +66,7 @@ async function takeOn(
   await writeOrder(scope, uow, order, { status: to ?? undefined, fields }, WRITER, now)
 }
 
-/** Moves an order to be decided by the store, with a note. @param from statuses in which the order moves; in others it only gets the note */
+/** Puts an order on hold for the store to decide, with a note. @param from statuses that move; an order in another status only gets the note */
 export async function holdForStore(
   scope: MedusaContainer,
   uow: UnitOfWork,

@@ -9,20 +9,20 @@ import { PAYMENT_ACTOR } from "./payment-scene"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
-/** Payments that one process looks at at a time. */
+/** Concurrent checks per process. */
 const AT_ONCE = 4
-/** Payments of one run. */
+/** Payments per run. */
 const BATCH = 200
-/** How long a look is waited for before the next begins, ms; the look itself goes on. */
+/** After this time (ms) the next check starts; the slow one continues. */
 const WAIT_MS = 10_000
-/** How long a payment that somebody is at is left alone, ms. */
+/** Pause (ms) before a payment whose turn is taken is tried again. */
 const BUSY_MS = 2_000
 
 const looks = runner({ failed: "online payments were not looked at", gatherMs: 0, run: lookAtDue })
 
 /**
- * Looks at every online payment whose time has come: what no webhook has told of, what is over, and what is to be voided or given back. Several
- * processes may do it at once.
+ * Checks every online payment that is due: those without a webhook, expired ones, and those to be voided or refunded. Several processes may do
+ * it at the same time.
  */
 export function checkDuePayments(scope: MedusaContainer): Promise<void> {
   return looks.run(scope)
@@ -36,7 +36,7 @@ async function lookAtDue(scope: MedusaContainer): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (isDraining()) return
       const { order_id: orderId, provider_id: provider } = next
-      // Of a provider that is down one payment asks; the others keep their turn, but not beyond the end of their time.
+      // While a provider is down, only one payment asks it. The others are postponed, at most to their deadline.
       const answered = silent.has(provider) ? await wait(scope, orderId) : await look(scope, orderId)
       if (!answered) silent.add(provider)
     }
@@ -66,7 +66,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
   }
 }
 
-/** Puts off a payment whose provider does not answer. @returns false */
+/** Postpones a payment whose provider does not answer. @returns false */
 async function wait(scope: MedusaContainer, orderId: string): Promise<false> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await endOverdue(scope, orderId)
@@ -85,7 +85,7 @@ async function postpone(scope: MedusaContainer, orderId: string, at: number): Pr
   if (row && row.look_at !== null) await onlinePayments.changeAsRead(row, { look_at: new Date(at) }, new Date())
 }
 
-/** An order whose time is long over holds its place no longer for a provider that cannot be reached: what it has taken is given back later. */
+/** Cancels an order long after its deadline even if the provider cannot be reached. Money that it has taken is refunded later. */
 async function endOverdue(scope: MedusaContainer, orderId: string): Promise<void> {
   const now = Date.now()
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)

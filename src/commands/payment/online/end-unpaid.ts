@@ -9,9 +9,9 @@ import { writeOrder } from "../../ordering/changing/write-order"
 import { isBooked, PAYMENT_ACTOR, SETTLES_MS, stateOf } from "./payment-scene"
 
 /**
- * Ends a payment that can be paid no more: its session is voided first, then the order is cancelled that has waited for it. A guest who pays
- * in that moment makes the void fail: his payment counts.
- * @param findPaid asks once more whether it is paid
+ * Ends a payment that may no longer be paid: voids its session, then cancels the order. If the guest pays in between, the void fails and the
+ * payment counts.
+ * @param findPaid asks the provider again whether it is paid
  * @throws ProviderSilent when the session cannot be voided and was not paid
  */
 export async function endUnpaid(
@@ -31,14 +31,14 @@ export async function endUnpaid(
   await closeVoided(scope, row.order_id, now)
 }
 
-/** Voids whatever of a payment could still be paid: its session, and sessions that nobody knows of. @throws ProviderSilent */
+/** Voids every session of a payment that could still be paid, including orphaned ones. @throws ProviderSilent */
 export async function voidSessions(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const state = await stateOf(scope, row)
   if (state.session !== null && !isBooked(state)) await voidSession(scope, state.session.id)
   for (const stray of state.strays) await voidSession(scope, stray)
 }
 
-/** Says of a payment whose sessions are void that it is over. One that was opened anew meanwhile stays. */
+/** Closes a payment whose sessions are void, unless it was opened again in the meantime. */
 export async function closeVoided(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await unitOfWork(scope, async (uow) => {
@@ -49,8 +49,8 @@ export async function closeVoided(scope: MedusaContainer, orderId: string, now: 
 }
 
 /**
- * Cancels an order that was not paid, and gives back what it held. Its payment is `closing` then: what is left at the provider is the job's.
- * @returns whether there was anything to cancel: not when it was paid, taken on or cancelled meanwhile
+ * Cancels an unpaid order and releases what it held. Its payment becomes `closing`: the job voids what is left at the provider.
+ * @returns false when there was nothing to cancel: it was paid, accepted or cancelled in the meantime
  */
 export async function cancelUnpaid(
   scope: MedusaContainer,

@@ -8,13 +8,13 @@ import { cancelPayment, dropBegunRefunds, refundPayment, setCollection } from ".
 import { failpoint } from "../../../platform/process/failpoint"
 import { SETTLES_MS, stateOf } from "./payment-scene"
 
-/** How soon it is looked again whether the platform's own cancellation is through, ms. */
+/** Time (ms) until the platform's own cancellation is checked again. */
 const AGAIN_MS = 2_000
 
 /**
- * Gives back what a guest has paid for an order that is undone. The platform refunds a cancelled order only to fail behind the refund, so the
- * money goes back by its Payment module, and the order's books are completed here. Whoever dies in between is followed: the payment is `owed`
- * until all is done.
+ * Refunds what a guest paid for an order that is cancelled. The platform's own refund workflow fails after the refund for a cancelled order, so
+ * this calls its Payment module and writes the order's transactions itself. The payment stays `owed` until all is done, so that another
+ * process continues after a crash.
  * @throws ProviderSilent
  */
 export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -39,7 +39,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   await ordering.onlinePayments.change(orderId, { state: "closed", look_at: null, failures: 0 }, at)
 }
 
-/** Whether the platform's order is just being cancelled: that gives back what it knows of, and two at once would be in each other's way. */
+/** True while the platform is cancelling its order: that refunds the payments it knows, and two refunds at once would conflict. */
 function isBeingCancelled({ status, mirrored_status: mirrored, status_changed_at: since }: OrderRow, now: number): boolean {
   return mirrored !== status && now - since.getTime() < SETTLES_MS
 }

@@ -6,20 +6,20 @@ import { isKnownSession, type ProviderEvent, readProviderEvent } from "../../../
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
-/** How long an event waits for whoever is just at the payment, ms. */
+/** How long (ms) an event waits for its turn at the payment. */
 const PATIENCE_MS = 5_000
-/** How long the provider waits for the answer to its event, ms. */
+/** How long (ms) the provider waits for the answer to its event. */
 const WAIT_MS = 8_000
 
 /**
- * `settled`: it was about a payment of ours, which stands as the provider says now. `again`: it has to be delivered again. `unknown`: of a
- * session that nobody has (any more). `foreign`: none of ours, or none at all: the platform's own handler is asked.
+ * `settled`: it concerned one of our payments, which is now up to date. `again`: the provider must deliver it again. `unknown`: its session does
+ * not exist (any more). `foreign`: not about one of our payments, so the platform's own handler gets it.
  */
 export type EventOutcome = "settled" | "again" | "unknown" | "foreign"
 
 /**
- * Hears an event of a payment provider. What it says does not count: it only wakes, and the provider is asked. The wake is noted before
- * anything else, so that a process that dies behind it is followed by the job.
+ * Handles an event of a payment provider. Its content is not trusted: it only triggers a check with the provider. The check is recorded first,
+ * so that the job makes it if this process dies.
  */
 export async function handleProviderEvent(scope: MedusaContainer, event: ProviderEvent, now: number): Promise<EventOutcome> {
   const sessionId = await readProviderEvent(scope, event)

@@ -7,8 +7,8 @@ import type { UnitOfWork } from "../../../platform/process/unit-of-work"
 import { isBooked, stateOf } from "./payment-scene"
 
 /**
- * Whether what the platform has booked for an order is not to move it: its online payment is judged where it is settled, by what it costs. To be
- * asked behind the order's lock. A payment that is booked and not settled yet is looked at at once.
+ * True when a payment that the platform has booked must not move the order, because settling the online payment decides that by the amount. Call
+ * it under the order's lock. A payment that is booked but not settled is checked at once.
  */
 export async function isHeldPayment(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<boolean> {
   if (isOfflineMethod(order.payment_method) || !UNPAID_STATUSES.includes(order.status)) return false

@@ -19,8 +19,8 @@ import { settlePayment } from "./settle-payment"
 const PATIENCE_MS = 3_000
 
 /**
- * Pays an order offline after all, while it waits for its online payment (`PUT /orders/{id}/payment`). The session is voided first: an order is
- * never paid twice.
+ * Switches an order that waits for its online payment to an offline method (`PUT /orders/{id}/payment`). The session is voided first, so that no
+ * order is paid twice.
  * @throws svc_payment_method_not_allowed; svc_payment_not_open; svc_payment_unavailable, also when the session cannot be voided
  */
 export async function switchToOffline(
@@ -74,9 +74,9 @@ async function takeOnOffline(
 }
 
 /**
- * Gives up an order that was not paid (`DELETE /orders/{id}/payment`): it is cancelled and everything that it held is free at once. A provider
- * that is down does not keep it: the job goes on voiding, and gives back what was paid meanwhile. One that is over already stays as it is.
- * @throws svc_payment_not_open when it is paid; svc_payment_unavailable while somebody else is at it
+ * Abandons an unpaid order (`DELETE /orders/{id}/payment`): cancels it and releases at once what it held, also when the provider is down. The job
+ * then voids the session and refunds what was paid in the meantime. An order that has already ended stays as it is.
+ * @throws svc_payment_not_open when it is paid; svc_payment_unavailable while its turn is taken
  */
 export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, caller: Caller, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -90,16 +90,16 @@ export async function giveUpPayment(scope: MedusaContainer, order: OrderRow, cal
     await voidSessions(lasting, row).then(() => closeVoided(lasting, order.id, now), unlessSilent)
   })
   if (result.kind === "done") return
-  // The turn is with somebody who waits for the provider: the order itself does not have to.
+  // Another request holds the turn and waits for the provider. The order can be cancelled without it.
   await cancelUnpaid(scope, order.id, "cancelled", { actor: actorOf(caller), now })
   mustGiveUp(reasonOf(await onlinePayments.find(order.id), now), await present(scope, order))
 }
 
-/** @returns false when it is over already @throws svc_payment_not_open when there is nothing to give up */
+/** @returns false when it has already ended @throws svc_payment_not_open when there is nothing to abandon */
 function mustGiveUp(reason: ReturnType<typeof reasonOf>, order: Pick<OrderRow, "status">): boolean {
   if (reason === null) return true
   if (order.status === "cancelled" && (reason === "cancelled" || reason === "expired")) return false
-  // Its time is over, and nobody has cancelled it yet.
+  // Past its deadline, but not cancelled yet.
   if (reason === "expired") return true
   throw paymentNotOpen(reason, order)
 }

@@ -13,13 +13,13 @@ import { requireOpen } from "./payment-refusals"
 import { isBooked, stateOf } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
 
-/** Statuses of a session that the guest can still pay: with another card after a decline, or after the bank has asked back. */
+/** Statuses of a session that can still be paid: by another card after a decline, or after the bank's confirmation. */
 const PAYABLE = ["pending", "error", "requires_more"]
 
 /**
- * Sees to it that the payment of an order has a session that can be paid. One that fits stays; else the provider is asked first, because a
- * new session voids the old one, and a paid one is never voided. To be called in the turn of the order's payment.
- * @param fresh another session, also where the present one could be paid
+ * Makes sure that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the provider is asked first, because a
+ * new session voids the old one, and a paid session must not be voided. Call it in the payment turn of the order.
+ * @param fresh open another session even if the present one could be paid
  * @throws svc_payment_not_open; ProviderSilent
  */
 export async function openPayment(scope: MedusaContainer, order: OrderRow, fresh: boolean, now: number): Promise<void> {
@@ -43,7 +43,7 @@ async function openRow(scope: MedusaContainer, order: OrderRow, now: number): Pr
   return requireOpen(row, present ?? order, now)
 }
 
-/** Whether a session can be paid as the order is now: its amount may have moved since. */
+/** True if a session still fits the order, whose amount may have changed. */
 function fits(row: OnlinePaymentRow, state: OnlinePaymentState): boolean {
   const { session, due } = state
   return (

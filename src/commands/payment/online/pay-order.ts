@@ -11,13 +11,13 @@ import { paymentUnavailable, requireOpen } from "./payment-refusals"
 import { inPaymentTurn } from "./payment-turn"
 import { settlePayment } from "./settle-payment"
 
-/** How long an answer waits for the provider, ms. What takes longer goes on behind it. */
+/** How long (ms) a response waits for the provider. The work itself continues after it. */
 export const PROVIDER_WAIT_MS = 4_000
-/** How long one waits who is refused otherwise, ms. */
+/** How long (ms) a request waits for its turn before it is refused. */
 const PATIENCE_MS = 3_000
 
 /**
- * Opens the payment of an order, or answers the session that is open (`POST /orders/{id}/payment`).
+ * Opens the payment of an order, or returns the session that is open (`POST /orders/{id}/payment`).
  * @throws svc_payment_not_open; svc_payment_unavailable
  */
 export async function startPayment(
@@ -37,7 +37,7 @@ export async function startPayment(
   return paymentRecord(scope, order, role, now)
 }
 
-/** Opens the payment of an order that was just placed. A provider that is down never fails the order: it can be opened later. */
+/** Opens the payment of a new order. The order stands if the provider is down: the payment can be opened later. */
 export async function offerPayment(scope: MedusaContainer, order: OrderRow, now: number): Promise<void> {
   if (order.status !== "pending") return
   try {
@@ -52,8 +52,8 @@ export async function offerPayment(scope: MedusaContainer, order: OrderRow, now:
 }
 
 /**
- * Looks at the provider, at most every two seconds per order, and answers how the payment stands (`GET /orders/{id}/payment`). While somebody
- * else looks, or the provider is silent, it answers what is known.
+ * Returns the state of the payment (`GET /orders/{id}/payment`), after asking the provider at most every two seconds per order. While another
+ * request asks, or the provider does not answer, it returns the last known state.
  */
 export async function followPayment(
   scope: MedusaContainer,
@@ -73,7 +73,7 @@ export async function followPayment(
   return paymentRecord(scope, order, role, now)
 }
 
-/** A provider that does not answer is a refusal to be tried again. @throws svc_payment_unavailable */
+/** Turns a provider that does not answer into a retryable refusal. @throws svc_payment_unavailable */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -8,7 +8,7 @@ import type { OrderRecord } from "../../ordering/reading/order-record"
 import { type PaymentRecord, paymentRecord } from "./payment-record"
 
 /**
- * Finds an order for somebody whom its payment concerns: its store, its customer, a guest with its key. Couriers see the order, not its payment.
+ * Finds an order for a caller who may see its payment: the store, the customer, or a guest with the order key; not the courier.
  * @throws svc_unauthorized; svc_order_not_found; svc_forbidden for couriers
  */
 export async function findPayableOrder(

@@ -10,7 +10,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings
 import type { OrderRole } from "../../ordering/reading/find-visible-order"
 import { moneyOf, stateOf } from "./payment-scene"
 
-/** `payment` of an answer (contract section 16). Amounts are decimals in major units. */
+/** `payment` of a response (contract section 16). Amounts are decimals in major units. */
 export interface PaymentRecord {
   readonly kind: "online" | "offline"
   /** The id of the payment method. */
@@ -31,7 +31,7 @@ export interface PaymentRecord {
   readonly session: { readonly id: string; readonly provider: string; readonly data: Readonly<Record<string, unknown>> } | null
 }
 
-/** What somebody is told of the payment of an order. @param role payers alone are given the session */
+/** The payment of an order as a caller sees it. @param role only payers get the session */
 export async function paymentRecord(
   scope: MedusaContainer,
   order: OrderRow,
@@ -42,7 +42,7 @@ export async function paymentRecord(
   if (!row) return offlineRecord(order)
   const state = await stateOf(scope, row)
   const { timezone } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  // What is booked counts when the order has followed it, which is a moment later.
+  // A booked payment counts as paid once the order has moved, a moment later.
   const money = row.state === "open" ? null : moneyOf(state)
   const open = isOpen(row, now)
   const picture = {
@@ -80,7 +80,7 @@ function shownSession(row: OnlinePaymentRow, { session }: Awaited<ReturnType<typ
   return session && data ? { id: session.id, provider: providerOf(row.provider_id), data } : null
 }
 
-/** An order that is not paid online. */
+/** The payment of an order that is not paid online. */
 function offlineRecord({ payment_method: gateway, total, currency_code: currency }: OrderRow): PaymentRecord {
   const none = "0.00"
   return {

@@ -7,10 +7,10 @@ import type { BookedMoney } from "../../../domain/payment/online/online-payment"
 import type { OnlinePaymentRow } from "../../../modules/ordering"
 import { type OnlinePaymentState, readOnlinePayment } from "../../../platform/payment/online-payment-state"
 
-/** The actor and source of what a payment does to its order, in the history. */
+/** The actor and source of a change made by a payment, in the order's history. */
 export const PAYMENT_ACTOR = "payment"
 
-/** How long the platform's own cancellation is given to return a payment, before it is looked at, ms. */
+/** How long (ms) the platform's own cancellation has to refund a payment before it is checked. */
 export const SETTLES_MS = 15_000
 
 /** What the platform knows of a payment. @throws Error when its collection is gone */
@@ -20,7 +20,7 @@ export async function stateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx
   return state
 }
 
-/** All that was booked for an order; null: nothing ever was. */
+/** Everything booked for an order; null: nothing was ever booked. */
 export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): BookedMoney | null {
   if (payments.length === 0) return null
   const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
@@ -31,7 +31,7 @@ export function moneyOf({ payments }: Pick<OnlinePaymentState, "payments">): Boo
   }
 }
 
-/** Whether what was booked is what the order costs now. */
+/** True if the booked amount is what the order costs now. */
 export function agreesWith({ due, session, payments }: OnlinePaymentState, row: Pick<OnlinePaymentRow, "provider_id">): boolean {
   const money = moneyOf({ payments })
   if (money === null || payments.some(({ currency }) => currency !== due.currency)) return false
@@ -39,7 +39,7 @@ export function agreesWith({ due, session, payments }: OnlinePaymentState, row: 
   return amountAgrees({ ...due, amount: money.amount }, due, taken)
 }
 
-/** Whether the session that counts has a payment. */
+/** True if the current session has a payment. */
 export function isBooked({ session, payments }: Pick<OnlinePaymentState, "session" | "payments">): boolean {
   return session !== null && payments.some(({ sessionId }) => sessionId === session.id)
 }

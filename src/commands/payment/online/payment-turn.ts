@@ -6,13 +6,13 @@ import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import { inBackground, lastingScope } from "../../../queue"
 
-/** How long a turn lasts without a renewal. One whose process has died is free at once. */
+/** How long a turn lasts without a renewal. The turn of a dead process is free at once. */
 const LEASE_MS = 30_000
 const RENEWAL_MS = 10_000
-/** How often it is looked whether a turn is free. */
+/** How often a waiting request checks whether the turn is free. */
 const PAUSE_MS = 20
 
-/** `busy`: somebody else has the turn. `slow`: the work goes on behind the answer, and keeps the turn until its end. */
+/** `busy`: another request has the turn. `slow`: the work continues after the response and keeps the turn until it ends. */
 export type TurnResult<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" } | { readonly kind: "slow" }
 
 export interface TurnTerms {
@@ -23,9 +23,9 @@ export interface TurnTerms {
 }
 
 /**
- * Does something with the payment of an order, one at a time over all processes: the platform voids a payment that two book at once. A
- * provider may take minutes to answer, so the work outlives the request: it gets a scope of its own, and whoever waits may stop waiting.
- * @throws what the work throws, while somebody waits
+ * Runs work on an order's payment, one at a time over all processes, because the platform voids a payment that two requests book at once. A
+ * provider may take minutes to answer, so the work can outlive the request: it has its own container scope, and the caller may stop waiting.
+ * @throws what the work throws, as long as the caller waits
  */
 export async function inPaymentTurn<T>(
   scope: MedusaContainer,
@@ -73,7 +73,7 @@ async function takeTurn(scope: MedusaContainer, orderId: string, patienceMs: num
   return {
     end: async (): Promise<void> => {
       clearInterval(renewal)
-      // What cannot be told to the database is over with the lease.
+      // If the database cannot be reached, the lease ends the turn.
       await leaseLocks.end(turn).catch(() => undefined)
     },
   }

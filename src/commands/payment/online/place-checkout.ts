@@ -31,7 +31,7 @@ export async function placeCheckout(
   if (!order) throw fail("svc_order_not_found")
   await offerPayment(scope, order, now)
   const record = await readPlacedOrder(scope, placed, caller)
-  // Staff who order for somebody else do not pay for him.
+  // Staff who order for a customer do not pay for them.
   const role = caller.kind === "account" && worksFor(caller, order) ? "store" : "key"
   return { data: { ...record, payment: await paymentRecord(scope, order, role, now) }, replayed: placed.replayed }
 }
