@@ -5,14 +5,14 @@ import { ANONYMOUS, type Caller, type CredentialKind } from "./caller"
 import type { EndpointSpec } from "./endpoint"
 import type { KitPorts } from "./ports"
 
-/** True when a request brings nothing that could tell who sends it. */
+/** True when a request carries no credential. */
 export function isBare(req: MedusaRequest): boolean {
   return req.headers.authorization === undefined && req.headers.cookie === undefined
 }
 
 /**
- * Who sends a request. On public routes a credential that does not verify is ignored and said so in a header, unless the
- * route is strict about it (contract section 1).
+ * Authenticates a request. On public routes an invalid credential is ignored and reported in a header, unless the route
+ * refuses it (contract section 1).
  */
 export async function identify(
   req: MedusaRequest,
@@ -30,7 +30,7 @@ export async function identify(
   return caller
 }
 
-/** Refuses a caller that a route is not for. */
+/** Refuses a caller without the permission of the route. */
 export function authorize(spec: EndpointSpec, caller: Caller): void {
   const decision = isOther(spec, caller) ? "unauthorized" : judgePermission(spec.permission, caller)
   if (decision === "unauthorized") throw refusal(spec, 401)
@@ -43,7 +43,7 @@ const ONLY_BY: Readonly<Record<NonNullable<EndpointSpec["onlyBy"]>, readonly Cre
   session: ["cookie"],
 }
 
-/** Whether somebody is signed in by another kind of credential than the only one that a route takes. */
+/** True if the caller is signed in by a kind of credential that the route does not accept. */
 function isOther({ onlyBy }: EndpointSpec, caller: Caller): boolean {
   return onlyBy !== undefined && caller.kind === "account" && !ONLY_BY[onlyBy].includes(caller.via)
 }

@@ -2,7 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { rewriteUrl } from "./rewritten-url"
 import type { RouteTable } from "./route-table"
 
-/** Below the host's own admin API, whose sign-in and CORS have judged a request before it comes here. */
+/** Below the host's admin API, so its sign-in and CORS run first. */
 const DASHBOARD = /^\/admin\/svc(?=\/|$)/i
 
 const USER = Symbol.for("svc.dashboard-user")
@@ -11,14 +11,14 @@ type Carrier = MedusaRequest & { [USER]?: string; auth_context?: { actor_id?: st
 
 /**
  * Serves every route under the dashboard's sign-in (contract sections 14 and 17): `/admin/svc/<route>` is `/svc/v1/<route>`, or the route
- * beside the namespace of that name (`/svc/orders/stream`), for the administrator whom the host's admin API let in. The route is the same
- * one: nothing is declared twice.
+ * outside the namespace (`/svc/orders/stream`), with the administrator whom the host's admin API authenticated as caller. It is the same
+ * route: nothing is declared twice.
  */
 export function followDashboard(table: RouteTable) {
   return function svcDashboardRoute(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
     if (DASHBOARD.test(req.path)) {
       const { actor_id: id, actor_type: type } = (req as Carrier).auth_context ?? {}
-      // An API key of the host is nobody: nothing it did could be told to a person.
+      // An API key of the host is not a person, so its changes could not be attributed.
       ;(req as Carrier)[USER] = type === "user" && id !== undefined ? id : ""
       rewriteUrl(req, dashboardTarget(req.url, table))
     }
@@ -26,7 +26,7 @@ export function followDashboard(table: RouteTable) {
   }
 }
 
-/** The administrator whom the host let in to its admin API; undefined for requests that did not come by it, `""` when it is no person. */
+/** The administrator whom the host's admin API authenticated; undefined for requests outside of it, `""` for an API key. */
 export function dashboardUserOf(req: MedusaRequest): string | undefined {
   return (req as Carrier)[USER]
 }

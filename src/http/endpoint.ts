@@ -23,7 +23,7 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly params: Output<P>
   readonly query: Output<Q>
   readonly body: Output<B>
-  /** The body as it came, for what its schema does not know. Nothing of it is validated. */
+  /** The raw body, for fields that its schema does not know. Not validated. */
   readonly sent: unknown
   /** The request headers that the declaration names, by the names that it gives them. */
   readonly headers: Output<H>
@@ -34,7 +34,7 @@ export interface EndpointContext<L extends Permission, P, Q, B, H> {
   readonly res: MedusaResponse
 }
 
-/** The fields of a body that miss or are wrong: `tables[3].capacity`. */
+/** The missing and invalid fields of a body: `tables[3].capacity`. */
 export interface BodyFaults {
   readonly missing: readonly string[]
   readonly invalid: readonly string[]
@@ -59,9 +59,9 @@ export interface EndpointSpec<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** What a wrong body fails with where the route has codes of its own; undefined: as everywhere. Takes the names of the fields. */
+  /** The failure for an invalid body, on a route with codes of its own; undefined: the general codes. */
   readonly refuseBody?: (faults: BodyFaults) => Failure | undefined
-  /** What `null` means in the body on a field that has no meaning for it: absence (left out), or a wrong value, as in settings. */
+  /** What `null` means for a field that does not accept it: absent (default), or an invalid value, as in settings. */
   readonly nulls?: NullMeaning
   /** Request headers that are part of the contract, spelled as in the specification (`Idempotency-Key`). */
   readonly headers?: H
@@ -69,34 +69,34 @@ export interface EndpointSpec<
   readonly response: z.ZodType
   /** The shape of `meta` beside pagination. */
   readonly meta?: z.ZodType
-  /** Success is 201: a resource was created (contract section 1, "Statuses"). For the reference; the reply says it. */
+  /** Success is 201: a resource was created (contract section 1, "Statuses"). For the reference; the handler sets the status. */
   readonly created?: true
-  /** Success is also 200: a repeated idempotency key reads the first result again, or a text that says when. */
+  /** Success can also be 200: `true` for a repeated idempotency key, otherwise a text that says when. */
   readonly replayable?: true | string
   readonly paginated?: true
   /** `cutover`: answers 409 `svc_cutover_pending` in coexistence mode. */
   readonly coexistence?: "cutover"
-  /** False: an option of the plugin has switched the part off that the route belongs to; it is an unknown route then. */
+  /** Returns false when an option of the plugin has switched the route off: it is then an unknown route. */
   readonly offered?: (scope: MedusaContainer) => boolean
-  /** Throws for callers whom the store's settings do not let in; judged right after the permission. */
+  /** Throws for callers whom the store's settings do not admit. Called right after the permission check. */
   readonly admits?: (scope: MedusaContainer, caller: Caller, req: MedusaRequest) => Promise<void>
-  /** On a public route: a credential that does not verify is 401 instead of ignored. */
+  /** On a public route: an invalid credential is 401 instead of ignored. */
   readonly strictCredential?: true
   /** The code of 401 and 403 where it is not `svc_unauthorized` and `svc_forbidden`. */
   readonly refusal?: "rest_forbidden"
   /** Not open to application passwords (contract section 2, "not by Basic"). */
   readonly notByBasic?: true
-  /** Only this kind of credential will do, any other is 401, as none is. `bearer`: a token of ours or of the platform. */
+  /** The only kind of credential accepted; any other is 401. `bearer`: a token of ours or of the platform. */
   readonly onlyBy?: "bearer" | "session"
-  /** A cookie session counts here without a nonce. */
+  /** Accepts a cookie session without a nonce. */
   readonly nonceOptional?: true
-  /** The answer is no envelope but this media type (an event stream, a CSV, a page). */
+  /** The media type of a response without an envelope (an event stream, a CSV, a page). */
   readonly produces?: string
-  /** The answer goes on until somebody ends it: it has a bound of its own instead of a place among the requests, and no deadline. */
+  /** A stream without an end: it has its own limit instead of a place among the requests, and no deadline. */
   readonly endless?: true
-  /** Milliseconds that the route may wait for somebody outside; so much longer its answer may take. */
+  /** Milliseconds that the route may wait for an outside service. They are added to its deadline. */
   readonly waits?: number
-  /** Codes beyond the general ones, for the reference. */
+  /** Error codes besides the general ones, for the reference. */
   readonly failures?: readonly FailureCode[]
   readonly handle: (context: EndpointContext<L, P, Q, B, H>) => unknown
 }
@@ -108,9 +108,9 @@ export interface Endpoint {
 }
 
 /**
- * Makes a route from its declaration: validates what the schemas name, calls `handle` once, wraps what it returns in the
- * success envelope and turns whatever it throws into one of the two error formats. The declaration hangs on the route as
- * `spec`, for the gate, the OpenAPI document and the tests.
+ * Makes a route from its declaration: validates the input by the schemas, calls `handle` once, wraps the result in the success
+ * envelope, and turns anything thrown into one of the two error formats. The declaration is the route's property `spec`, for
+ * the gate, the OpenAPI document and the tests.
  * @example
  * export const GET = endpoint({
  *   summary: "Hours of a service mode",
@@ -129,8 +129,7 @@ export function endpoint<
   B extends ObjectSchema | undefined = undefined,
   H extends ObjectSchema | undefined = undefined,
 >(declaration: EndpointSpec<L, P, Q, B, H>): Endpoint {
-  // The input that reaches `handle` is the output of its own schemas and the caller one that its permission admits: the
-  // narrower context is what `serve` builds.
+  // `serve` passes `handle` the output of its own schemas and a caller with its permission, so the narrower context holds.
   const spec = declaration as unknown as EndpointSpec
   return Object.assign((req: MedusaRequest, res: MedusaResponse) => serve(spec, req, res), { spec })
 }
@@ -140,7 +139,7 @@ async function serve(spec: EndpointSpec, req: MedusaRequest, res: MedusaResponse
   try {
     if (context === undefined) throw new Error("A route of svc was reached without the gate in front of it")
     const { caller, now, ports } = context
-    // The host's router took another route than the gate judged: judge this one, too.
+    // The host's router chose another route than the gate did: check the permission of this one, too.
     if (context.spec !== spec) authorize(spec, caller)
     const { scope } = req
     const input = readInput(spec, req, context.body)

@@ -21,20 +21,20 @@ import type { DeclaredRoute, PathMatch, RouteTable } from "./route-table"
 export interface GateOptions {
   readonly table: RouteTable
   readonly ports: KitPorts
-  /** Told of the first request: by it the host's server becomes known. */
+  /** Called with the first request, through which the host's server becomes known. */
   readonly opened?: (req: MedusaRequest) => void
-  /** Milliseconds within which every request is answered, besides what its route waits for somebody outside. */
+  /** Deadline of every request in milliseconds, without the time that its route may wait for an outside service. */
   readonly patience?: number
-  /** Milliseconds after which a client who takes nothing of his answer is cut off. */
+  /** Milliseconds after which a client that reads nothing of its response is disconnected. */
   readonly stalled?: number
 }
 
 export type Gate = (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => void | Promise<void>
 
 /**
- * Makes the gate that stands before every route of the plugin: one for `/svc/v1`, `/svc/orders` and `/svc/tables`, so that
- * they share one bound. It knows all routes and checks, in the order of contract section 1: route, credentials,
- * permission, coexistence, body. The route behind it validates and answers.
+ * Makes the middleware in front of every route of the plugin: one for `/svc/v1`, `/svc/orders` and `/svc/tables`, so that they
+ * share one limit. It knows all routes and checks, in the order of contract section 1: route, credentials, permission,
+ * coexistence, body. The route then validates and responds.
  */
 export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled = STALLED_MS }: GateOptions): Gate {
   const requests = new Places()
@@ -48,9 +48,9 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
       closeQueuedAnswers((req.socket as { server?: Server }).server)
       opened?.(req)
     }
-    // Whoever is gone before his request has come so far waits for nothing.
+    // The client has disconnected already.
     if (res.destroyed) return
-    // Behind an answer without an end nothing can be answered, and is not to wait for it.
+    // A request that is pipelined behind an endless response can never be answered.
     if (endless.has(req.socket)) return void req.socket.destroy()
     res.removeHeader("X-Powered-By")
     const url = routedUrl(req)
@@ -74,7 +74,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
       endless.add(req.socket)
       res.once("close", () => endless.delete(req.socket))
     }
-    // Who is let into a stream stays: streams have a bound of their own.
+    // Streams have their own limit and no deadline.
     const place = route.spec.endless ? undefined : requests.of(res, () => ports.concurrency(req.scope))
     try {
       place?.take()
@@ -98,7 +98,7 @@ export function createGate({ table, ports, opened, patience = ANSWER_MS, stalled
   }
 }
 
-/** A part that an option switches off goes whole, with every method of its paths. */
+/** An option switches off all methods of a path together. */
 function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   for (const { spec } of entry.routes.values()) {
     if (spec.offered !== undefined && !spec.offered(req.scope)) return false
@@ -106,7 +106,7 @@ function isOffered(req: MedusaRequest, { entry }: PathMatch): boolean {
   return true
 }
 
-/** The common case, decided without a promise: a public read without credentials. */
+/** The common case, without a promise: a public read without credentials. */
 function needsNothing(req: MedusaRequest, { spec }: DeclaredRoute, match: PathMatch): boolean {
   return (
     spec.permission === "public" &&
@@ -138,7 +138,7 @@ async function admit(
   attachContext(req, { spec, caller, body, now, ports })
 }
 
-/** Who takes his time to send a body takes nobody's place meanwhile. */
+/** Reads the body before the request takes a place, so that slow senders hold none. */
 async function receive(req: MedusaRequest, deadline: Deadline, place: Place | undefined): Promise<RequestBody> {
   place?.leave()
   const body = await deadline.receive(readBody(req))
@@ -146,7 +146,7 @@ async function receive(req: MedusaRequest, deadline: Deadline, place: Place | un
   return body
 }
 
-/** A path value that is no percent-encoded UTF-8 would fail the host's router. */
+/** A path value that is not percent-encoded UTF-8 would crash the host's router. */
 function refuseUnreadable({ entry, values }: PathMatch): void {
   for (const [index, value] of values.entries()) {
     if (!value.includes("%")) continue
@@ -159,7 +159,7 @@ function refuseUnreadable({ entry, values }: PathMatch): void {
   }
 }
 
-/** A host's own CORS stands before the gate and answers preflights itself; this is for the others. */
+/** For hosts without their own CORS, which answers preflights before the gate. */
 function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
   res.statusCode = 204
   res.setHeader("Allow", entry.allow)
@@ -167,12 +167,12 @@ function answerOptions(res: MedusaResponse, { entry }: PathMatch): void {
 }
 
 /**
- * The address that the host's router goes by. Below a prefix Express has already swallowed a doubled slash, with which no
- * route would match.
+ * The address that the host's router matches. Below a prefix, Express has already removed a doubled slash, which no route
+ * would match.
  */
 function routedUrl(req: MedusaRequest): string {
   const url = rewrittenUrl(req) ?? req.originalUrl
-  // The absolute form of a request line; nobody but a proxy sends it.
+  // The absolute form of a request line, which only proxies send.
   if (url.startsWith("/")) return url
   const mark = url.indexOf("?")
   return req.baseUrl + req.path + (mark === -1 ? "" : url.slice(mark))

@@ -5,10 +5,10 @@ import type { Caller } from "./caller"
 
 type MaybePromise<T> = T | Promise<T>
 
-/** What the kit has to ask the rest of the house. The api layer plugs the answers in; the kit knows no module. */
+/** What the kit needs from the rest of the plugin. The api layer provides it; the kit knows no module. */
 export interface KitPorts {
   /**
-   * Who calls. Asked only when the request carries a credential.
+   * Authenticates a request. Called only when it carries a credential.
    * Throws a failure for a credential that must be refused on every route (a wrong nonce, a password over plain HTTP).
    */
   authenticate(scope: MedusaContainer, req: MedusaRequest, options: AuthenticateOptions): MaybePromise<Caller>
@@ -16,17 +16,17 @@ export interface KitPorts {
   coexistence(scope: MedusaContainer): MaybePromise<boolean>
   /** The language of the site. */
   language(scope: MedusaContainer): MaybePromise<Language>
-  /** How many requests this process works on at once; beyond it answers `svc_overloaded`. */
+  /** Concurrent requests of this process. More are answered `svc_overloaded`. */
   concurrency(scope: MedusaContainer): number
   /**
-   * Told by which instant (`performance.now()`) the request of a scope is answered, come what may: what is not committed before is not
-   * to be. Undefined: it is answered, and what goes on behind the answer has all the time it needs. Infinite: the answer has no end, only
-   * what it asks of the database each time. An instant that is past ends what is under way.
+   * Receives the deadline (`performance.now()`) of the request of a scope: what is not committed before must not be committed. Undefined: the
+   * response was sent, and work after it has no deadline. Infinite: an endless response, where only its statements are limited. A past
+   * instant ends the running work.
    */
   answerBy(scope: MedusaContainer, until: number | undefined): void
-  /** Does the work of a request, so that whatever it asks of the database has the time of {@link answerBy}. */
+  /** Runs the work of a request, so that its statements keep the deadline of {@link answerBy}. */
   within<T>(scope: MedusaContainer, work: () => T): T
-  /** Hands an admitted request on to its route file, through whatever the host put before it. */
+  /** Passes an admitted request on to its route file, through the middlewares of the host. */
   forward(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction, destination: Destination): void
 }
 
@@ -41,7 +41,7 @@ export interface Destination {
 }
 
 export interface AuthenticateOptions {
-  /** True on the one route that hands out nonces: a cookie session counts there without one. */
+  /** True on the route that issues nonces, which accepts a cookie session without one. */
   readonly nonceOptional: boolean
   /** The instant of the request, epoch milliseconds. */
   readonly now: number

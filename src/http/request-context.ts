@@ -4,7 +4,7 @@ import type { EndpointSpec } from "./endpoint"
 import type { RequestBody } from "./input/read-body"
 import type { KitPorts } from "./ports"
 
-/** What the gate found out about a request, for the route behind it. */
+/** What the gate knows about a request, for its route. */
 export interface RequestContext {
   /** The declaration that the request was admitted for. */
   readonly spec: EndpointSpec

@@ -4,11 +4,11 @@ import { ClientGone, readBody } from "./input/read-body"
 import { rewriteUrl } from "./rewritten-url"
 
 /**
- * Only our own addresses may be reached this way: the host checks credentials for `/admin` and `/store` before this
- * runs, on the path as it came.
+ * Only our own addresses may be reached this way: the host has already checked the credentials of `/admin` and `/store`, by
+ * the original path.
  */
 const OWN_ROUTE = /^\/svc\/v1(\/|$)/i
-/** What would end or break a path when it stands in it undecoded. */
+/** Characters that would end or break a path when decoded. */
 const UNSAFE = /[\s#"<>\\^`{|}]/g
 
 /**

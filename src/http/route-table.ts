@@ -10,7 +10,7 @@ export interface DeclaredRoute {
   readonly spec: EndpointSpec
 }
 
-/** A path of the table with everything that it answers to. */
+/** A path of the table with all its methods. */
 export interface PathEntry {
   readonly path: string
   readonly parameters: readonly string[]
@@ -35,9 +35,9 @@ const NO_VALUES: readonly string[] = []
 const PARAMETER = /^\{(\w+)\}$/
 
 /**
- * All routes, found by path. A path is matched as the host's router matches it (letter case and one slash at the end do
- * not count, percent-encoding is not undone), with one difference: the most literal path decides alone, so that a method
- * which it lacks is an unknown route and never falls through to a path with parameters.
+ * All routes, found by path. Paths match as in the host's router (ignoring letter case and one slash at the end, without
+ * decoding), with one difference: only the most literal path counts, so a method that it lacks is an unknown route and never
+ * matches a path with parameters.
  */
 export class RouteTable {
   readonly routes: readonly DeclaredRoute[]

@@ -11,13 +11,13 @@ import { ANSWERED, BytesReply, Reply } from "./reply"
 import { translateError } from "./translate-error"
 
 const JSON_TYPE = "application/json; charset=utf-8"
-/** A database error begins with its whole statement and ends with the reason. */
+/** The message of a database error starts with the whole statement and ends with the reason. */
 const WARNING_LENGTH = 300
 const DEFAULT_LANGUAGE: Language = "es"
-/** An error does not wait for its text. */
+/** The language of an error message is not waited for. */
 const LANGUAGE_MS = 500
 
-/** Sends what a handler returned, in the success envelope unless it brings bytes of its own. */
+/** Sends what a handler returned: in the success envelope, or as raw bytes. */
 export function answerSuccess(res: MedusaResponse, result: unknown): void {
   if (result === ANSWERED || res.headersSent || res.destroyed) return
   if (result instanceof BytesReply) {
@@ -40,20 +40,20 @@ function envelope(data: unknown, meta: object | undefined): string {
     : `{"success":true,"data":${content}}`
 }
 
-/** Turns whatever was thrown into an error body of ours, and the log entry that it deserves. */
+/** Sends the error response for anything that was thrown, and logs it if needed. */
 export async function answerError(
   req: MedusaRequest,
   res: MedusaResponse,
   error: unknown,
   ports: KitPorts | undefined,
 ): Promise<void> {
-  // Whoever waited too long has been answered meanwhile.
+  // The deadline has already sent a response.
   if (error instanceof ClientGone || res.destroyed || res.writableEnded) return
   const requestId = req.requestId ?? randomUUID()
   const { failure, log } = translateError(error, requestId)
   if (log !== undefined) record(req, log, requestId, error)
   if (res.headersSent) {
-    // The answer has begun: only its end can tell that it is not whole.
+    // The response has started: cutting the connection is the only way to show that it is incomplete.
     res.destroy()
     return
   }
@@ -65,7 +65,7 @@ export async function answerError(
   send(res, status, JSON_TYPE, JSON.stringify(body))
 }
 
-/** The language of the site; Spanish while the settings cannot be read at once, so that an error never fails on its text. */
+/** The language of the site. Spanish if the settings are not in memory, so that an error never waits for the database. */
 async function siteLanguage(req: MedusaRequest, ports: KitPorts | undefined): Promise<Language> {
   try {
     const spoken = ports?.language(req.scope) ?? DEFAULT_LANGUAGE

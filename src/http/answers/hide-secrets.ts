@@ -1,14 +1,14 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { mayContainSecrets, redactUrl } from "./redact-url"
 
-/** Keeps secrets out of the host's access log, which reads these two when the answer has left. */
+/** Keeps secrets out of the host's access log, which reads these two properties after the response. */
 export function hideSecrets(req: MedusaRequest): void {
   if (mayContainSecrets(req.originalUrl)) req.originalUrl = redactUrl(req.originalUrl)
   const { referer } = req.headers
   if (referer !== undefined && mayContainSecrets(referer)) req.headers.referer = redactUrl(referer)
 }
 
-/** As {@link hideSecrets}, for the host's own `/`: where the store's address is the host's, the links of QR codes lead there. */
+/** Like {@link hideSecrets}, for the host's own `/`: QR codes lead there when the store's address is the host's. */
 export function hideSecretsOfLinks(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   if (req.path === "/") hideSecrets(req)
   next()

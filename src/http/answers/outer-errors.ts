@@ -5,9 +5,9 @@ import { answerError } from "./answer"
 const PLATFORM = errorHandler()
 
 /**
- * Answers what fails before the gate is reached, on our own addresses in our own formats: a session store that is gone, which
- * the host asks about every cookie. Everything else is the platform's, as ever. A host with an error handler of its own
- * puts that in the place of this one; nothing behind the gate needs it.
+ * Answers errors on our routes that happen before the gate, in our own formats: for example, the session store that the host
+ * reads for every cookie is down. Errors on other routes stay the platform's. A host's own error handler replaces this one;
+ * nothing behind the gate needs it.
  * @param prefixes of our own addresses
  */
 export function answerOuterErrors(ports: KitPorts, prefixes: readonly string[]): MedusaErrorHandlerFunction {

@@ -1,22 +1,22 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * What may show a person, or differs from one caller to the next, by its address: nothing in between may keep it, errors and unknown
- * routes below included (seed, Common request rules; contract section 15). Routes that are not public, and whatever is no read, are personal wherever they stand.
- * What is not named here is the same for everybody.
+ * Addresses whose responses may show a person, or differ between callers. Caches must not store them, errors and unknown routes below
+ * them included (seed, Common request rules; contract section 15). Routes that are not public, and requests that are no reads, always count
+ * as personal. All other responses are the same for everyone.
  */
 const PERSONAL =
   /^\/svc\/(?:v1\/(?:accounts|auth|cart|checkouts|loyalty|orders|printers|push-subscriptions|settings\/tables|tables|users)|orders|print|tables)(?:\/|$)/i
 
-/** What an answer about a person depends on. */
+/** The request headers that a personal response depends on. */
 const DEPENDS_ON = ["Authorization", "Cookie", "X-Svc-Order-Key"]
 
-/** Whether the address is one whose answers may show a person. */
+/** True if responses at this address may show a person. */
 export function isPersonal(path: string): boolean {
   return PERSONAL.test(path)
 }
 
-/** Marks an answer as one that nobody may keep. A `Vary` of the host's (CORS) stays. */
+/** Forbids caches to store a response. Keeps the host's `Vary` (CORS). */
 export function keepFromCaches(res: MedusaResponse): void {
   res.setHeader("Cache-Control", "private, no-store")
   const present = String(res.getHeader("Vary") ?? "")

@@ -2,7 +2,7 @@ import { type Failure, type FailureDetails, type Language, messageOf, shownCode,
 import { type FieldProblem, fieldProblemMessage, isFieldProblemCode } from "../../errors/field-problems"
 import { limitProblems, PROBLEM_LIMIT } from "../../errors/problem-limit"
 
-/** An error as it leaves the house. */
+/** An error as it is sent. */
 export interface ErrorAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -23,8 +23,8 @@ export interface PlatformError {
 }
 
 /**
- * Puts a failure into the format of its code, in the language of the site. Of more than {@link PROBLEM_LIMIT} problems the first are
- * told, and `details.truncated` is true (contract section 15).
+ * Formats a failure by its code, in the language of the site. At most {@link PROBLEM_LIMIT} problems are listed; if there are more,
+ * `details.truncated` is true (contract section 15).
  */
 export function presentError(failure: Failure, language: Language): ErrorAnswer {
   const { code } = failure
@@ -56,7 +56,7 @@ export function presentError(failure: Failure, language: Language): ErrorAnswer 
   }
 }
 
-/** Details of the plugin format without lists that have no end. */
+/** Details of the plugin format, with long lists cut. */
 function shortLists(details: FailureDetails): FailureDetails {
   const long = Object.entries(details).filter(([, value]) => Array.isArray(value) && value.length > PROBLEM_LIMIT)
   if (long.length === 0) return details
@@ -80,7 +80,7 @@ function fieldNames({ params, details }: Failure): { readonly fields: readonly s
 const isTruncated = (details: FailureDetails | undefined): boolean =>
   (details as { truncated?: unknown } | undefined)?.truncated === true
 
-/** The map of field problems, each with its message; undefined when there is nothing to say. */
+/** The field problems, each with its message; undefined without any. */
 export function fieldDetails(
   details: FailureDetails | undefined,
   language: Language,
@@ -103,7 +103,7 @@ function isFieldProblem(value: unknown): value is WordedProblem {
   return typeof value === "object" && value !== null && isFieldProblemCode((value as { code?: unknown }).code)
 }
 
-/** A problem with its text, and with what of it a program can use: the values that are allowed, the form that is wanted. */
+/** A problem with its message and what a program can use: the allowed values, the expected format. */
 function presentProblem({ message, ...problem }: WordedProblem, language: Language): object {
   const { code, allowed, format } = problem
   return {

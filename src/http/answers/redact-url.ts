@@ -1,14 +1,14 @@
-/** Names of query values that are as good as a password. */
+/** Names of query parameters whose values are secret. */
 const SECRET_NAMES = new Set(["token", "_nonce", "order_key", "svc_table", "svc_reset", "svc_verify", "password"])
-/** A platform id of an order: whoever knows one may ask for its status. */
+/** A platform id of an order. Anyone who knows it can read the order's status. */
 const ORDER_ID = /order_[0-9a-z]{20,}/gi
 /** The key of a printer, in its own address. */
 const PRINTER_KEY = /(\/svc\/print\/)[^/]+/gi
 const HIDDEN = "***"
 
 /**
- * An address without what must not stand in a log: the values of `token`, `_nonce`, `order_key`, of the table link, of links in mails and of
- * the `password` that clients of the old API put there, and platform ids of orders, however they are encoded.
+ * Removes from an address what must not be logged: the values of `token`, `_nonce`, `order_key`, the table link, links in mails, the
+ * `password` that clients of the old API send, and platform ids of orders, in any encoding.
  */
 export function redactUrl(url: string): string {
   const mark = url.indexOf("?")

@@ -1,6 +1,6 @@
-/** What stands beside the data of an answer. */
+/** The parts of a response besides its data. */
 export interface ReplyInit {
-  /** 200 unless told otherwise; 201 when a resource was created (contract section 1, "Statuses"). */
+  /** Default: 200. 201 when a resource was created (contract section 1, "Statuses"). */
   readonly status?: 200 | 201
   /** Sent only when it has content. */
   readonly meta?: object
@@ -15,7 +15,7 @@ export class Reply {
   ) {}
 }
 
-/** Bytes that leave as they are: a prepared envelope, a CSV, a page. */
+/** Bytes that are sent unchanged: a prepared envelope, a CSV, a page. */
 export class BytesReply {
   constructor(
     readonly bytes: Buffer | string,
@@ -25,7 +25,7 @@ export class BytesReply {
 }
 
 /**
- * Answers with data and something beside it.
+ * A response with data and a status, meta or headers.
  * @example return reply(presentAccount(account), { status: 201 })
  * @example return reply(orders.map(presentOrder), { meta: pageMeta(total, page) })
  */
@@ -34,8 +34,8 @@ export function reply(data: unknown, init: ReplyInit = {}): Reply {
 }
 
 /**
- * Answers with bytes made elsewhere. For JSON the whole success envelope must be in them (a list that is serialised once
- * and served many times).
+ * A response with prepared bytes. JSON must include the whole success envelope (for a list that is serialised once and
+ * served many times).
  */
 export function replyBytes(
   bytes: Buffer | string,
@@ -45,5 +45,5 @@ export function replyBytes(
   return new BytesReply(bytes, contentType, init)
 }
 
-/** Returned by a handler that has written (or goes on writing) the answer itself: an event stream. */
+/** Returned by a handler that writes the response itself, like an event stream. */
 export const ANSWERED: unique symbol = Symbol("answered")

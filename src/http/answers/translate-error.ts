@@ -4,7 +4,7 @@ import { type Failure, type FailureCode, fail, failWith, isFailure, vocabulary }
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER = "2"
 
-/** What the platform's own errors mean in our vocabulary. Types that are missing here are faults of the program. */
+/** The platform's error types in our vocabulary. Other types are faults of the program. */
 const PLATFORM_CODES: Readonly<Record<string, FailureCode>> = {
   [MedusaError.Types.NOT_FOUND]: "svc_not_found",
   [MedusaError.Types.NOT_ALLOWED]: "svc_conflict",
@@ -16,16 +16,16 @@ const PLATFORM_CODES: Readonly<Record<string, FailureCode>> = {
   [MedusaError.Types.FORBIDDEN]: "svc_forbidden",
 }
 
-/** SQLSTATEs, by code or class, that say "not now" rather than "wrong". */
+/** SQLSTATE codes and classes that mean "busy", not "wrong". */
 const BUSY_STATES = new Set(["40001", "40P01", "55P03", "57014", "57P01", "57P02", "57P03", "25P03", "25P04"])
 const BUSY_CLASSES = new Set(["08", "53"])
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH"])
-/** The query builder puts the statement and a dash before the driver's words. */
+/** The query builder puts the statement and a dash before the driver's message. */
 const LOST_CONNECTION_TEXT =
   /(^| - )(Connection (terminated|ended)|Client has encountered a connection error|Client was closed|Unable to acquire a connection|Knex: Timeout acquiring a connection|timeout exceeded when trying to connect|the database system is)/i
-/** A Redis that is gone, or does not answer: the host's session store. */
+/** Redis, the host's session store, is down or does not answer. */
 const LOST_REDIS_TEXT =
   /^(Command timed out|Connection is closed\.|Reached the max retries per request limit|Stream isn't writeable)/
 const POOL_ERRORS = new Set([
@@ -36,7 +36,7 @@ const POOL_ERRORS = new Set([
   "ConnectionException",
 ])
 
-/** How far causes are followed. */
+/** How many levels of `cause` are followed. */
 const CAUSES = 6
 
 interface AnyError {
@@ -54,13 +54,13 @@ interface AnyError {
 
 export interface Translation {
   readonly failure: Failure
-  /** How loud the log has to be: `error` for what nobody foresaw (in full), `warn` for a refusal that was not ours. */
+  /** The log level: `error` (in full) for unexpected errors, `warn` for refusals that are not ours. */
   readonly log: "error" | "warn" | undefined
 }
 
 /**
- * What an error that left a handler means to the client: our own failures as they are, the platform's by type, a busy or
- * lost database as `svc_overloaded`, and everything else as `svc_internal_error` that tells nothing but the request.
+ * Maps any error to a failure of our vocabulary: our own failures unchanged, the platform's by type, a busy or lost database
+ * to `svc_overloaded`, and everything else to `svc_internal_error`, which shows only the id of the request.
  */
 export function translateError(error: unknown, requestId: string): Translation {
   if (isFailure(error) && Object.hasOwn(vocabulary, error.code)) return { failure: error, log: undefined }
@@ -73,7 +73,7 @@ export function translateError(error: unknown, requestId: string): Translation {
   return { failure: failWith("svc_internal_error", undefined, { details: { request_id: requestId } }), log: "error" }
 }
 
-/** The refusal of a service that is busy beyond its bounds. */
+/** The refusal of an overloaded service. */
 export function overloaded(): Failure {
   return failWith("svc_overloaded", undefined, { headers: { "Retry-After": RETRY_AFTER } })
 }
@@ -88,7 +88,7 @@ function platformFailure(error: unknown): Failure | undefined {
 }
 
 function isBusyDatabase(error: AnyError): boolean {
-  // A lost connection to an outside service is no lost database.
+  // The lost connection was to an outside service, not to the database.
   if (error.isAxiosError === true) return false
   const { code, name, message } = error
   if (typeof code === "string") {

@@ -4,8 +4,8 @@ import type { JsonSchema } from "./json-schema"
 export type FieldDescriptions = Readonly<Record<string, string>>
 
 /**
- * A document in which every field and parameter that its schema does not describe is described by name. The holder of a field is the
- * record, or the field, in which it stands. A field that is a named record has the record's words.
+ * Adds descriptions by name to the fields and parameters that have none in their schema. The holder of a field is the record or field
+ * that contains it. A field that is a named record gets the record's description.
  */
 export function describeFields(document: JsonSchema, descriptions: FieldDescriptions): JsonSchema {
   const wordsFor = (holder: string, name: string): string | undefined =>
@@ -15,7 +15,7 @@ export function describeFields(document: JsonSchema, descriptions: FieldDescript
     return words === undefined ? node : { ...node, description: words }
   }
 
-  /** @param fields whether the keys of the node are names of fields */
+  /** @param fields true if the keys of the node are names of fields */
   const walk = (node: unknown, holder: string, fields: boolean): unknown => {
     if (Array.isArray(node)) return node.map((each) => walk(each, holder, false))
     if (!isObject(node)) return node
@@ -35,7 +35,7 @@ export function describeFields(document: JsonSchema, descriptions: FieldDescript
   return { ...rest, paths: walk(paths, ENVELOPE, false), components: { schemas: Object.fromEntries(records), ...others } }
 }
 
-/** What holds the fields of an answer or a request that have no record around them. */
+/** The holder of fields that are in no record. */
 const ENVELOPE = "envelope"
 
 /** Keys of a schema whose values are data, not schemas. */

@@ -1,15 +1,15 @@
 import type { JsonSchema } from "./json-schema"
 
-/** A request that was sent, and what was answered to it. */
+/** A request and its response. */
 export interface OperationExample {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly status: number
-  /** The JSON of the answer, or its text. */
+  /** The JSON of the response, or its text. */
   readonly answer: unknown
-  /** What the same request was answered when it was sent again, where that is another status. */
+  /** The response to the same request sent again, if its status differs. */
   readonly repeated?: { readonly status: number; readonly answer: unknown }
 }
 
@@ -19,7 +19,7 @@ export type Examples = Readonly<Record<string, OperationExample>>
 type Named = Readonly<Record<string, JsonSchema>>
 
 /**
- * A document with the examples of its operations: at the parameters, at the JSON body, and at the answer's status.
+ * Adds examples to the operations of a document: to the parameters, the JSON body, and the response's status.
  * @throws {Error} when an example has a status that its operation does not answer
  */
 export function withExamples(document: JsonSchema, examples: Examples): JsonSchema {
@@ -58,7 +58,7 @@ function shown(parameter: JsonSchema, { path, query, headers }: OperationExample
   return value === undefined ? parameter : { ...parameter, example: value }
 }
 
-/** The first media type of a body is JSON, or the only one. */
+/** The first media type of a body is JSON, or the only one there is. */
 function filled(holder: JsonSchema, example: unknown): JsonSchema {
   const [[type, media] = ["", {}], ...others] = Object.entries(holder.content as Named)
   return { ...holder, content: { [type]: { ...media, example }, ...Object.fromEntries(others) } }

@@ -5,12 +5,12 @@ export type JsonSchema = Record<string, unknown>
 const DEFINITIONS = "#/$defs/"
 const COMPONENTS = "#/components/schemas/"
 
-/** Names of schemas that stand by themselves in the document. */
+/** Names of schemas that become components of the document. */
 export type SchemaNames = ReadonlyMap<unknown, string>
 
 const NO_NAMES: SchemaNames = new Map()
 
-/** What is known of every schema, and the names of some. */
+/** The metadata of schemas, and the names of some. */
 class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   constructor(readonly names: SchemaNames) {
     super()
@@ -24,9 +24,8 @@ class NamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * The JSON Schema of a zod schema: of what it takes (`input`) or of what it gives (`output`). Shapes are open, because the
- * contract lets fields be added. Definitions that a schema refers to by name are put into `components`, as are those that have one by
- * `names`.
+ * The JSON Schema of a zod schema, for its input or its output. Objects allow more fields, because the contract lets fields be
+ * added. Schemas that are referred to by name, or named in `names`, are put into `components`.
  */
 export function jsonSchema(
   schema: z.ZodType,
@@ -46,9 +45,9 @@ export function jsonSchema(
       const { def } = zodSchema._zod
       delete target.id
       if (def.type === "object" && target.additionalProperties === false) delete target.additionalProperties
-      // Left out by the conversion when the field is read from text first.
+      // The conversion loses it when the field is parsed from text.
       if (def.type === "default") target.default = (def as { defaultValue?: unknown }).defaultValue
-      // What every integer of JSON keeps to is no bound that a reader needs.
+      // The limits of every JSON integer are of no use to a reader.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum
     },

@@ -13,9 +13,9 @@ export interface OpenApiInfo {
 }
 
 export interface OpenApiParts {
-  /** Records that stand by their names, so that a generator makes one type of each. */
+  /** Named records, so that a generator makes one type of each. */
   readonly names?: SchemaNames
-  /** Where the host may be; left out: where the document comes from. */
+  /** Addresses of the host. Default: the origin of the document. */
   readonly servers?: readonly JsonSchema[]
 }
 
@@ -34,8 +34,8 @@ const PERMISSIONS: Readonly<Record<Permission, string>> = {
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * The OpenAPI 3.1 document of routes, made from the schemas that validate them. Every code that a route can answer stands
- * with its status and format.
+ * The OpenAPI 3.1 document of routes, made from the schemas that validate them. It lists every error code of a route with
+ * its status and format.
  */
 export function openApiDocument(
   routes: readonly DeclaredRoute[],
@@ -226,7 +226,7 @@ function metaOf(spec: EndpointSpec, output: Converter): JsonSchema | undefined {
   return own === undefined ? reference("Pagination") : { allOf: [reference("Pagination"), own] }
 }
 
-/** Every code that a route answers, the general ones included, with the status that it has there. */
+/** Every error code of a route, general ones included, with its status there. */
 export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<FailureCode, readonly number[]> {
   const codes = new Map<FailureCode, readonly number[]>()
   const add = (code: FailureCode, ...statuses: number[]): void => {
@@ -245,7 +245,7 @@ export function codesOf(method: string, spec: EndpointSpec): ReadonlyMap<Failure
   }
   const parts = [spec.params, spec.query, spec.body, spec.headers].filter((part) => part !== undefined)
   if (parts.length > 0) add("rest_invalid_param")
-  // A body may miss a key anywhere in its depth.
+  // A key may be missing at any depth of a body.
   if (spec.body !== undefined || [spec.query, spec.headers].some((part) => part !== undefined && asksForSomething(part))) {
     add("rest_missing_callback_param")
   }
@@ -291,7 +291,7 @@ function refusal(codes: readonly FailureCode[]): JsonSchema {
 
 const SOMETHING = { es: "…", en: "…" }
 
-/** What messages with parameters say in the reference: the parameters of all of them. */
+/** Sample parameters for all messages, for the reference. */
 const EXAMPLE_PARAMS = {
   fields: [],
   from: SOMETHING,

@@ -2,9 +2,9 @@ import { z } from "@medusajs/framework/zod"
 import { PROBLEM_LIMIT } from "../../errors/problem-limit"
 import { defOf, longestOf, partsOf, type Schema } from "./schema-parts"
 
-/** Issues after which a list or a record is judged no further; several of them may speak of one field. */
+/** After this many issues the validation of a list or record stops. Several issues may be about one field. */
 export const ISSUE_LIMIT = 2 * PROBLEM_LIMIT
-/** Names in a record (`{ name: value }` with free names). */
+/** Maximum number of keys in a record (`{ name: value }` with free names). */
 export const RECORD_LIMIT = 200
 
 type Parse = Schema["_zod"]["parse"]
@@ -12,9 +12,9 @@ type Parse = Schema["_zod"]["parse"]
 const bounded = new WeakSet<Schema>()
 
 /**
- * Makes the time and memory that a schema takes independent of how wrong its input is. zod parses every element of a list before it
- * looks at the list's length, and collects every issue. From here on the lists and records of this schema, at any depth, judge
- * their length first and stop at {@link ISSUE_LIMIT} issues. A schema is prepared once; what it accepts stays the same.
+ * Bounds the time and memory of validating a wrong input. zod parses every element of a list before it checks the list's length, and
+ * collects every issue. After this call the lists and records of the schema, at any depth, check their length first and stop at
+ * {@link ISSUE_LIMIT} issues. A schema is prepared once and accepts the same values as before.
  */
 export function boundSchema(schema: Schema): void {
   if (bounded.has(schema)) return
@@ -25,7 +25,7 @@ export function boundSchema(schema: Schema): void {
   for (const part of partsOf(schema)) boundSchema(part)
 }
 
-/** Without checks of its own a schema runs its parser directly. */
+/** A schema without checks runs its parser directly. */
 function replaceParse(schema: Schema, parse: Parse): void {
   const internals = schema._zod
   if (internals.run === internals.parse) internals.run = parse
@@ -50,7 +50,7 @@ function boundedArray(schema: Schema, element: Schema): Parse {
       return payload
     }
     const values: unknown[] = new Array(input.length)
-    // One for all that are right: lists may have a hundred thousand elements.
+    // One shared object for all valid elements: lists may have a hundred thousand.
     let each: z.core.ParsePayload = { value: undefined, issues: [] }
     for (let index = 0; index < input.length; index += 1) {
       each.value = input[index]
@@ -89,7 +89,7 @@ function boundedRecord(schema: Schema): Parse {
   }
 }
 
-/** An issue that does not let go on: no rule of the whole is to see a list of which the rest is missing. */
+/** An issue that aborts: no later check may see the incomplete list. */
 function stop(payload: z.core.ParsePayload): void {
   const last = payload.issues.pop()
   if (last !== undefined) payload.issues.push({ ...last, continue: false })

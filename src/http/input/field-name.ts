@@ -1,4 +1,4 @@
-/** A name that the client made up is told as far as it takes to know it again. */
+/** A field name from the client is cut to this length in errors. */
 const STEP_LENGTH = 64
 
 /**

@@ -14,11 +14,11 @@ export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   let fields = 0
   let from = 0
-  // Pair by pair, so that what is behind the last field that counts costs nothing.
+  // Pair by pair, so that what follows the last allowed field costs nothing.
   while (from < text.length && fields < FIELDS) {
     const mark = text.indexOf("&", from)
     const end = mark === -1 ? text.length : mark
-    // Behind a separator, where a question mark belongs to the name.
+    // After a separator a question mark belongs to the name.
     const pairs = end > from ? new URLSearchParams(`&${text.slice(from, end)}`) : []
     for (const [name, value] of pairs) {
       fields += 1
@@ -55,7 +55,7 @@ function put(root: Record<string, unknown>, steps: readonly string[], value: str
   }
 }
 
-/** Where a bracket points in an array: behind the last for `[]`; an index may not leave a gap. */
+/** The index that a bracket means in an array: the next one for `[]`. An index must not leave a gap. */
 function indexOf(list: readonly unknown[], step: string): number | undefined {
   if (step === "") return list.length
   const index = INDEX.test(step) ? Number(step) : Number.NaN

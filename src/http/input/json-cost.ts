@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { fail } from "../../errors"
 
-/** Deeper JSON than any route takes would exhaust the stack of whatever walks it. */
+/** Maximum depth: deeper than any route needs, and safe for recursive code. */
 const DEPTH_LIMIT = 64
 /** Fields of all objects together. The costliest cart that its bounds allow has about 37,000. */
 const FIELD_LIMIT = 40_000
@@ -18,13 +18,13 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** Bits of the table that recognises names. Two names that share a bit count as one, which happens to few. */
+/** Bits of the table that recognises names. Two names that share a bit count as one, which is rare. */
 const NAME_BITS = 17
-/** Unknown outside of this process, so that nobody can choose names that share a bit. */
+/** Random per process, so that no client can choose names that share a bit. */
 const SEED = randomInt(2 ** 31)
 
 /**
- * Refuses JSON that would cost too much to parse or to judge, by one look at its text.
+ * Refuses JSON that would be too expensive to parse or validate, by scanning its text once.
  * @throws rest_invalid_json for JSON that is too deep, rest_payload_too_large for one with too many fields, names, objects or lists
  */
 export function refuseCostlyJson(text: string): void {
@@ -62,7 +62,7 @@ export function refuseCostlyJson(text: string): void {
   }
 }
 
-/** Where the string that begins here ends. */
+/** The end of the string that starts here. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -72,7 +72,7 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** True for a name that did not occur before; it is noted by one bit of its hash. */
+/** True for a new name. Names are remembered by one bit of their hash. */
 function isNew(seen: Uint8Array, text: string, from: number, to: number): boolean {
   let hash = SEED
   for (let at = from + 1; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -8,7 +8,7 @@ import { defOf, longestOf, type Schema, wrappedIn } from "./schema-parts"
  */
 export type Notation = "json" | "text"
 
-/** What `null` means on an optional field whose shape does not name it: nothing was sent, or a wrong value (in settings). */
+/** What `null` means for an optional field whose schema does not accept it: absent, or an invalid value (in settings). */
 export type NullMeaning = "absent" | "wrong"
 
 export interface Reading {
@@ -16,7 +16,7 @@ export interface Reading {
   readonly nulls: NullMeaning
 }
 
-/** Gives the value as the schema is to see it; the same value when there is nothing to read into it. */
+/** Converts a value for the schema; returns the same value when nothing is to be converted. */
 type Reader = (value: unknown, reading: Reading) => unknown
 
 const NUMBER = /^[+-]?\d{1,40}(\.\d{1,40})?$/
@@ -31,9 +31,9 @@ const readers = new WeakMap<Schema, Reader>()
 const AS_IT_IS: Reader = (value) => value
 
 /**
- * Takes the two liberties of the contract with an input, guided by its schema: a `null` on an optional field is absence where the
- * schema has no meaning for it, and text is read as the number, truth value or list that is asked for. One walk, linear in the
- * size of the input, that copies only what it changes. Lists and records that are too long are left alone: they are refused anyway.
+ * Applies the two conversions of the contract to an input, guided by its schema: `null` on an optional field becomes absent where the
+ * schema does not accept it, and text becomes the number, boolean or list that the schema expects. Linear in the size of the input;
+ * copies only what it changes. Lists and records that are too long stay as they are: they will be refused.
  */
 export function readLeniently(schema: Schema, input: unknown, reading: Reading): unknown {
   return readerOf(schema)(input, reading)
@@ -42,7 +42,7 @@ export function readLeniently(schema: Schema, input: unknown, reading: Reading):
 function readerOf(schema: Schema): Reader {
   const known = readers.get(schema)
   if (known !== undefined) return known
-  // A schema that contains itself finds this one while its own is being made.
+  // For a recursive schema, which needs its converter while that is being built.
   let made: Reader = AS_IT_IS
   readers.set(schema, (value, reading) => made(value, reading))
   made = makeReader(schema)
@@ -136,7 +136,7 @@ function arrayReader(element: Schema, longest: number): Reader {
   }
 }
 
-/** Text stays text where one of the alternatives is text; everything else is read by the alternatives in their order. */
+/** Text stays text if one of the alternatives is text. Otherwise the alternatives are tried in their order. */
 function unionReader(options: readonly Schema[]): Reader {
   const all = options.map(readerOf)
   const keepsText = options.some(isText)

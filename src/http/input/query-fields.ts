@@ -28,7 +28,7 @@ export function queryNumber(bounds: Bounds = {}) {
   return z.preprocess(fromText(DECIMAL), bounded(z.number(), bounds))
 }
 
-/** A truth value of a query string: `true`, `false`, `1` or `0`. */
+/** A boolean of a query string: `true`, `false`, `1` or `0`. */
 export function queryBoolean() {
   return z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean())
 }

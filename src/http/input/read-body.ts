@@ -8,9 +8,9 @@ import type { Notation } from "./validate"
 
 /** Contract section 1: larger bodies are refused. */
 export const BODY_LIMIT = 1_048_576
-/** How much of a refused body is read and dropped, so that the client gets to read the answer. */
+/** How much of a refused body is read and discarded, so that the client can read the response. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT
-/** A body of which nothing comes for so long does not come any more, nor one that takes so long as a whole. */
+/** Timeouts of a body: without progress, and in total. */
 const SILENCE_MS = 20_000
 const WHOLE_MS = 120_000
 
@@ -24,13 +24,13 @@ const UNPACK: Readonly<Record<string, (packed: Buffer, options: { maxOutputLengt
 export interface RequestBody {
   readonly value: Readonly<Record<string, unknown>>
   readonly notation: Notation
-  /** True when a string in it may hold what a database cannot store. */
+  /** True if one of its strings may contain characters that the database cannot store. */
   readonly suspicious: boolean
 }
 
 export const NO_BODY: RequestBody = Object.freeze({ value: Object.freeze({}), notation: "json", suspicious: false })
 
-/** Thrown when the client went away while it was sending. Nobody is left to answer. */
+/** Thrown when the client disconnects while sending. There is no one to answer. */
 export class ClientGone extends Error {}
 
 /**
@@ -53,7 +53,7 @@ export async function readBody(req: IncomingMessage): Promise<RequestBody> {
   return readJson(text)
 }
 
-/** A parser of the host was faster: the body is what it left. */
+/** A parser of the host has already read the body: use its result. */
 function alreadyParsed(body: unknown): RequestBody {
   if (!isObject(body)) throw fail("rest_invalid_json")
   return { value: body, notation: "json", suspicious: true }
@@ -74,7 +74,7 @@ function mediaType(header: string | undefined): MediaType {
   return { type: type.trim(), charset: charset?.slice("charset=".length).replaceAll('"', "").trim() || "utf-8" }
 }
 
-/** Clients that name no type, or the one that `fetch` puts on a string, mean JSON here. */
+/** No content type, or the one that `fetch` sets for a string, counts as JSON. */
 function speaksJson(type: string): boolean {
   return type === "" || type === "application/json" || type === "text/json" || type === "text/plain" || type.endsWith("+json")
 }
@@ -134,7 +134,7 @@ function decode(raw: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(raw)
   } catch {
-    // An unknown charset, or bytes that are none of it.
+    // An unknown charset, or bytes that are invalid in it.
     throw fail("rest_invalid_json")
   }
 }
@@ -148,7 +148,7 @@ function readJson(text: string): RequestBody {
     throw fail("rest_invalid_json")
   }
   if (!isObject(value)) throw fail("rest_invalid_json")
-  // Raw control characters are no JSON and the decoder lets no half pairs pass: only an escape can bring them in.
+  // JSON allows no raw control characters and the decoder refuses unpaired surrogates, so only an escape can produce them.
   return { value, notation: "json", suspicious: text.includes("\\u") }
 }
 

@@ -17,7 +17,7 @@ const NONE: Record<string, never> = Object.freeze({})
 const NOTHING: RequestInput = Object.freeze({ params: NONE, query: NONE, body: NONE, headers: NONE })
 
 /**
- * Reads what a route declares out of a request.
+ * Reads and validates the parts of a request that a route declares.
  * Fails with `rest_missing_callback_param`, and when nothing is missing with `rest_invalid_param`.
  */
 export function readInput(spec: EndpointSpec, req: MedusaRequest, body: RequestBody): RequestInput {
@@ -53,7 +53,7 @@ function isFaulty({ missing, invalid }: Judged): boolean {
 }
 
 /**
- * The query as the address brings it. Read here, so that both ways to address a route mean the same. A parameter without a value is
+ * The query of the address. Parsed here, so that both ways to address a route give the same result. A parameter without a value is
  * absent (contract section 1, "Typing"): an empty filter filters nothing.
  */
 function queryOf(url: string): Record<string, unknown> {

@@ -8,8 +8,7 @@ type Issue = z.core.$ZodIssue
 const LENGTHS = new Set(["string", "array", "set", "map", "file"])
 
 /**
- * The issues of a schema with unions resolved: of the branches that a value could have meant, the issues of the nearest
- * one stand for all.
+ * The issues of a schema, with unions resolved: of the branches of a union, only the issues of the closest one are kept.
  */
 export function flattenIssues(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
@@ -32,7 +31,7 @@ function valuesOf(branch: readonly Issue[]): readonly unknown[] {
   return branch.flatMap((issue) => (issue.code === "invalid_value" ? issue.values : []))
 }
 
-/** Translates one issue into the vocabulary of the specification. `value` is what stood at the issue's path. */
+/** Translates one issue into the vocabulary of the specification. `value` is the value at the issue's path. */
 export function fieldProblem(issue: Issue, value: unknown): FieldProblem {
   switch (issue.code) {
     case "too_small":

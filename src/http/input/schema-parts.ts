@@ -3,12 +3,12 @@ import type { z } from "@medusajs/framework/zod"
 export type Schema = z.core.$ZodType
 export type SchemaDef = z.core.$ZodTypes["_zod"]["def"]
 
-/** What a schema was made of. */
+/** The definition of a schema. */
 export function defOf(schema: Schema): SchemaDef {
   return (schema as z.core.$ZodTypes)._zod.def
 }
 
-/** The schema that a wrapper (optional, default, pipe, …) judges the input by; undefined for what is no wrapper. */
+/** The inner schema of a wrapper (optional, default, pipe, …); undefined for other schemas. */
 export function wrappedIn(schema: Schema): Schema | undefined {
   const def = defOf(schema)
   switch (def.type) {

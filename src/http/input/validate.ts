@@ -11,12 +11,12 @@ type Path = readonly PropertyKey[]
 
 export type { Notation, NullMeaning } from "./lenient-input"
 
-/** What a part of a request (path, query or body) came out as. */
+/** The result of validating a part of a request (path, query or body). */
 export interface Judged {
   readonly value?: unknown
   readonly missing: readonly string[]
   readonly invalid: ReadonlyMap<string, FieldProblem>
-  /** There may be more wrong than these: nobody looked further. */
+  /** There may be more problems: validation stopped early. */
   readonly truncated: boolean
 }
 
@@ -24,10 +24,10 @@ const NOTHING: readonly string[] = []
 const NO_PROBLEMS: ReadonlyMap<string, FieldProblem> = new Map()
 
 /**
- * Judges one part of a request by its schema, in time that is linear in its size.
+ * Validates one part of a request by its schema, in time linear in its size.
  *
- * The schema is tried on the input as it is; only when it objects are the liberties of the contract taken
- * ({@link readLeniently}), and it is tried once more. So a schema that names `null`, or takes strings, sees them untouched.
+ * The input is first validated unchanged. Only if that fails are the conversions of the contract applied
+ * ({@link readLeniently}) and the input validated again. So a schema that accepts `null` or strings gets them unchanged.
  */
 export function judge(
   schema: z.ZodObject,
@@ -44,7 +44,7 @@ export function judge(
   return result.issues.length === 0 ? accepted(result.value, suspicious) : sortOut(flattenIssues(named(result.issues)), subject)
 }
 
-/** `safeParse` without the texts, which it writes for every issue and nobody reads. */
+/** `safeParse` without the messages, which are not used. */
 function tryOn(schema: z.ZodObject, input: unknown): z.core.ParsePayload {
   const result = schema._zod.run({ value: input, issues: [] }, { async: false })
   if (result instanceof Promise) throw new Error("Schemas of requests are synchronous")
@@ -64,8 +64,8 @@ function accepted(value: unknown, suspicious: boolean): Judged {
 }
 
 /**
- * Throws what the specification says about missing fields first, then about wrong ones; passes when there are none. How many are told is
- * decided where the answer is made.
+ * Throws if fields are missing, or else if fields are invalid, as the specification says. The list is shortened where the response is
+ * written.
  * @throws rest_missing_callback_param, rest_invalid_param
  */
 export function refuseFaults(parts: readonly Judged[]): void {
@@ -80,8 +80,8 @@ export function refuseFaults(parts: readonly Judged[]): void {
 }
 
 /**
- * Reads a JSON value that came outside of an endpoint, by the same rules.
- * @param at where in the body the value stands, for the names of its fields
+ * Validates a JSON value outside of an endpoint, by the same rules.
+ * @param at the path of the value in the body, for the names of its fields
  * @throws `rest_missing_callback_param`, `rest_invalid_param`
  */
 export function readJson<S extends z.ZodObject>(schema: S, input: unknown, at: Path = []): z.output<S> {

@@ -5,14 +5,14 @@ import type { EndpointSpec } from "../endpoint"
 import type { KitPorts } from "../ports"
 
 /**
- * Every request is answered within this time, well within the ten seconds after which nobody waits any more. On top comes what a route
- * says that it waits for somebody outside (`waits`).
+ * Every request is answered within this time: less than the ten seconds after which clients give up. A route that waits for an outside
+ * service adds to it (`waits`).
  */
 export const ANSWER_MS = 9_000
 
 /**
- * The instant by which one request is answered: with `svc_overloaded` when nothing else has come until then, whatever it is that
- * its work waits for. What it has not committed by then it does not commit (see the port `answerBy`).
+ * The deadline of one request. If it passes, the response is `svc_overloaded`, whatever the work waits for, and what is not committed
+ * by then will not be committed (see the port `answerBy`).
  */
 export class Deadline {
   #until: number
@@ -20,7 +20,7 @@ export class Deadline {
   #receiving = false
   #isLifted = false
   private readonly patience: number
-  /** Made for who takes it, and for nobody else: nothing is left half done when it is given up. */
+  /** Only serves its own client, so it can be abandoned at any point. */
   private readonly isFile: boolean
 
   constructor(
@@ -36,18 +36,18 @@ export class Deadline {
     res.once("close", () => this.#close())
   }
 
-  /** Lets the work know. */
+  /** Tells the work its deadline. */
   announce(): void {
     this.ports.answerBy(this.req.scope, this.#until)
   }
 
-  /** The answer begins in time; then it goes on as long as somebody listens. What it asks of the database has the time of a statement. */
+  /** The response starts in time and then continues as long as the client listens. Its statements have the usual time limit. */
   lift(): void {
     this.#isLifted = true
     this.ports.answerBy(this.req.scope, Number.POSITIVE_INFINITY)
   }
 
-  /** The time that a client takes to send its body is its own. */
+  /** Restarts the deadline after the body: the time to send it does not count. */
   async receive<T>(body: Promise<T>): Promise<T> {
     const from = performance.now()
     this.#receiving = true
@@ -70,7 +70,7 @@ export class Deadline {
       this.#timer = this.#lookIn(Math.ceil(left))
       return
     }
-    // An answer that has begun is on its way.
+    // The response has already started.
     if (this.res.headersSent || this.res.destroyed) return
     void answerError(this.req, this.res, overloaded(), this.ports)
   }
@@ -78,8 +78,8 @@ export class Deadline {
   #close(): void {
     clearTimeout(this.#timer)
     if (this.#isLifted) return
-    // Behind an answer there is all the time it needs. Of a client that went away, or was refused before all was done, the work may still be
-    // under way for nobody: it stays within its time.
+    // After a response, background work has no deadline. If the client disconnected or was refused early, the work may still be running for
+    // no one, so it keeps its deadline.
     if (this.res.headersSent && this.res.statusCode < 500) this.ports.answerBy(this.req.scope, undefined)
     else if (this.isFile) this.ports.answerBy(this.req.scope, performance.now())
   }

@@ -2,16 +2,16 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { ClientGone } from "../input/read-body"
 import { Places } from "./places"
 
-/** Fewer than a pool has connections: while all of them wait for the database, others still get one. */
+/** Fewer than the connections of a pool, so that other requests still get one while all files wait for the database. */
 const AT_ONCE = 8
 
-/** The files that a process makes at once: each asks the database for more than a record does, and is taken by whoever saves it as slowly as he likes. */
+/** The files that a process produces at once. Each reads much from the database, and a client may download it slowly. */
 export class Files {
   readonly #places = new Places()
 
   /**
-   * Begins one for a request that was admitted; it has its place until the client has the whole file, or is gone.
-   * @throws svc_overloaded when there are as many as there may be; ClientGone when nobody is there to take it
+   * Takes a place for an admitted request, until the client has the whole file or has disconnected.
+   * @throws svc_overloaded when all places are taken; ClientGone when the client has disconnected
    */
   begin(res: MedusaResponse): void {
     if (res.destroyed) throw new ClientGone()

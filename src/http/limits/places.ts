@@ -1,19 +1,19 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { overloaded } from "../answers/translate-error"
 
-/** The place of one request among those of its kind that this process works on at once. */
+/** The place of one request among the concurrent ones of its kind in this process. */
 export interface Place {
-  /** @throws svc_overloaded when there is none */
+  /** @throws svc_overloaded when no place is free */
   take(): void
-  /** Also when nothing was taken. The end of the answer leaves it for good. */
+  /** May be called without a place. The end of the response calls it last. */
   leave(): void
 }
 
-/** So many requests at once. */
+/** A limit of concurrent requests. */
 export class Places {
   #busy = 0
 
-  /** The place of a request, until its client has the whole answer, or is gone. */
+  /** The place of a request, until its client has the whole response or has disconnected. */
   of(res: MedusaResponse, limit: () => number): Place {
     let taken = false
     let isOver = res.destroyed

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** Answers that wait for those before them on their connection. */
+/** Responses that wait for earlier ones on their connection. */
 const queued = new WeakMap<Socket, Set<ServerResponse>>()
 
 const prepared = new WeakSet<Server>()
 
 /**
- * Lets answers of pipelined requests close when their connection does, as all others do: Node tells only the one whose turn it is that the
- * client is gone, and whatever waits for the `close` of the others, to give back what they hold, would wait for ever.
+ * Emits `close` on the responses of pipelined requests when their connection closes. Node emits it only on the response whose turn it is, so
+ * code that waits for the `close` of the others, to release what they hold, would wait for ever.
  */
 export function closeQueuedAnswers(server: Server | undefined): void {
   if (server === undefined || prepared.has(server)) return
@@ -17,7 +17,7 @@ export function closeQueuedAnswers(server: Server | undefined): void {
 }
 
 function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
-  // It is its turn.
+  // Now it is this response's turn.
   if (response.socket !== null) return
   const waiting = queued.get(socket) ?? queueOf(socket)
   waiting.add(response)

@@ -1,27 +1,27 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** Somebody who takes nothing of an answer for so long is cut off. */
+/** A client that reads nothing for this long is disconnected. */
 export const STALLED_MS = 20_000
-/** Nor does an answer take longer as a whole; files are taken by whoever saves them as slowly as he likes. */
+/** Maximum time to send a response. Files have no maximum. */
 const WHOLE_MS = 120_000
 
 /**
- * Cuts the connection of a client who does not take his answer: from when the answer is complete on he has to take some of it every
- * {@link STALLED_MS}. So what the answer holds, its place and its bytes, is given back.
+ * Disconnects a client that does not read its response: once the response is complete, some of it must be read every
+ * {@link STALLED_MS}. This frees the place and the memory of the response.
  */
 export function cutStalled(req: MedusaRequest, res: MedusaResponse, stalled: number, isFile: boolean): void {
   const { socket } = req
   res.once("prefinish", () => {
     if (res.destroyed || res.writableFinished) return
     const whole = isFile ? undefined : setTimeout(() => res.destroy(), WHOLE_MS).unref()
-    // Node looks at what the connection has taken meanwhile: a slow reader is none that stalls.
+    // Node checks what the connection has sent in the meantime: a slow reader does not count as stalled.
     socket.setTimeout(stalled)
     const cut = (): unknown => res.destroy()
     res.once("timeout", cut)
     res.once("close", () => {
       clearTimeout(whole)
       res.off("timeout", cut)
-      // Where the server has set none of its own for what comes next.
+      // Unless the server has set its own timeout for the next request.
       if (socket.timeout === stalled) socket.setTimeout(0)
     })
   })
