@@ -76,7 +76,9 @@ export function commandWorkflow<P extends Permission, B extends z.ZodObject, Res
       throw hostError(error, settings.language)
     }
   })
-  return createWorkflow(name, (input: WorkflowData<Input>) => new WorkflowResponse(step(input as Input))) as never
+  // The type of a step depends on its input in a way that is not resolved for a type parameter.
+  const callable = step as unknown as (input: WorkflowData<Input>) => WorkflowData<Result>
+  return createWorkflow(name, (input: WorkflowData<Input>) => new WorkflowResponse(callable(input))) as never
 }
 
 async function callerOf(scope: MedusaContainer, account: number | undefined): Promise<Caller> {

@@ -1,9 +1,13 @@
+import type { z } from "@medusajs/framework/zod"
 import { orderBody } from "../../api/contracts/cart-body"
 import { toOrderRequest } from "../../api/contracts/order-request"
 import { admitGuests } from "../../commands/ordering/placing/judge-request"
 import { placeOrder } from "../../commands/ordering/placing/place-order"
 import { readPlacedOrder } from "../../commands/ordering/placing/read-placed-order"
-import { type CommandContextOf, commandWorkflow } from "./command-workflow"
+import { type CommandContextOf, type CommandInput, commandWorkflow } from "./command-workflow"
+
+/** The input of {@link placeOrderWorkflow}. */
+export type PlaceOrderInput = CommandInput<z.input<typeof orderBody>> & PlacementKey
 
 interface PlacementKey {
   /** 8 to 80 letters, digits, `_`, `:` or `-`: a second run with the same key returns the order of the first. */
