@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 
 /*
- * Where the time of a processor profile goes:
+ * Shows where the time of a CPU profile goes:
  *   node bench/read-profile.mjs .cache/bench/profiles/orders-one-client.cpuprofile [pattern of a url or function]
  * By package and by function (own time), then by function of this repository with everything below it. With a pattern, only
  * what runs below a matching function counts.
@@ -39,7 +39,7 @@ const packageOf = ({ callFrame: { url, functionName } }) => {
         .join("/")
 }
 
-/** Waiting, and the profiler itself: its own call is the native function `dispatch`. */
+/** Idle time, and the profiler itself, whose own call is the native function `dispatch`. */
 const isNobodys = ({ callFrame: { functionName, url } }) =>
   url === "" && ["(idle)", "(program)", "dispatch"].includes(functionName)
 

@@ -1,14 +1,14 @@
 /*
- * One server under measurement: `medusa start`, or the program that it is given, in a process of its own, and what the bench wants to know of it, over the
- * process channel. Nothing is in the way of a request unless a command has switched it on.
+ * One measured server: `medusa start`, or another given program, in its own process. The bench reads its figures over the process
+ * channel. Nothing is added to a request unless a command has switched it on.
  */
 const Module = require("node:module")
 
 const startedAt = performance.now()
 let statements
-/** By text: how often, how long, and of the last one the values, and what its transaction had set for itself. */
+/** Per statement text: count and duration, and of the last one the values and the settings of its transaction. */
 let timed
-/** By connection: the `set local` of its transaction. */
+/** Per connection: the `set local` statements of its transaction. */
 const settings = new WeakMap()
 
 const load = Module._load
@@ -84,7 +84,7 @@ const commands = {
     timed = undefined
     return taken
   },
-  /** From here on: where what is alive at the end was made. */
+  /** From here on: where the objects were allocated that are still alive at the end. */
   startAllocations: async () => {
     const { Session } = require("node:inspector")
     session = new Session()
@@ -97,7 +97,7 @@ const commands = {
     session.disconnect()
     require("node:fs").writeFileSync(file, JSON.stringify(profile))
   },
-  /** What keeps the process alive, by kind. */
+  /** The handles that keep the process alive, by kind. */
   handles: () => {
     const counts = {}
     for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1
@@ -105,7 +105,7 @@ const commands = {
   },
   /** Microseconds of processor time since the start. */
   cpu: () => process.cpuUsage(),
-  /** After a collection, and in the same turn as the last one: what a job or a relay makes afterwards is not kept. */
+  /** Heap size after a garbage collection, in the same tick, so that nothing allocated later counts. */
   memory: async () => {
     for (let i = 0; i < 4; i++) {
       global.gc?.()
@@ -139,7 +139,7 @@ process.on("message", async ({ id, command, argument }) => {
 })
 process.on("disconnect", () => process.exit(0))
 
-/** Another server than the platform's: a file that exports how it starts. */
+/** A file that exports how to start another server than the platform's. */
 const [program] = process.argv.slice(2)
 const startPlatform = () => {
   const { default: start } = require(require.resolve("@medusajs/medusa/commands/start", { paths: [process.cwd()] }))

@@ -1,5 +1,5 @@
 /**
- * What a shop of the platform alone sets up: a delivery of its manual provider, at one price.
+ * The delivery that a plain Medusa shop sets up: one option of the manual provider, at one price.
  * @returns {Promise<string>} the shipping option's id
  */
 export async function offerManualShipping(client, signIn) {
@@ -31,7 +31,7 @@ export async function offerManualShipping(client, signIn) {
 }
 
 /**
- * Reference B: the platform's own way to an order, eight calls, on a host without the plugin: it knows no extras.
+ * Reference B: Medusa's own checkout, eight calls, on a host without the plugin and without extras.
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @param {Awaited<ReturnType<typeof import("../rig/shop.mjs").readShop>>} shop
  * @returns {() => Promise<string>} runs the flow once; the order's id
@@ -49,7 +49,7 @@ export function nativeCheckout(client, shop) {
 }
 
 /**
- * The same flow as far as the payment session: what a guest waits for until the provider's form is shown.
+ * The same flow up to the payment session: the time until a guest sees the provider's form.
  * @returns {() => Promise<string>} runs it once; the cart's id
  */
 export function nativePayment(client, shop) {

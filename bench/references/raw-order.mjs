@@ -3,8 +3,8 @@ import pg from "pg"
 import { ORDER_TABLES } from "../../scripts/generate/order-tables.mjs"
 
 /**
- * Reference D: the least SQL that an order needs, one transaction on one connection with nothing around it. The rows are
- * those of a placed order, one statement for each table.
+ * Reference D: the minimal SQL of an order, in one transaction on one connection, without a server. It writes the rows of a placed
+ * order, with one statement per table.
  * @param {string} databaseUrl
  * @param {string} orderId the order whose rows are written again
  */

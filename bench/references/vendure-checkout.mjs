@@ -15,14 +15,14 @@ const STREET = {
   postalCode: "28014",
   countryCode: "ES",
 }
-/** Guests that come again: one address for all would have them wait for each other's row. */
+/** Returning guests. With a single e-mail for all they would wait for each other's row. */
 const GUESTS = 1_000
 
 /**
- * Reference E: a guest's way to an order on Vendure's shop API, eight calls like the platform's own (B).
+ * Reference E: a guest's checkout by Vendure's shop API, eight calls like Medusa's own (B).
  * @param {ReturnType<typeof import("../rig/load.mjs").createClient>} client
  * @returns {Promise<{ addItems: () => Promise<unknown>, order: () => Promise<string> }>} `addItems`: a new guest puts three items into the
- *   cart; `order`: and orders them; the code
+ *   cart; `order`: the guest also orders them. Returns the code
  */
 export async function vendureCheckout(client) {
   const ask = async (query, variables, { headers, onHeaders } = {}) => {

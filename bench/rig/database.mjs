@@ -13,11 +13,11 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 const KEPT = join(ROOT, ".cache", "bench", "database")
 const KEPT_CLUSTERS = 2
 
-/** The seeded store that every measured database is a copy of. */
+/** The name of the seeded database that all measured ones are copied from. */
 const TEMPLATE = "bench_store"
 
 /**
- * A throw-away database server that writes as a shop's does (fsync, synchronous commits), with the seeded store in it.
+ * A temporary database server with a shop's durability (fsync, synchronous commits), with the seeded store in it.
  * Migrating and seeding take most of a minute; the result is kept for the next run with the same schema and seed.
  * @param {{ host: string, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options `host`: folder of the compiled host
  */
@@ -48,12 +48,12 @@ export async function openDatabaseServer({ host, step }) {
 
   return {
     url: server.url,
-    /** A copy of the seeded store under a name of its own; its address. */
+    /** Copies the seeded store. @returns the address of the copy */
     async copyStore(name, template = TEMPLATE) {
       await query(server.url("postgres"), `create database "${name}" template "${template}"`)
       return server.url(name)
     },
-    /** An empty database; its address. */
+    /** Creates an empty database. @returns its address */
     async create(name) {
       await query(server.url("postgres"), `create database "${name}"`)
       return server.url(name)
@@ -101,7 +101,7 @@ function keep(dataDir, kept) {
   }
 }
 
-/** What the seeded store depends on. */
+/** The files that the seeded store depends on. */
 function storeFingerprint() {
   const hash = createHash("sha256").update(schemaFingerprint(ROOT))
   for (const file of ["bench/host/seed.js", "integration-tests/support/small-store.ts"]) {
@@ -110,7 +110,7 @@ function storeFingerprint() {
   return hash.digest("hex").slice(0, 16)
 }
 
-/** Ends the server and removes its data when this process ends, however it ends. */
+/** Stops the server and removes its data when this process ends, for whatever reason. */
 function watch(server, folder) {
   const start = ({ pid }) => {
     const child = spawn(
@@ -127,7 +127,7 @@ function watch(server, folder) {
   }
   let child = start(server)
   return {
-    /** The server has been started anew: the former guard, which would remove its data, is gone first. */
+    /** After a restart of the server: removes the former guard first, which would delete the data. */
     follow(next) {
       child.kill("SIGKILL")
       child = start(next)

@@ -1,8 +1,8 @@
 import { randomNumbers, weighted } from "../../scripts/generate/random.mjs"
 
 /**
- * What a busy store is asked in two hours of an evening: three devices of the companion app and two screens of the staff that look every few
- * seconds, some hundred visitors of the storefront, and 240 orders from the cart to finalised.
+ * The requests of a busy store in two evening hours: three companion apps and two staff screens that poll every few seconds, some hundred
+ * visitors of the storefront, and 240 orders from the cart to finalised.
  */
 const REQUESTS = {
   // The companion app.
@@ -48,10 +48,10 @@ export const REQUESTS_OF_AN_EVENING = Object.values(REQUESTS).reduce((sum, times
 const MOVES = ["shipped", "completed", "finalized"]
 
 /**
- * The evening, request by request, drawn by how often each occurs.
+ * The requests of the evening, drawn at random by their frequency.
  * @param {object} store see `openStore`
  * @param {{ slots: { date: string, time: string }[], customer: { username: string, password: string }, seed?: number }} terms
- * @returns {Promise<() => Promise<void>>} makes the next request; it throws at an answer that is no success
+ * @returns {Promise<() => Promise<void>>} sends the next request; throws if it does not succeed
  */
 export async function evening({ client, shop, bearer: headers }, { slots, customer, seed = 1 }) {
   const random = randomNumbers(seed)
@@ -76,7 +76,7 @@ export async function evening({ client, shop, bearer: headers }, { slots, custom
     keys.push({ id: data.id, key: data.order_key })
     if (keys.length > 100) keys.shift()
   }
-  /** Of an order in work; without one an order is placed. */
+  /** A request about an open order; places one if there is none. */
   const onOrder = (work) => async () => (inWork.length === 0 ? place() : work(pick(inWork)))
   const move = async (order) => {
     inWork.splice(inWork.indexOf(order), 1)
@@ -133,7 +133,7 @@ export async function evening({ client, shop, bearer: headers }, { slots, custom
   }
 }
 
-/** So many requests by so many clients, each beginning anew as soon as it is answered. */
+/** Sends a number of requests by a number of clients, each with one request at a time. */
 export async function run(next, times, clients) {
   let left = times
   await Promise.all(

@@ -2,7 +2,7 @@ import pg from "pg"
 import { growProducts } from "../../scripts/generate/grow-products.mjs"
 
 /**
- * Multiplies the published products of a store, with everything that hangs on them.
+ * Multiplies the published products of a store, with all their related rows.
  * @param {string} databaseUrl
  * @param {number} times 50: fifty times as many as before
  */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** What a program makes; the rest of a heap is the engine's: compiled code, the lists that belong to it, the shapes of objects. */
+/** The kinds of heap objects that belong to the program; the others are the engine's: compiled code and object shapes. */
 const MADE = [
   "object",
   "array",
@@ -17,14 +17,14 @@ const MADE = [
   "bigint",
   "native",
 ]
-/** Longer than the host keeps a silent connection. */
+/** Longer than the host keeps an idle connection. */
 const SILENCE_MS = 8_000
 const DIGIT = { first: 48, last: 57 }
 const END_OF_LIST = 93
 
 /**
- * Bytes that a server's program keeps, by a heap snapshot: exact, where the heap's size goes up and down with the compiler's. The
- * server stands still meanwhile; connections that it closes afterwards are gone when this ends.
+ * The bytes that a server's program holds, from a heap snapshot. This is exact, while the heap's size also varies with the compiler. The
+ * server is blocked during the snapshot; the function returns after it has closed idle connections.
  */
 export async function keptData(server) {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-heap-"))
@@ -38,7 +38,7 @@ export async function keptData(server) {
   }
 }
 
-/** A snapshot is longer than a string may be: its list of nodes is read as numbers, byte by byte. */
+/** A snapshot is longer than the maximum string, so its list of nodes is parsed byte by byte. */
 function madeBytes(snapshot) {
   const head = snapshot.toString("utf8", 0, snapshot.indexOf('"nodes":['))
   const { node_fields: fields, node_types: kinds } = JSON.parse(

@@ -11,7 +11,7 @@ const SEED_FILES = [
   "integration-tests/support/card-payments.ts",
 ]
 
-/** The same host without modules and providers of ours. */
+/** The same host without our modules and providers. */
 const BARE_CONFIG = `const found = require("./full-config")
 const config = found.default ?? found
 const ours = ({ resolve }) => typeof resolve === "string" && resolve.startsWith("./src/")
@@ -23,8 +23,8 @@ module.exports = config
 `
 
 /**
- * The projects that the bench runs: the compiled host with the routes of the references and the seed in it, and the same
- * without anything of ours. They are no part of the plugin and vanish with the bench.
+ * The projects that the bench runs: the compiled host with the routes of the references and the seed, and the same without the
+ * plugin. They are removed after the bench.
  */
 export function makeHosts() {
   forgetDeadHosts()
@@ -44,7 +44,7 @@ export function makeHosts() {
   return {
     full,
     bare,
-    /** Changes with everything that is compiled. */
+    /** A hash of everything that is compiled. */
     name,
     remove: () => {
       for (const host of [full, bare]) {
@@ -54,7 +54,7 @@ export function makeHosts() {
   }
 }
 
-/** What a killed run has left. */
+/** Removes what a killed run has left. */
 function forgetDeadHosts() {
   mkdirSync(HOSTS, { recursive: true })
   for (const entry of readdirSync(HOSTS)) {

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from "./rig.mjs"
 
-/** Runs in the page before its own scripts: notes how long each update of the board takes, what is seen and what is heard. */
+/** Runs in the page before its scripts: records the duration of each update of the board, and what is shown and played. */
 function observe() {
   const notes = { updates: [], seen: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
@@ -16,7 +16,7 @@ function observe() {
       element.prototype.performUpdate = function () {
         const from = performance.now()
         performUpdate.call(this)
-        // With style and layout, so that nothing is left for later.
+        // Force style and layout now, so that they are measured.
         void document.documentElement.scrollHeight
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
@@ -30,7 +30,7 @@ function observe() {
   }
 }
 
-/** Opens the board of the kitchen, signed in, with sound. */
+/** Opens the kitchen board, signed in, with sound. */
 export async function openKitchen(browser, url) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ export async function openKitchen(browser, url) {
   return page
 }
 
-/** What the page has noted since it was opened or reloaded. */
+/** What the page has recorded since it was loaded. */
 export function notesOf(page) {
   return page.evaluate(() => globalThis.benchNotes)
 }

@@ -4,7 +4,7 @@ import autocannon from "autocannon"
 /**
  * Requests per second of one route under a constant number of connections.
  * @param {{ url: string, seconds: number, connections?: number, method?: string, headers?: Record<string, string>, body?: string, expect?: number }} load
- * @returns {Promise<{ perSecond: number, bytesPerSecond: number }>} throws when an answer has another status
+ * @returns {Promise<{ perSecond: number, bytesPerSecond: number }>} throws for a response with another status
  */
 export async function throughput({ url, seconds, connections = 10, method = "GET", headers, body, expect = 200 }) {
   const result = await autocannon({ url, connections, duration: seconds, method, headers, body, sampleInt: 250 })
@@ -18,7 +18,7 @@ export async function throughput({ url, seconds, connections = 10, method = "GET
   return { perSecond: answered / result.duration, bytesPerSecond: result.throughput.total / result.duration }
 }
 
-/** A client with connections of its own that stay open. */
+/** A client with its own keep-alive connections. */
 export function createClient(baseUrl, { connections = 32 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(baseUrl)
@@ -27,7 +27,7 @@ export function createClient(baseUrl, { connections = 32 } = {}) {
    * @param {string} method
    * @param {string} path
    * @param {{ body?: unknown, headers?: Record<string, string>, expect?: number | null, onHeaders?: (headers: import("node:http").IncomingHttpHeaders) => void }} [options]
-   *   `expect`: the status that is no failure (default 2xx); `onHeaders`: is shown those of the answer
+   *   `expect`: the expected status (default 2xx); `onHeaders`: receives the headers of the response
    * @returns {Promise<any>} the parsed body
    */
   function call(method, path, { body, headers = {}, expect, onHeaders } = {}) {
@@ -79,7 +79,7 @@ export async function durations(times, work) {
   return milliseconds
 }
 
-/** Runs per second of `clients` that each begin anew as soon as they are done, for so many seconds. */
+/** Runs per second of `clients`, each with one run at a time, over a number of seconds. */
 export async function closedLoop({ clients, seconds, work }) {
   const from = performance.now()
   const until = from + seconds * 1000
@@ -92,6 +92,6 @@ export async function closedLoop({ clients, seconds, work }) {
       }
     }),
   )
-  // The last ones end after the time: they count, and so does the time they took.
+  // The last runs end after the time: both they and their extra time count.
   return done / ((performance.now() - from) / 1000)
 }

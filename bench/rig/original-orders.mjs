@@ -2,12 +2,12 @@ import { settled } from "../../scripts/generate/grow-store.mjs"
 import { placeOriginals } from "../../scripts/generate/place-originals.mjs"
 import { ADMINISTRATOR } from "./rig.mjs"
 
-/** A store with one order of each kind, to be a template of stores with many. */
+/** A store with one order of each kind, as the template for stores with many. */
 export const ORIGINALS = "bench_originals"
 
 export const TABLES = 250
 
-/** Opens the store, has the orders placed over its API, and closes it again; what the generator copies. */
+/** Opens the store, places the orders by its API, and closes it. @returns what the generator copies */
 export async function originalOrders(rig) {
   const store = await rig.openStore("originals")
   const tables = Array.from({ length: TABLES }, (_, index) => ({ id: `T${index}`, label: `Mesa ${index}`, capacity: 4 }))

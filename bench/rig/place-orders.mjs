@@ -1,10 +1,10 @@
 import { slotsAhead } from "./slots.mjs"
 
 /**
- * Orders as guests place them, each at another time.
+ * Places orders as guests do, each at another time.
  * @param {{ shop: Awaited<ReturnType<typeof import("./shop.mjs").readShop>> }} store
- * @param {{ path?: string, payment?: string }} [door] where orders are placed, and how they are paid
- * @returns {(client: ReturnType<typeof import("./load.mjs").createClient>, coupon?: string) => Promise<any>} places one; the answer's body
+ * @param {{ path?: string, payment?: string }} [door] the route, and the payment method
+ * @returns {(client: ReturnType<typeof import("./load.mjs").createClient>, coupon?: string) => Promise<any>} places one; returns the body of the response
  */
 export function orderPlacer({ shop }, { path = "/svc/v1/orders", payment } = {}) {
   const slots = slotsAhead()

@@ -2,22 +2,22 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "
 import { join } from "node:path"
 
 /*
- * Processor time by the kernel: a process with all its threads gets so many cores and no more, whatever else is free. Linux only,
- * by control groups of either version, and only where this process may make some.
+ * Limits the processor time of a process with all its threads to a number of cores. Linux only, by control groups of either version,
+ * and only if this process may create them.
  */
 
-/** Microseconds. Short, so that a process that has used up its part of one waits for milliseconds only. */
+/** The period in microseconds. Short, so that a process that has used its quota waits only for milliseconds. */
 const PERIOD = 10_000
 const PREFIX = "svc-ordering-bench-"
 const REMOVAL_LIMIT = 2_000
-/** How the kernel says that this process may not, or not so much. */
+/** Errors of the kernel when this is not permitted. */
 const REFUSED = ["EACCES", "EPERM", "EROFS", "EBUSY", "ENOENT", "EINVAL", "EOPNOTSUPP"]
 
 /**
- * Holds each of the processes to so many cores, until it is released or this process ends, however it ends.
+ * Limits each of the processes to a number of cores, until it is released or this process ends.
  * @param {number[]} pids
- * @param {number} cores of each; not a whole number as a rule
- * @returns {{ release(): void } | undefined} nothing where the kernel offers no such thing to this process: then nobody is held
+ * @param {number} cores per process; usually a fraction
+ * @returns {{ release(): void } | undefined} undefined if the kernel does not permit it: then nothing is limited
  */
 export function holdToCores(pids, cores) {
   const place = placeOfGroups()
@@ -46,7 +46,7 @@ export function holdToCores(pids, cores) {
 }
 
 /**
- * Where groups can be made that the processor is shared out to.
+ * Finds where control groups with a processor limit can be created.
  * @returns {{ parent: string, home: string, limit(group: string, quota: number): void } | undefined} `home`: the group of this
  *   process and of those that it starts
  */
@@ -62,7 +62,7 @@ function placeOfGroups() {
   const groupIn = (mount, isOurs) => {
     const [, , path] = memberships.map((line) => line.split(/:(.*?):(.*)/s)).find(([id, names]) => isOurs(id, names)) ?? []
     if (path === undefined) return undefined
-    // In a container the hierarchy may be mounted from the container's own group on.
+    // In a container, the mounted hierarchy may start at the container's own group.
     return join(mount.point, path.startsWith(mount.root) ? path.slice(mount.root.length) : "")
   }
 
@@ -73,7 +73,7 @@ function placeOfGroups() {
   }
   const second = mounts.find(({ type }) => type === "cgroup2")
   const home = second && groupIn(second, (id, names) => id === "0" && names === "")
-  // A group with processes in it has no groups with shares below it: the nearest one above that has.
+  // A group that contains processes cannot limit groups below it: use the nearest parent that can.
   for (let parent = home; parent?.startsWith(second.point); parent = join(parent, "..")) {
     if (passesOnProcessor(parent)) return { parent, home, limit: limitSecond }
   }
@@ -107,7 +107,7 @@ function limitSecond(group, quota) {
   writeFileSync(join(group, "cpu.max"), `${quota} ${PERIOD}`)
 }
 
-/** Who still lives goes on without a limit. */
+/** Removes the limit of processes that are still running. */
 function removeGroup(group, home) {
   const until = Date.now() + REMOVAL_LIMIT
   for (;;) {
@@ -119,7 +119,7 @@ function removeGroup(group, home) {
       return
     } catch (error) {
       if (error.code === "ENOENT" || Date.now() > until) return
-      // Somebody is just ending in there. At the end of this process nothing but waiting is left.
+      // A process in the group is just ending. At the exit of this process the only way is to wait.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }
@@ -133,7 +133,7 @@ function moveTo(group, pid) {
   }
 }
 
-/** What a killed run has left. */
+/** Removes what a killed run has left. */
 function forgetDeadGroups({ parent, home }) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     try {

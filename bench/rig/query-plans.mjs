@@ -1,9 +1,9 @@
-/** Transaction control and what has no plan. */
+/** Transaction control, and statements without a plan. */
 export function isExplainable(text) {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text)
 }
 
-/** What a statement asks, without the values that somebody has written into it: two of one shape are the same question. */
+/** The shape of a statement, without literal values. */
 export function shapeOf(text) {
   return text
     .replace(/'(?:[^']|'')*'/g, "?")
@@ -15,10 +15,10 @@ export function shapeOf(text) {
 }
 
 /**
- * Statements by what they ask: the platform writes its values into the text, so that each of its calls is a text of its own.
+ * Groups statements by shape, because the platform writes values into the text.
  * @template {{ text: string, calls: number, milliseconds: number }} S
  * @param {S[]} statements
- * @returns {{ text: string, calls: number, milliseconds: number, statements: S[] }[]} `text`: one of theirs
+ * @returns {{ text: string, calls: number, milliseconds: number, statements: S[] }[]} `text`: that of one of them
  */
 export function byQuestion(statements) {
   const questions = new Map()
@@ -34,14 +34,14 @@ export function byQuestion(statements) {
 }
 
 /**
- * The grown tables that the database would read from end to end for a statement with these values and settings; it is not executed.
+ * The large tables that the database would scan sequentially for a statement with these values and settings. It is not executed.
  * @param {import("pg").Client} db
  * @param {{ text: string, values: unknown[], settings: string[] }} statement `settings`: the `set local` of its transaction
  * @param {Set<string>} grown
- * @returns {Promise<string[]>} what cannot be explained counts, too: nobody knows how it is answered
+ * @returns {Promise<string[]>} a statement that cannot be explained counts, too
  */
 export async function findSequentialScans(db, { text, values, settings }, grown) {
-  // Several statements in one come without values.
+  // Several statements in one text have no values.
   const parts = values.length > 0 ? [text] : text.split(/;\s*(?=\w)/).filter(isExplainable)
   const found = []
   const visit = (node) => {

@@ -6,7 +6,7 @@ import { cellsOf, notesOf, reached } from "./table.mjs"
 const HEAD = ["Row", "Measured", "Reference", "Figure", "Lowest … highest round", "Bar", "Reached"]
 
 /**
- * Writes what a full run has measured, for people: machine, versions, date and every row, those that miss their bar included.
+ * Writes the report of a full run: machine, versions, date and every row, including those that miss their bar.
  * @param {string} file
  * @param {object} run
  * @param {import("./table.mjs").Result[]} run.results

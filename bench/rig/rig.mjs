@@ -11,7 +11,7 @@ import { readShop } from "./shop.mjs"
 
 const PROFILES = join(dirname(fileURLToPath(import.meta.url)), "..", "..", ".cache", "bench", "profiles")
 
-/** The tables of the platform as it makes them: what the plugin hangs onto them would be paid for by the references. */
+/** Removes our triggers and indexes from the platform's tables, so that they do not slow down the references. */
 const DROP_OUR_TRIGGERS = `do $$
 declare
   function regprocedure;
@@ -24,8 +24,7 @@ end $$`
 export const ADMINISTRATOR = { username: "admin@example.com", password: "supersecret" }
 
 /**
- * Everything that the rows are measured with: a database server, the compiled hosts, and stores, each a server process on a
- * database of its own.
+ * The equipment of all rows: a database server, the compiled hosts, and stores, each a server process with its own database.
  * @param {{ quick: boolean, profile: boolean, step: <T>(label: string, work: () => Promise<T>) => Promise<T> }} options
  */
 export async function openRig({ quick, profile, step }) {
@@ -56,7 +55,7 @@ export async function openRig({ quick, profile, step }) {
       client,
       shop: await readShop(databaseUrl),
       bearer: { authorization: `Bearer ${data.token}` },
-      /** For the platform's own sign-in. */
+      /** Credentials for the platform's own sign-in. */
       platformSignIn: { email: ADMINISTRATOR.username, password: ADMINISTRATOR.password },
       async close() {
         open.delete(store)
@@ -68,7 +67,7 @@ export async function openRig({ quick, profile, step }) {
     return store
   }
 
-  /** The platform without anything of ours, on a copy of the same store: references B and C. */
+  /** The platform without the plugin, on a copy of the same store: references B and C. */
   async function openBare() {
     const databaseUrl = await database.copyStore("bench_bare")
     await query(databaseUrl, DROP_OUR_TRIGGERS)
@@ -105,7 +104,7 @@ export async function openRig({ quick, profile, step }) {
       bare ??= openBare()
       return bare
     },
-    /** When the bench was asked for profiles: runs the work once more under the profiler of the store's server. */
+    /** With `--profile`: runs the work once more under the CPU profiler of the store's server. */
     async profile(name, store, work) {
       if (!profile) {
         return
@@ -118,7 +117,7 @@ export async function openRig({ quick, profile, step }) {
         await store.server.command("stopProfile", join(PROFILES, `${name}.cpuprofile`))
       }
     },
-    /** When the bench was asked for profiles: runs the work and keeps where what it left in memory was made. */
+    /** With `--profile`: runs the work and saves where the memory was allocated that it left. */
     async allocations(name, store, work) {
       if (!profile) {
         return work()

@@ -2,13 +2,13 @@ import { cpus } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { median } from "./rounds.mjs"
 
-/** Of the machine: the rest stays free for whatever comes in between. */
+/** The share of the machine to use: the rest stays free for interruptions. */
 const FILLED = 0.85
-/** Of a core: with less a server is hardly one any more. */
+/** The smallest share of a core with which a server is still meaningful. */
 const LEAST_SHARE = 0.2
 const STEPS_PER_CORE = 20
 
-/** Cores of the machine at work while `work` runs, for whatever program. */
+/** The busy cores of the machine while `work` runs, over all programs. */
 export async function coresAtWork(work) {
   const before = busyTime()
   const from = performance.now()
@@ -16,16 +16,16 @@ export async function coresAtWork(work) {
   return { result, cores: (busyTime() - before) / (performance.now() - from) }
 }
 
-/** Milliseconds that all cores together have worked. What runs only while nobody else wants to (`nice`) takes no room from anybody. */
+/** The busy milliseconds of all cores together. Low-priority work (`nice`) does not count, because it yields. */
 function busyTime() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.irq, 0)
 }
 
 /**
- * What one instance takes that nobody holds back, in cores: its own process, the whole machine meanwhile, and the machine without clients,
- * which is what other programs take.
+ * The cores that one unlimited instance uses: its own process, the whole machine at the same time, and the machine without clients, which is
+ * the share of other programs.
  * @template {{ server: Awaited<ReturnType<typeof import("./server.mjs").startServer>> }} I
- * @param {I[]} instances that are alike
+ * @param {I[]} instances equal ones
  * @param {(instance: I) => Promise<unknown>} load keeps one of them busy for a while
  */
 export async function takenByOne(instances, load) {
@@ -44,17 +44,16 @@ export async function takenByOne(instances, load) {
   return { own: median(taken.own), whole: median(taken.whole), others: median(taken.others) }
 }
 
-/** Cores of the machine at work while nobody asks for anything. */
+/** The busy cores of the machine without requests. */
 export async function coresWithoutClients() {
   const { cores } = await coresAtWork(() => sleep(1000))
   return cores
 }
 
 /**
- * The largest share of processor time for each of two instances at which both, with database and clients and beside other programs, leave
- * room on the machine.
+ * The largest processor share for each of two instances at which both, with database, clients and other programs, still fit the machine.
  * @param {{ cores: number, own: number, whole: number, others: number }} free `cores` of the machine; the rest: see {@link takenByOne}
- * @returns {number | undefined} in cores; nothing where it would be too little to call it a server
+ * @returns {number | undefined} in cores; undefined if it would be too small for a server
  */
 export function shareForTwo(free) {
   const largest = (FILLED * free.cores - free.others) / (2 * takenWithShare(1, free))
@@ -63,8 +62,8 @@ export function shareForTwo(free) {
 }
 
 /**
- * Cores that an instance of such a share takes together with database and clients: these do for it what they do for one that is free. On a
- * crowded machine the others give way to the one that is free: what is its own it takes in any case.
+ * The cores that an instance with this share uses together with database and clients, in proportion to an unlimited one. On a busy machine
+ * the unlimited one displaces others, so its own use is the minimum.
  */
 export function takenWithShare(share, { own, whole, others }) {
   return (share * Math.max(own, whole - others)) / own

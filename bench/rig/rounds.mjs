@@ -1,9 +1,8 @@
 /**
- * Lets each contender have its turn, round after round, every time in another order: whatever else this machine does in the
- * meantime hits all of them alike.
+ * Measures all contenders in each round, in changing order, so that other work on the machine affects them equally.
  * @template {string} N
  * @param {number} rounds
- * @param {Record<N, () => Promise<number>>} contenders each gives one figure
+ * @param {Record<N, () => Promise<number>>} contenders each returns one figure
  * @returns {Promise<Record<N, number[]>>} the figures, by round
  */
 export async function interleave(rounds, contenders) {
@@ -30,14 +29,14 @@ export function quantile(figures, q) {
   return lower + (upper - lower) * (position - Math.floor(position))
 }
 
-/** What came out of each round, beside the reference in the same round. */
+/** The ratio to the reference of the same round, for each round. */
 export function ratios(measured, reference) {
   return measured.map((figure, round) => figure / reference[round])
 }
 
 /**
- * What a row is judged by: the median over the rounds, and how far they lie apart.
- * @param {number[]} figures one for each round
+ * The result of a row: the median over the rounds, and their spread.
+ * @param {number[]} figures one per round
  * @returns {{ ratio: number, spread: [number, number] }}
  */
 export function judged(figures) {

@@ -6,7 +6,7 @@ import { readableLog } from "../../scripts/launcher/child-output.mjs"
 const SERVER_PROCESS = join(dirname(fileURLToPath(import.meta.url)), "..", "host", "server-process.cjs")
 const START_LIMIT = 120_000
 
-/** The environment of everything that is measured: nothing of this machine's settings. */
+/** The environment of all measured servers, without the settings of this machine. */
 export function hostEnvironment(databaseUrl) {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -79,7 +79,7 @@ export async function startServer({ folder, databaseUrl, program, environment = 
   return {
     pid: child.pid,
     url: `http://127.0.0.1:${ready.port}`,
-    /** Milliseconds from the first line of its program until it listened, and microseconds of processor time until then. */
+    /** From the first line of its program until it listened: milliseconds, and microseconds of processor time. */
     start: { milliseconds: ready.milliseconds, cpu: ready.cpu },
     log: () => readableLog(output, 40),
     command,
@@ -89,7 +89,7 @@ export async function startServer({ folder, databaseUrl, program, environment = 
       await work()
       return command("takeStatements")
     },
-    /** Milliseconds of processor time per unit of what `work` does; it gives the number of units. */
+    /** Milliseconds of processor time per unit of `work`, which returns the number of units. */
     async cpuPerUnit(work) {
       const before = await command("cpu")
       const units = await work()

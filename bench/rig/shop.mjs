@@ -1,6 +1,6 @@
 import { query } from "../../scripts/launcher/postgres.mjs"
 
-/** What the bodies of requests are made of, looked up in the seeded store. */
+/** Ids and bodies for requests, read from the seeded store. */
 export async function readShop(databaseUrl) {
   const dishes = await query(
     databaseUrl,
@@ -27,7 +27,7 @@ const STREET = { address_1: "Calle de Alcalá 50", city: "Madrid", postal_code: 
 
 function createShop({ dishes, groups, facts }) {
   let drawn = 0
-  /** Three different dishes, others each time and the same in every run: 37 has no divisor in common with their number. */
+  /** Three different dishes, varying per call and equal in every run: 37 and their number have no common divisor. */
   const threeDishes = () => {
     drawn += 1
     return [0, 1, 2].map((offset) => dishes[(drawn * 37 + offset * 11) % dishes.length])
@@ -54,14 +54,14 @@ function createShop({ dishes, groups, facts }) {
       })),
       ...(coupon ? { coupon_codes: [coupon] } : {}),
     }),
-    /** The same dishes for the platform's own flow, which knows no extras: the bodies of its three additions. */
+    /** The same dishes for the platform's own checkout, without extras: the bodies of its three calls. */
     nativeLines: () => threeDishes().map(({ variation_id }) => ({ variant_id: variation_id, quantity: 1 })),
     nativeCart: () => ({
       region_id: facts.region_id,
       email: GUEST.email,
       shipping_address: { first_name: GUEST.first_name, last_name: GUEST.last_name, phone: GUEST.phone, ...STREET },
     }),
-    /** The same for the platform's order module alone. */
+    /** The same for the platform's order module. */
     bareOrder: () => ({
       region_id: facts.region_id,
       sales_channel_id: facts.sales_channel_id,

@@ -2,8 +2,7 @@ const DAY = 86_400_000
 const DAYS_AHEAD = 6
 
 /**
- * Times that can be ordered for at the measured store, which never closes: the daytime of the days after today, clear of any
- * change of the clocks.
+ * Times for orders at the measured store, which never closes: daytime of the days after today, away from daylight saving changes.
  * @returns {{ date: string, time: string }[]}
  */
 export function slotsAhead() {

@@ -1,17 +1,17 @@
 /**
  * @typedef {object} Result
  * @property {string} row what was measured
- * @property {string} measured with its unit
+ * @property {string} measured the figure with its unit
  * @property {string} reference what it is compared with
  * @property {number} [ratio]
  * @property {[number, number]} [spread] lowest and highest round of the ratio
- * @property {{ atLeast: number } | { atMost: number }} [bar] of the ratio; none: shown for its own sake
+ * @property {{ atLeast: number } | { atMost: number }} [bar] of the ratio; none: for information only
  * @property {string} [unjudged] why this run cannot judge the row by its bar
  * @property {string} [unit] of ratio and bar, where it is no ratio
  * @property {string} [note]
  */
 
-/** Whether a row reaches its bar; undefined where nothing is to be judged. */
+/** Whether a row reaches its bar; undefined without a bar or verdict. */
 export function reached({ ratio, bar, unjudged }) {
   if (bar === undefined || unjudged !== undefined) {
     return undefined
@@ -22,7 +22,7 @@ export function reached({ ratio, bar, unjudged }) {
 export const HEAD = ["row", "measured", "reference", "ratio", "rounds", "bar", "reached"]
 
 /**
- * A row as texts, in the order of the head.
+ * The cells of a row, in the order of the header.
  * @param {Result} result
  */
 export function cellsOf(result) {
@@ -37,7 +37,7 @@ export function cellsOf(result) {
   ]
 }
 
-/** What is said below a row. */
+/** The note below a row. */
 export function notesOf({ note, unjudged }) {
   return [...(unjudged === undefined ? [] : [`not judged: ${unjudged}`]), ...(note === undefined ? [] : [note])]
 }

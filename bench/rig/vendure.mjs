@@ -20,8 +20,8 @@ export function vendureVersion() {
 }
 
 /**
- * Installs reference E into the cache, once for each lock file; no script of its packages runs.
- * @returns {Promise<string | undefined>} why it is missing, when the registry cannot give it
+ * Installs reference E into the cache, once per lock file, without running package scripts.
+ * @returns {Promise<string | undefined>} why it is missing, if the registry does not have it
  */
 async function install() {
   const wanted = PACKAGE_FILES.reduce((hash, file) => hash.update(readFileSync(join(REFERENCE, file))), createHash("sha256"))
@@ -50,7 +50,7 @@ function readMark() {
 }
 
 /**
- * Reference E: a Vendure server on a database of its own, on the database server of the bench.
+ * Reference E: a Vendure server with its own database on the database server of the bench.
  * @returns {Promise<{ missing: string } | { client: ReturnType<typeof createClient>, server: Awaited<ReturnType<typeof startServer>>, close(): Promise<void> }>}
  */
 export async function openVendure({ database, step }) {

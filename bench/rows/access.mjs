@@ -12,7 +12,7 @@ export const access = {
   },
 }
 
-/** A public route looks at the credential too, so that the same route is there with and without. */
+/** A public route checks the credential too, so the same route is measured with and without one. */
 async function bearerCheck(rig, { client, bearer }) {
   const get = (headers) => async () => median(await durations(100, () => client.get("/svc/v1/order-types", { headers })))
   const contenders = { without: get({}), with: get(bearer) }
@@ -43,7 +43,7 @@ async function signInTiming(rig, { client }) {
     row: "Sign-in, unknown user beside wrong password",
     measured: `${figure(median(figures.unknown))} ms`,
     reference: `wrong password ${figure(median(figures.wrong))} ms`,
-    // Faster tells as much as slower.
+    // A faster result is as informative as a slower one.
     ...judged(median(each) < 1 ? each.map((ratio) => 1 / ratio) : each),
     bar: { atMost: 1.1 },
   }
@@ -51,7 +51,7 @@ async function signInTiming(rig, { client }) {
 
 const FLOOD = 200
 
-/** What everybody else waits for while 200 people sign in at once: hashing must not have the machine to itself. */
+/** The latency of other requests while 200 people sign in at once: password hashing must not block the machine. */
 async function signInFlood({ client }) {
   const crowd = createClient(client.baseUrl, { connections: FLOOD })
   const signIn = (n) =>
@@ -63,7 +63,7 @@ async function signInFlood({ client }) {
     let over = false
     const flood = (async () => {
       while (!over) {
-        // Who does not fit into the line is told so (503): that is an answer, too.
+        // A 503 when the queue is full is a valid response.
         await Promise.all(Array.from({ length: FLOOD }, (_, n) => signIn(n).catch(() => undefined)))
         answered += FLOOD
       }

@@ -6,7 +6,7 @@ import { figure } from "../rig/table.mjs"
 const TIMES = 102
 const ROUNDS = 3
 const CHANGE = { entity: "product", operation: "price_percent", target: { all: true }, value: 10, round_to: "0.05" }
-/** What people do meanwhile. */
+/** The other requests during a bulk change. */
 const OTHERS = ["/svc/v1/status", "/svc/v1/order-types", "/svc/v1/schedule/delivery/slots", "/svc/v1/products?per_page=20"]
 
 export const bulk = {
@@ -94,7 +94,7 @@ async function oneRound(store, round, total) {
   }
 }
 
-/** Until it is no longer running. */
+/** Waits until it has ended. */
 async function follow({ client, bearer: headers }, { data }) {
   let record = data
   while (record.status === "running") {
@@ -104,7 +104,7 @@ async function follow({ client, bearer: headers }, { data }) {
   return record
 }
 
-/** Milliseconds of so many requests, one after the other, on a connection of their own. */
+/** The milliseconds of a number of requests, one after the other, on their own connection. */
 async function walk({ server }, times) {
   const client = createClient(server.url, { connections: 1 })
   const milliseconds = []

@@ -16,7 +16,7 @@ import { vendure } from "./vendure.mjs"
 import { webhooks } from "./webhooks.mjs"
 
 /**
- * What is measured, in this order; groups that stand apart run only when they are named. A further group of rows is a file beside these and a name here.
+ * The groups of rows, in this order. Groups with `apart` run only when named. To add a group, add a file here and its name.
  * @type {{ id: string, title: string, fullOnly?: true, apart?: true, measure(rig: any): Promise<import("../rig/table.mjs").Result[]> }[]}
  */
 export const GROUPS = [

@@ -10,7 +10,7 @@ import { slotsAhead } from "../rig/slots.mjs"
 import { figure } from "../rig/table.mjs"
 
 const WANTED = 1.6
-/** For each instance. */
+/** Clients per instance. */
 const CLIENTS = 8
 const CHANGES = 8
 const VISIBLE_WITHIN = 1_000
@@ -43,9 +43,9 @@ export const instances = {
 }
 
 /**
- * The same number of clients for each instance, so that both are as busy as the one was alone. Where the machine is too small for two,
- * the kernel holds each instance to an equal share of processor time, with one and with two alike: then a second one finds room for its
- * own work, and whatever both have in common (database, locks, what each does because the other is there) is what can keep it from it.
+ * The same number of clients per instance, so that each is as busy as a single one. If the machine is too small for two, the kernel limits
+ * each instance to the same processor share, with one and with two. Then a second instance has room for its own work, and only what both
+ * share (database, locks, coordination) can slow it down.
  */
 async function sideBySide(row, instances, work) {
   const cores = cpus().length
@@ -81,7 +81,7 @@ async function sideBySide(row, instances, work) {
     ...judged(ratios(figures.two, figures.one)),
     bar: { atLeast: WANTED },
   }
-  // Instances, database and clients share the machine: where it has no room for 1.6 × the work of one, it says nothing about two.
+  // Instances, database and clients share the machine: without room for 1.6 × the work of one, the result says nothing.
   if (held) {
     const full = others + WANTED * takenWithShare(share, free) > cores
     return {
@@ -102,7 +102,7 @@ async function sideBySide(row, instances, work) {
   }
 }
 
-/** From the answer to a change of the platform's dashboard until each instance, asked all the time, shows it: the longest counts. */
+/** The longest time from a change by the platform's admin API until every instance, polled constantly, shows it. */
 async function changeIsSeen(store, clients) {
   const { token } = await store.client.post("/auth/user/emailpass", store.platformSignIn)
   const headers = { authorization: `Bearer ${token}` }
@@ -120,7 +120,7 @@ async function changeIsSeen(store, clients) {
   for (let change = 0; change < CHANGES; change++) {
     const title = `Plato cambiado ${change}`
     await Promise.all(clients.map((client) => client.get("/svc/v1/catalog")))
-    // Instances look at different times: wherever a change falls between.
+    // Instances poll at different times, so spread the changes.
     await sleep(change * 130)
     await clients[change % 2].post(`/admin/products/${id}`, { title }, { headers })
     longest.push(Math.max(...(await Promise.all(clients.map((client) => seen(client, title))))))

@@ -17,7 +17,7 @@ export const orders = {
     const platform = await rig.bare()
     const contenders = await contendersOf(store, platform)
     try {
-      // Just-in-time compilation and connections.
+      // Warm-up: just-in-time compilation and connections.
       for (const work of [contenders.order, contenders.promotion, contenders.limited, contenders.bare, contenders.raw]) {
         await durations(40, work)
       }
@@ -139,7 +139,7 @@ async function eightClients(rig, { order, promotion, bare, native }) {
   ]
 }
 
-/** The fewest of several: a background job may run in between. */
+/** The minimum of several runs, because a background job may run in between. */
 async function statements({ server }, platform, { order, promotion, limited, bare, native }) {
   const count = async (work, times = 5, where = server) => {
     const counts = []
@@ -158,7 +158,7 @@ async function statements({ server }, platform, { order, promotion, limited, bar
   return rows.map(([row, number, bar]) => ({ row, measured: String(number), reference: "", ratio: number, unit: " st.", bar }))
 }
 
-/** Everybody wants the same time: one lock for all of them, held until each has committed. */
+/** All orders for the same slot: they share one lock, held until each commits. */
 async function oneSlot(rig, { client, shop }, { order }) {
   const slots = slotsAhead()
   const clients = 20

@@ -14,11 +14,11 @@ const ROUTES = [
   ["GET /tables/occupancy, 250 tables", "/svc/v1/tables/occupancy", true],
 ]
 
-/** However long the past, a day is alike. */
+/** Each day has the same number of orders, however long the history. */
 const PER_DAY = 288
 const ACCOUNTS = 500
 
-/** Filters that leave few orders and many: an exact total has to count them, so these are shown and judged by nobody. */
+/** Filters with few and many matches. An exact total must count them all, so these rows have no bar. */
 const FILTERS = [
   "order_type=pickup",
   "service_mode=dine_in",
@@ -28,7 +28,7 @@ const FILTERS = [
 ]
 
 const REPORT_GROUPS = ["day", "hour", "courier", "product", "category"]
-/** Of a report over everything, in milliseconds. */
+/** The limit of a report over all orders, in milliseconds. */
 const REPORT_BAR = 500
 
 export const past = {
@@ -75,7 +75,7 @@ export const past = {
   },
 }
 
-/** A report over all sales, by each kind of group. */
+/** A report over all sales, by each grouping. */
 async function reports(rig, many) {
   const results = []
   for (const group of REPORT_GROUPS) {
@@ -99,7 +99,7 @@ async function reports(rig, many) {
   return results
 }
 
-/** A fast answer counts only when it is right. */
+/** Checks that the fast response is also correct. */
 async function expectOrders({ client, bearer }, orders) {
   const { data, meta } = await client.get("/svc/v1/orders", { headers: bearer })
   if (meta.total !== orders || data.length !== 20 || data.some(({ line_items: lines }) => lines.length < 3)) {
@@ -107,7 +107,7 @@ async function expectOrders({ client, bearer }, orders) {
   }
 }
 
-/** How many orders are at its tables now. */
+/** The number of orders at the tables now. */
 async function seatedOrders({ client, bearer: headers }) {
   const { data } = await client.get("/svc/v1/tables/occupancy", { headers })
   if (data.length !== TABLES) throw new Error(`The store should have ${TABLES} tables: ${data.length}`)

@@ -6,7 +6,7 @@ import { orderPlacer } from "../rig/place-orders.mjs"
 import { interleave, judged, median, ratios } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
 
-/** The provider of the tests: it answers in the process, so the vendor's own time is nought. */
+/** The provider of the tests. It answers within the process, so no vendor's time is included. */
 const PROVIDER = "pp_card_card"
 
 export const payments = {
@@ -58,7 +58,7 @@ export const payments = {
   },
 }
 
-/** Switches online payment on, and waits until the judgement offers it: the region's providers are remembered for some seconds. */
+/** Switches online payment on and waits until `/cart/validate` offers it: the region's providers are cached for some seconds. */
 async function takeCards({ client, bearer, shop }) {
   const options = { headers: bearer }
   await client.put(`/svc/v1/payment-gateways/${PROVIDER}`, { enabled: true }, options)

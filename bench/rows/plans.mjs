@@ -10,10 +10,10 @@ const FIGURES = { orders: 100_000, products: 5_000, accounts: 20_000, days: 730 
 const REQUESTS = 4_000
 const CLIENTS = 4
 const BUSIEST = 10
-/** A table with so many rows is a grown one: reading it from end to end takes longer every week. */
+/** Tables with this many rows count as large: a sequential scan of them gets slower every week. */
 const GROWN = 10_000
 
-/** Tables that a question rightly reads from end to end, and why. Anything else that does is wrong. */
+/** Tables that a statement may scan sequentially, and why. Every other sequential scan is a fault. */
 const RIGHT_SCANS = [
   {
     question: /^select count\(\*\)::int as total from svc_loyalty_account$/,
@@ -97,14 +97,14 @@ async function judge(databaseUrl, statements) {
   }
 }
 
-/** The scans of a question: those that are wrong, and those that are right. */
+/** The sequential scans of a statement: faults, and permitted ones. */
 function judgeScans(text, scans) {
   const reasons = RIGHT_SCANS.filter(({ question }) => question.test(text))
   const right = scans.flatMap((scan) => reasons.filter(({ table }) => table === scan))
   return { scans: scans.filter((scan) => !right.some(({ table }) => table === scan)), right }
 }
 
-/** What is said of questions that are answered with scans, the right ones too; undefined: there are none. */
+/** The note about statements with sequential scans, including permitted ones; undefined without any. */
 function notes(questions) {
   const lines = questions.flatMap(({ text, calls, milliseconds, scans, right }) => {
     const asked = `${calls} × in ${figure(milliseconds)} ms: ${inBrief(text, 300)}`

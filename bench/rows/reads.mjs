@@ -11,7 +11,7 @@ const ROUTES = [
   ["schedule/…/status", "/svc/v1/schedule/delivery/status"],
 ]
 
-/** The lightest and the heaviest, where there is little time. */
+/** The cheapest and the most expensive route, for a quick run. */
 const MAIN = new Set(["status", "schedule/…/slots"])
 
 export const reads = {

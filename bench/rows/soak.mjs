@@ -10,9 +10,9 @@ import { figure } from "../rig/table.mjs"
 const MEGABYTE = 1024 * 1024
 const CLIENTS = 6
 const SLICES = 10
-/** What the compiler and caches may still take in after the first requests, in the two hours. */
+/** What the compiler and caches may still allocate in the two hours after warm-up. */
 const HEAP_BAR = 3
-/** 70 bytes for a request of the second hour: an object that each left behind would be more. The platform keeps 200 for each new address. */
+/** 70 bytes per request of the second hour: a leaked object per request would be more. The platform keeps 200 for each new address. */
 const DATA_BAR = 0.5
 /** Keep-alive connections and timers come and go. */
 const COUNT_BAR = 3
@@ -29,7 +29,7 @@ export const soak = {
       const customer = { username: "cliente7@generated.example", password: "supersecret" }
       const next = await evening(store, { slots: slotsAhead(), customer })
       const slice = Math.ceil(REQUESTS_OF_AN_EVENING / SLICES)
-      // Just-in-time compilation, prepared statements, caches that are filled once.
+      // Warm-up: just-in-time compilation, prepared statements, caches that are filled once.
       await run(next, slice * 2, CLIENTS)
       const samples = [await sample(store)]
       const kept = [await keptData(store.server)]
@@ -48,7 +48,7 @@ export const soak = {
   },
 }
 
-/** After a garbage collection, with nothing under way: what orders have set going is done. */
+/** Measured after a garbage collection, when all background work is done. */
 async function sample({ server, databaseUrl, name }) {
   await settled(databaseUrl)
   const { heapUsed } = await server.command("memory")
@@ -102,7 +102,7 @@ function megabytes(bytes) {
   return (bytes / MEGABYTE).toFixed(2)
 }
 
-/** Of the straight line that lies closest (least squares), per sample. */
+/** The slope of the least-squares line, per sample. */
 function slope(values) {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

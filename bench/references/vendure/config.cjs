@@ -8,8 +8,8 @@ process.env.VENDURE_DISABLE_TELEMETRY = "true"
 const load = createRequire(join(process.cwd(), "package.json"))
 
 /**
- * A Vendure server as light as it gets: no plugins, no search index, no mails, no job queue beside the requests.
- * @param {{ synchronize: boolean }} options `synchronize`: makes the tables
+ * A minimal Vendure server: no plugins, search index, mails or job queue.
+ * @param {{ synchronize: boolean }} options `synchronize`: creates the tables
  */
 function configure({ synchronize }) {
   const { DefaultLogger, LogLevel, dummyPaymentHandler } = load("@vendure/core")
@@ -18,7 +18,7 @@ function configure({ synchronize }) {
     authOptions: {
       tokenMethod: "bearer",
       requireVerification: false,
-      // Nobody signs in, and in production it does not start with the credentials that everybody knows.
+      // Not used, but in production it does not start with the default credentials.
       superadminCredentials: { identifier: "superadmin", password: randomUUID() },
     },
     dbConnectionOptions: { type: "postgres", url: process.env.DATABASE_URL, synchronize, logging: false },

@@ -3,8 +3,8 @@ const { join } = require("node:path")
 const { configure, load } = require("./config.cjs")
 
 /*
- * Makes the tables of reference E in an empty database and fills them by Vendure's own import: a hundred products in two sizes,
- * half of them counted in stock, one country with its tax, one way of delivery and one of payment.
+ * Creates the tables of reference E in an empty database and fills them by Vendure's own import: a hundred products in two sizes,
+ * half of them with stock, one country with its tax, one shipping method and one payment method.
  */
 const PRODUCTS = 100
 const PLENTY = 10_000_000

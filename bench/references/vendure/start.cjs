@@ -1,6 +1,6 @@
 const { configure, load } = require("./config.cjs")
 
-/** Reference E: the server that is measured. */
+/** Starts the measured server of reference E. */
 module.exports = async () => {
   const app = await load("@vendure/core").bootstrap(configure({ synchronize: false }))
   return { server: app.getHttpServer() }
