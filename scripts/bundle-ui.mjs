@@ -9,12 +9,13 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { languagesOf } from "./languages/registries.mjs"
 import { filesBelow, fingerprint } from "./launcher/fingerprint.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const KEPT = 6
 const HOUR = 3_600_000
-const LANGUAGES = ["es", "en", "fr"]
+const LANGUAGES = languagesOf(root)
 
 /** What the bundles are made of. */
 const SOURCES = ["ui", "src/domain", "src/client", "src/errors", "src/languages"]
@@ -82,6 +83,20 @@ async function bundleKit(target) {
   }
 }
 
+/** The titles of the pages in a language. */
+async function pageWords(language) {
+  const { buildSync } = createRequire(import.meta.url)("esbuild")
+  const { outputFiles } = buildSync({
+    absWorkingDir: root,
+    entryPoints: [`src/languages/${language}/screens/pages.ts`],
+    bundle: true,
+    format: "esm",
+    write: false,
+  })
+  const { pages } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`)
+  return pages
+}
+
 /**
  * Writes every bundle into a folder.
  * @param {string} target an empty or missing folder
@@ -94,21 +109,22 @@ async function bundleUi(target) {
   const built = (source) => outputs.find(({ entryPoint }) => entryPoint === source)?.file
   await bundleKit(target)
   await bundle({ "boards-worker": "ui/staff/worker/boards-worker.ts" }, target, "[name]", "iife")
-  /** The files of each language of the screens in a folder, without those that are loaded anyway. */
-  const spokenBy = (folder, preload) =>
+  /** The files of each language of the boards, without those that are loaded anyway. */
+  const spokenBy = (preload) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
-        const file = built(`ui/${folder}/words/${language}/spoken.ts`)
+        const file = built(`src/languages/${language}/screens/spoken.ts`)
         return [language, [file, ...preloadsOf(file, outputs)].filter((each) => !preload.includes(each))]
       }),
     )
   const icon = await readFile(join(root, "ui", "shared", "style", "icon.svg"), "utf8")
+  const words = Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await pageWords(language)])))
   const screens = {}
-  for (const [name, { entry, color, ...words }] of Object.entries(pages)) {
+  for (const [name, { entry, color }] of Object.entries(pages)) {
     const script = built(`ui/${entry}`)
     await writeFile(join(target, `${name}.svg`), icon)
     for (const language of LANGUAGES) {
-      const { title, description } = words[language]
+      const { title, description } = words[language][name]
       const manifest = {
         id: `svc-${name}`,
         name: title,
@@ -129,9 +145,11 @@ async function bundleUi(target) {
       script,
       style: built("ui/shared/style/page.css"),
       preload,
-      spoken: spokenBy(dirname(dirname(entry)), preload),
+      spoken: spokenBy(preload),
       color,
-      ...words,
+      ...Object.fromEntries(
+        LANGUAGES.map((language) => [language, { ...words[language][name], needs_javascript: words[language].needs_javascript }]),
+      ),
     }
   }
   await writeFile(join(target, "screens.json"), JSON.stringify(screens, null, 2))

@@ -1,15 +1,11 @@
-import { en } from "./en"
-import { es } from "./es"
+import { ALL } from "./all"
 import { fill, type Values } from "./fill"
-import { fr } from "./fr"
 import type { Plural, Words } from "./words"
 
 export type { Words }
 export { fill, type Values }
 
-/** Every language: one folder each. Another one is added here and nowhere else (docs/languages.md). */
-const ALL = { es, en, fr }
-
+/** The code of a language: the name of its folder (docs/languages.md). */
 export type Language = keyof typeof ALL
 
 /** The languages that setting `language` accepts (contract section 3). */

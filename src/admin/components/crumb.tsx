@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import type { en } from "../i18n/en"
+import type { texts } from "../../languages/en/dashboard/main"
 
 /** A page's name in the dashboard's line of pages. */
-export function Crumb({ name }: { readonly name: keyof (typeof en)["menu"] }) {
+export function Crumb({ name }: { readonly name: keyof (typeof texts)["menu"] }) {
   const { t } = useTranslation("svc")
   return <>{t(`menu.${name}`)}</>
 }

@@ -1,4 +1,5 @@
 import { getI18n } from "react-i18next"
+import type { Language } from "../../languages"
 
 /** A tree of texts by their keys. */
 export interface TextTree {
@@ -6,9 +7,9 @@ export interface TextTree {
 }
 
 /**
- * Adds the texts of a page to those of the dashboard. They come with the page's lazy part: the texts in `en.ts` and its siblings are
+ * Adds the texts of a page to those of the dashboard. They come with the page's lazy part: the texts in `dashboard/main.ts` of each language are
  * loaded by every page of the dashboard.
  */
-export function addTexts(languages: Readonly<Record<"en" | "es" | "fr", TextTree>>): void {
+export function addTexts(languages: Readonly<Record<Language, TextTree>>): void {
   for (const [language, texts] of Object.entries(languages)) getI18n().addResourceBundle(language, "svc", texts, true, false)
 }

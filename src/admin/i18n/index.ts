@@ -1,5 +1,7 @@
-import { en } from "./en"
-import { es } from "./es"
-import { fr } from "./fr"
+/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */
 
-export default { en: { svc: en }, es: { svc: es }, fr: { svc: fr } }
+import { texts as en } from "../../languages/en/dashboard/main"
+import { texts as es } from "../../languages/es/dashboard/main"
+import { texts as fr } from "../../languages/fr/dashboard/main"
+
+export default { es: { svc: es }, en: { svc: en }, fr: { svc: fr } }

@@ -4,26 +4,24 @@ import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
+import type { Language } from "../../languages"
 import { uiFolder } from "./ui-folder"
 
 /** What a page says of itself in one language. */
 interface PageWords {
   readonly title: string
   readonly description: string
+  readonly needs_javascript: string
 }
 
-/** The languages of the screens; a page that is asked for in another one is in English. */
-export const SCREEN_LANGUAGES = ["es", "en", "fr"] as const
-export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]
-
 /** One page, as `scripts/bundle-ui.mjs` describes it. */
-export interface Screen extends Readonly<Record<ScreenLanguage, PageWords>> {
+export interface Screen extends Readonly<Record<Language, PageWords>> {
   readonly script: string
   readonly style: string
   /** Modules that the script loads at once. */
   readonly preload: readonly string[]
   /** The modules of each language, of which it loads one. */
-  readonly spoken: Readonly<Record<ScreenLanguage, readonly string[]>>
+  readonly spoken: Readonly<Record<Language, readonly string[]>>
   readonly color: string
 }
 

@@ -1,7 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { escapeHtml } from "../../domain/mails"
+import { LANGUAGES, type Language } from "../../languages"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage, screens, tagOf } from "./screens"
+import { type Screen, screens, tagOf } from "./screens"
 
 /** Everything comes from this host, and nothing is written into the page. */
 const POLICY = [
@@ -14,6 +15,10 @@ const POLICY = [
 ].join("; ")
 
 const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" } as const
+
+/** The one script that pages of shops name. A phone that was here today starts with its copy and fetches the present one beside it. */
+const ENTRY = "svc.js"
+const SHORT = "public, max-age=60, stale-while-revalidate=86400"
 
 const ABSENT = "This screen was not built into this installation.\n"
 
@@ -55,7 +60,7 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
   res.set({
     ...FIXED,
     "Content-Type": file.type,
-    "Cache-Control": file.hashed ? "public, max-age=31536000, immutable" : "no-cache",
+    "Cache-Control": file.hashed ? "public, max-age=31536000, immutable" : name === ENTRY ? SHORT : "no-cache",
     ETag: file.tag,
     Vary: "Accept-Encoding",
     "Access-Control-Allow-Origin": "*",
@@ -68,22 +73,18 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
   else res.end(file.plain)
 }
 
-function languageOf(text: unknown): ScreenLanguage {
-  return SCREEN_LANGUAGES.find((language) => language === text) ?? "en"
+/** A page that is asked for in a language that nobody translated is in English. */
+function languageOf(text: unknown): Language {
+  return LANGUAGES.find((language) => language === text) ?? "en"
 }
 
 /** URLs are relative to the page, so that a proxy may serve the store below a path. */
-function pageOf(name: string, screen: Screen, language: ScreenLanguage, below: boolean): string {
+function pageOf(name: string, screen: Screen, language: Language, below: boolean): string {
   const kit = below ? "../kit" : "kit"
-  const { title, description } = screen[language]
+  const { title, description, needs_javascript: needed } = screen[language]
   const preloads = [...screen.preload, ...screen.spoken[language]].map(
     (file) => `<link rel="modulepreload" href="${kit}/${file}">`,
   )
-  const needed = {
-    es: "Esta página necesita JavaScript.",
-    en: "This page needs JavaScript.",
-    fr: "Cette page a besoin de JavaScript.",
-  }[language]
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -99,7 +100,7 @@ ${preloads.join("\n")}
 <script type="module" src="${kit}/${screen.script}"></script>
 </head>
 <body data-page="${name}">
-<noscript>${needed}</noscript>
+<noscript>${escapeHtml(needed)}</noscript>
 </body>
 </html>
 `

@@ -6,4 +6,4 @@ import * as settings from "./settings"
 import * as staff from "./staff"
 
 /** English. `locale` decides how money, dates and plurals are written. */
-export const en: Words = { name: "English", locale: "en-GB", ...errors, ...mails, ...orders, ...settings, ...staff }
+export const words: Words = { name: "English", locale: "en-GB", ...errors, ...mails, ...orders, ...settings, ...staff }

@@ -6,4 +6,4 @@ import * as settings from "./settings"
 import * as staff from "./staff"
 
 /** Français. `locale` decides how money, dates and plurals are written. */
-export const fr: Words = { name: "Français", locale: "fr-FR", ...errors, ...mails, ...orders, ...settings, ...staff }
+export const words: Words = { name: "Français", locale: "fr-FR", ...errors, ...mails, ...orders, ...settings, ...staff }

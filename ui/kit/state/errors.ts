@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-core"
-import type { Language } from "../../../src/languages"
 import { fill, type Values } from "../../../src/languages/fill"
+import { SENTENCES } from "../../shared/words/languages"
 import { say, spoken } from "./language"
 import { money } from "./money"
 
@@ -10,12 +10,6 @@ interface Sentences {
 }
 
 /** The sentences of the service's own error codes: the same as its messages, in the page's language. */
-const SENTENCES: Record<Language, () => Promise<Sentences>> = {
-  es: () => import("../../../src/languages/es/errors"),
-  en: () => import("../../../src/languages/en/errors"),
-  fr: () => import("../../../src/languages/fr/errors"),
-}
-
 const sentences = signal<Sentences | undefined>(undefined)
 let asked = false
 
@@ -23,7 +17,8 @@ let asked = false
 export function loadSentences(): void {
   if (asked) return
   asked = true
-  const load = SENTENCES[spoken.value?.code as Language] ?? SENTENCES.en
+  const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
+  const load = known[spoken.value?.code ?? "en"] ?? SENTENCES.en
   load().then(
     (found) => {
       sentences.value = found

@@ -1,15 +1,11 @@
 import { signal } from "@preact/signals-core"
-import type { Language } from "../../../src/languages"
 import { fill, type Values } from "../../../src/languages/fill"
 import type { KitWords } from "../../../src/languages/kit-words"
 import type { Plural } from "../../../src/languages/words"
+import { KIT } from "../../shared/words/languages"
 
 /** Each language is a file of its own, loaded when it is spoken. */
-const LANGUAGES: Record<Language, () => Promise<{ readonly kit: KitWords; readonly locale: string }>> = {
-  es: () => import("../../../src/languages/es/kit"),
-  en: () => import("../../../src/languages/en/kit"),
-  fr: () => import("../../../src/languages/fr/kit"),
-}
+const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly kit: KitWords; readonly locale: string }>>> = KIT
 
 interface Spoken {
   readonly code: string
@@ -54,7 +50,7 @@ export function speak(tag: string): void {
 
 async function load(code: string): Promise<void> {
   const more = added.get(code)
-  const { kit, locale } = await (LANGUAGES[code as Language] ?? LANGUAGES.en)()
+  const { kit, locale } = await (LANGUAGES[code] ?? KIT.en)()
   // Another language was chosen meanwhile.
   if (asked !== code) return
   spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...more?.kit } }

@@ -1,28 +1,20 @@
-import { pageLanguage, type Same, type ScreenLanguage } from "../../shared/words/dictionary"
-import type { words as spanish } from "./es/spoken"
+import type { ClientFailure } from "../../../src/client/svc-error"
+import type { FailureCode } from "../../../src/errors/vocabulary"
+import type { words as spanish } from "../../../src/languages/es/screens/spoken"
+import type { Texts } from "../../../src/languages/words"
+import { pageLanguage } from "../../shared/words/dictionary"
+import { BOARD_ERRORS, BOARDS } from "../../shared/words/languages"
 
 /** All words of the boards. */
-export type StaffWords = Same<typeof spanish>
+export type StaffWords = Texts<typeof spanish>
 
 /** The sentence of each error code. */
-type Sentences = Readonly<Record<string, string>>
-
-const LANGUAGES: Readonly<Record<ScreenLanguage, () => Promise<{ readonly words: StaffWords }>>> = {
-  es: () => import("./es/spoken"),
-  en: () => import("./en/spoken"),
-  fr: () => import("./fr/spoken"),
-}
-
-const ERRORS: Readonly<Record<ScreenLanguage, () => Promise<{ readonly errors: Sentences }>>> = {
-  es: () => import("../../shared/words/es/errors"),
-  en: () => import("../../shared/words/en/errors"),
-  fr: () => import("../../shared/words/fr/errors"),
-}
+type Sentences = Readonly<Record<FailureCode | ClientFailure, string>>
 
 /** The page's language. A board begins when its words are there, and loads no others. */
-export const { words } = await LANGUAGES[pageLanguage()]()
+export const { words }: { readonly words: StaffWords } = await BOARDS[pageLanguage()]()
 
 /** Loads the sentences of the error codes in the page's language: needed when something is refused, not before. */
 export async function loadSentences(): Promise<Sentences> {
-  return (await ERRORS[pageLanguage()]()).errors
+  return (await BOARD_ERRORS[pageLanguage()]()).errors
 }

@@ -1,6 +1,8 @@
-import { addTexts } from "../add-texts"
-import { en } from "./en"
-import { es } from "./es"
-import { fr } from "./fr"
+/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */
 
-addTexts({ en, es, fr })
+import { texts as en } from "../../../languages/en/dashboard/staff"
+import { texts as es } from "../../../languages/es/dashboard/staff"
+import { texts as fr } from "../../../languages/fr/dashboard/staff"
+import { addTexts } from "../add-texts"
+
+addTexts({ es, en, fr })

@@ -1,13 +1,11 @@
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { SettingsOperation } from "../../../client/generated"
+import { CODES } from "../../../languages/codes"
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
-
-const LANGUAGES: readonly SettingsOperation["language"][] = ["es", "en", "fr"]
 
 /** A language in its own words. */
 const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
@@ -64,7 +62,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
             control={control}
             label={t("shop.language")}
             value={shop.language}
-            options={LANGUAGES.map((language) => [language, nameOf(language)])}
+            options={CODES.map((language) => [language, nameOf(language)])}
             onChange={set("language")}
           />
         )}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const HEADER = "/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */\n"
+
+/**
+ * The folders of languages, in the order in which they are offered: Spanish, English, then by their code.
+ * @param {string} root of the repository
+ * @returns {string[]} codes such as `fr`
+ */
+export function languagesOf(root) {
+  const folders = readdirSync(join(root, "src", "languages"), { withFileTypes: true })
+  const codes = folders.filter((entry) => entry.isDirectory() && /^[a-z]{2,3}$/.test(entry.name)).map(({ name }) => name)
+  const first = ["es", "en"]
+  return [...first, ...codes.filter((code) => !first.includes(code)).sort()]
+}
+
+/**
+ * The files that name every language, from the folders.
+ * @param {string} root of the repository
+ * @returns {Map<string, string>} content by path
+ */
+export function registries(root) {
+  const languages = languagesOf(root)
+  const parts = readdirSync(join(root, "src", "languages", "en", "dashboard")).map((file) => file.replace(/\.ts$/, ""))
+  return new Map([
+    ["src/languages/all.ts", all(languages)],
+    ["src/languages/codes.ts", codes(languages)],
+    ["ui/shared/words/languages.ts", forScreens(root, languages)],
+    ["src/admin/i18n/index.ts", forDashboard(languages)],
+    ...parts.filter((part) => part !== "main").map((part) => [`src/admin/i18n/${part}/add.ts`, forPart(part, languages)]),
+  ])
+}
+
+const each = (languages, line) => languages.map(line).join("\n")
+
+function all(languages) {
+  return `${HEADER}
+${each([...languages].sort(), (code) => `import { words as ${code} } from "./${code}"`)}
+
+/** The words of the service in every language. */
+export const ALL = { ${languages.join(", ")} }
+`
+}
+
+function codes(languages) {
+  return `${HEADER}
+/** The codes of the languages, for pages that need no texts of others. */
+export const CODES = [${languages.map((code) => `"${code}"`).join(", ")}] as const
+`
+}
+
+function forScreens(root, languages) {
+  const localeOf = (code) =>
+    /locale: "([\w-]+)"/.exec(readFileSync(join(root, "src", "languages", code, "index.ts"), "utf8"))?.[1]
+  const load = (code, file) => `import("../../../src/languages/${code}/${file}")`
+  const table = (name, about, text) => `
+/** ${about} */
+export const ${name} = {
+${each(languages, (code) => `  ${code}: ${text(code)},`)}
+}
+`
+  return [
+    HEADER,
+    table("LOCALES", "How numbers and times are written in each language.", (code) => `"${localeOf(code)}"`),
+    table(
+      "KIT",
+      "What guests read. Each language is a file of its own, loaded when it is spoken.",
+      (code) => `() => ${load(code, "kit")}`,
+    ),
+    table("SENTENCES", "The sentences of error codes for guests.", (code) => `() => ${load(code, "errors")}`),
+    table("BOARDS", "What the boards say.", (code) => `() => ${load(code, "screens/spoken")}`),
+    table(
+      "BOARD_ERRORS",
+      "The sentences of error codes for staff, loaded when something is refused.",
+      (code) => `() => ${load(code, "screens/errors")}`,
+    ),
+    table(
+      "TICKETS",
+      "What printed tickets say.",
+      (code) => `() => Promise.all([${load(code, "staff")}, ${load(code, "orders")}])`,
+    ),
+    table("DEMO", "What the demo page says.", (code) => `() => ${load(code, "screens/demo")}`),
+  ].join("")
+}
+
+function forDashboard(languages) {
+  return `${HEADER}
+${each([...languages].sort(), (code) => `import { texts as ${code} } from "../../languages/${code}/dashboard/main"`)}
+
+export default { ${languages.map((code) => `${code}: { svc: ${code} }`).join(", ")} }
+`
+}
+
+function forPart(part, languages) {
+  return `${HEADER}
+${each([...languages].sort(), (code) => `import { texts as ${code} } from "../../../languages/${code}/dashboard/${part}"`)}
+import { addTexts } from "../add-texts"
+
+addTexts({ ${languages.join(", ")} })
+`
+}

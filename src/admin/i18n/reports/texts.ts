@@ -1,4 +1,0 @@
-import type { Same } from "../texts"
-import type { en } from "./en"
-
-export type ReportTexts = Same<typeof en>

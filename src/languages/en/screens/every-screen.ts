@@ -1,0 +1,23 @@
+import type { common as spanish } from "../../es/screens/every-screen"
+import type { Texts } from "../../words"
+
+/** Words that more than one screen says. */
+export const common: Texts<typeof spanish> = {
+  delivery: "Delivery",
+  pickup: "Pick-up",
+  takeaway: "Takeaway",
+  table: (label) => `Table ${label}`,
+  signIn: "Sign in",
+  signOut: "Sign out",
+  username: "User name or e-mail",
+  password: "Password",
+  showPassword: "Show",
+  hidePassword: "Hide",
+  retry: "Try again",
+  undo: "Undo",
+  close: "Close",
+  cancel: "Cancel",
+  total: "Total",
+  loading: "Loading…",
+  slow: "Taking longer than usual",
+}

@@ -1,0 +1,21 @@
+/** What the demo page says, in Spanish. */
+export const demo = {
+  title: "Demostración",
+  screens: "Pantallas",
+  table: "En la mesa",
+  home: "En casa",
+  kitchen: "Cocina",
+  counter: "Mostrador",
+  dashboard: "Panel",
+  open: "abrir",
+  busy: "20 pedidos en un minuto",
+  busy_done: "{count} de {most} pedidos",
+  network_off: "Sin red",
+  network_on: "Volver a la red",
+  network_told: "Las pantallas no tienen red. Lo que se hace en ellas espera.",
+  friday: "Viernes, 21:55",
+  real_time: "Hora real",
+  clock: "Son las {time}",
+  failed: "No ha podido ser: {reason}",
+  guest: "Invitado de la demostración {number}",
+}

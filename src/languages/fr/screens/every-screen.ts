@@ -1,0 +1,23 @@
+import type { common as spanish } from "../../es/screens/every-screen"
+import type { Texts } from "../../words"
+
+/** Words that more than one screen says. */
+export const common: Texts<typeof spanish> = {
+  delivery: "Livraison",
+  pickup: "Retrait",
+  takeaway: "À emporter",
+  table: (label) => `Table ${label}`,
+  signIn: "Se connecter",
+  signOut: "Se déconnecter",
+  username: "Nom d'utilisateur ou e-mail",
+  password: "Mot de passe",
+  showPassword: "Afficher",
+  hidePassword: "Masquer",
+  retry: "Réessayer",
+  undo: "Annuler",
+  close: "Fermer",
+  cancel: "Annuler",
+  total: "Total",
+  loading: "Chargement…",
+  slow: "Plus long que d'habitude",
+}

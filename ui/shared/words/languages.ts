@@ -1,0 +1,43 @@
+/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */
+
+/** How numbers and times are written in each language. */
+export const LOCALES = {
+  es: "es-ES",
+  en: "en-GB",
+  fr: "fr-FR",
+}
+
+/** What guests read. Each language is a file of its own, loaded when it is spoken. */
+export const KIT = {
+  es: () => import("../../../src/languages/es/kit"),
+  en: () => import("../../../src/languages/en/kit"),
+  fr: () => import("../../../src/languages/fr/kit"),
+}
+
+/** The sentences of error codes for guests. */
+export const SENTENCES = {
+  es: () => import("../../../src/languages/es/errors"),
+  en: () => import("../../../src/languages/en/errors"),
+  fr: () => import("../../../src/languages/fr/errors"),
+}
+
+/** What the boards say. */
+export const BOARDS = {
+  es: () => import("../../../src/languages/es/screens/spoken"),
+  en: () => import("../../../src/languages/en/screens/spoken"),
+  fr: () => import("../../../src/languages/fr/screens/spoken"),
+}
+
+/** What printed tickets say. */
+export const TICKETS = {
+  es: () => Promise.all([import("../../../src/languages/es/staff"), import("../../../src/languages/es/orders")]),
+  en: () => Promise.all([import("../../../src/languages/en/staff"), import("../../../src/languages/en/orders")]),
+  fr: () => Promise.all([import("../../../src/languages/fr/staff"), import("../../../src/languages/fr/orders")]),
+}
+
+/** What the demo page says. */
+export const DEMO = {
+  es: () => import("../../../src/languages/es/screens/demo"),
+  en: () => import("../../../src/languages/en/screens/demo"),
+  fr: () => import("../../../src/languages/fr/screens/demo"),
+}
