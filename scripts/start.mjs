@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import {
   accessSync,
   constants,
@@ -40,6 +40,9 @@ import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = join(ROOT, ".data")
+/** Signs the screens of the demo page in, sets its clock, cuts its network. Only beside a database of our own. */
+const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
+const DESK_KEY = randomBytes(9).toString("base64url")
 const DATABASE = "svc_ordering"
 const UNFINISHED = "svc_ordering_unfinished"
 
@@ -149,7 +152,9 @@ async function main() {
           ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
           // The first one is also the worker: it runs the jobs and handles the events.
           ...(options.cluster ? { WORKER_MODE: index === 0 ? "shared" : "server" } : {}),
+          ...(hasDesk(database, options) ? { SVC_DEMO_DESK: deskSettings(settings) } : {}),
         },
+        ...(hasDesk(database, options) ? { preload: [DEMO_DESK] } : {}),
         port,
         logFile: join(DATA, index === 0 ? "server.log" : `server-${index + 1}.log`),
         echo: options.verbose || options.develop,
@@ -267,7 +272,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
     ? `${settings.adminEmail} / ${process.env.ADMIN_PASSWORD ? "ADMIN_PASSWORD" : settings.adminPassword}`
     : `${settings.adminEmail} / the password that you gave it`
   const lines = [
-    ["Demo", await demoAddress(settings)],
+    ["Demo", (await demoAddress(settings)) + (hasDesk(database, { cluster: others.length > 0 }) ? `#desk=${DESK_KEY}` : "")],
     ["API", `${settings.url}/svc/v1/status`],
     ...others.map((port) => ["The same", `http://localhost:${port}/svc/v1/status`]),
     ["Documentation", `${settings.url}/svc/docs  (OpenAPI: ${settings.url}/svc/openapi.json)`],
@@ -293,7 +298,16 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   progress.print("\n  Ctrl-C stops it.\n")
 }
 
-/** The demo page, with a guest at the first table when the known password still works. */
+/** Two servers would have two clocks. */
+function hasDesk({ own }, { cluster }) {
+  return own && !cluster
+}
+
+function deskSettings({ adminEmail, adminPassword }) {
+  return JSON.stringify({ key: DESK_KEY, username: adminEmail, password: adminPassword })
+}
+
+/** The demo page, with a guest at the seventh table when the known password still works. */
 async function demoAddress({ url, port, adminEmail, adminPassword }) {
   try {
     const json = { "content-type": "application/json" }
@@ -303,8 +317,9 @@ async function demoAddress({ url, port, adminEmail, adminPassword }) {
     const answer = await fetch(`http://127.0.0.1:${port}/svc/v1/settings/tables`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const [table] = (await answer.json()).data.tables
-    return `${url}/svc/demo?svc_table=${table.qr_token}`
+    const { tables } = (await answer.json()).data
+    const { qr_token } = tables[6] ?? tables[0]
+    return `${url}/svc/demo?svc_table=${qr_token}`
   } catch {
     return `${url}/svc/demo`
   }

@@ -15,11 +15,12 @@ const START_LIMIT = 180_000
 /**
  * Starts the shop's server in its own process group: Ctrl-C at the terminal reaches the launcher only, which stops everything in
  * order.
- * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean }} options
+ * @param {{ args: string[], cwd: string, env: Record<string, string>, port: number, logFile: string, echo: boolean, preload?: string[] }} options
+ * `preload`: further files that it loads before anything else
  */
-export function startServer({ args, cwd, env, port, logFile, echo }) {
+export function startServer({ args, cwd, env, port, logFile, echo, preload = [] }) {
   const log = createWriteStream(logFile, { flags: "w" })
-  const child = spawn(process.execPath, ["-r", FOLLOW_PARENT, medusaCli(), ...args], {
+  const child = spawn(process.execPath, [...[FOLLOW_PARENT, ...preload].flatMap((file) => ["-r", file]), medusaCli(), ...args], {
     cwd,
     env: { MEDUSA_DISABLE_TELEMETRY: "true", ...env },
     detached: true,

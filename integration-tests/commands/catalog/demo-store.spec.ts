@@ -101,9 +101,9 @@ describe("the demo store", () => {
     expect(body.data.checks.totals).toMatchObject({ subtotal, total_tax: tax, total: subtotal })
   })
 
-  it("has eight tables, each with its own token", async () => {
+  it("has twelve tables, each with its own token", async () => {
     const tokens = (await store.db("svc_table").pluck("qr_token")).map(openedTableToken)
-    expect([tokens.length, new Set(tokens).size, tokens.every((token: string) => token.length === 32)]).toEqual([8, 8, true])
+    expect([tokens.length, new Set(tokens).size, tokens.every((token: string) => token.length === 32)]).toEqual([12, 12, true])
   })
 
   it.each([

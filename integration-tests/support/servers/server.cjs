@@ -8,19 +8,8 @@ const modules = require("./kept-modules.cjs")
 
 /* -- the clock: `Date` is shifted, timers stay real ------------------------------------------------------------------- */
 
-const RealDate = Date
-const realNow = Date.now.bind(Date)
-let offset = process.env.SVC_TEST_CLOCK ? RealDate.parse(process.env.SVC_TEST_CLOCK) - realNow() : 0
-const shiftedNow = () => realNow() + offset
-
-const ShiftedDate = new Proxy(RealDate, {
-  construct: (target, args, newTarget) =>
-    Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args, newTarget === ShiftedDate ? target : newTarget),
-  apply: () => new RealDate(shiftedNow()).toString(),
-  get: (target, key) => (key === "now" ? shiftedNow : Reflect.get(target, key)),
-})
-Object.defineProperty(RealDate.prototype, "constructor", { value: ShiftedDate, writable: true, configurable: true })
-globalThis.Date = ShiftedDate
+const { setClock } = require("../../../scripts/launcher/shifted-clock.cjs")
+if (process.env.SVC_TEST_CLOCK) setClock(process.env.SVC_TEST_CLOCK)
 
 /* -- SQL statements --------------------------------------------------------------------------------------------------- */
 
@@ -56,9 +45,7 @@ Module._load = function (request, ...rest) {
 /* -- commands --------------------------------------------------------------------------------------------------------- */
 
 const commands = {
-  setClock: (iso) => {
-    offset = iso === null ? 0 : RealDate.parse(iso) - realNow()
-  },
+  setClock,
   setEnvironment: ([name, value]) => {
     if (value === null) {
       delete process.env[name]

@@ -7,6 +7,7 @@ import {
   createProductsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { CATALOG_MODULE, type CatalogService } from "../../modules/catalog"
+import { ENGLISH } from "./english"
 import { EXTRA_CATEGORIES } from "./extras"
 import { type DemoProduct, type DemoVariation, MENU, SALE } from "./menu"
 import { only } from "./only"
@@ -90,7 +91,7 @@ async function ensureProducts(
         return {
           handle: product.slug,
           title: product.name,
-          description: product.description,
+          description: inBothLanguages(product),
           status: ProductStatus.PUBLISHED,
           category_ids: [categoryIds.get(category.slug) ?? ""],
           shipping_profile_id: kitchen.shippingProfileId,
@@ -116,6 +117,12 @@ async function ensureProducts(
       }),
     },
   })
+}
+
+function inBothLanguages({ slug, description }: DemoProduct): string {
+  const english = ENGLISH[slug]
+  if (english === undefined) throw new Error(`${slug} has no name in English`)
+  return `${description} · ${english}.`
 }
 
 function variationsOf(product: DemoProduct): readonly DemoVariation[] {

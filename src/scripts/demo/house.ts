@@ -79,7 +79,11 @@ export const TABLES = [
   { id: "mesa-3", label: "Mesa 3", zone: "Comedor", capacity: 4, active: true },
   { id: "mesa-4", label: "Mesa 4", zone: "Comedor", capacity: 4, active: true },
   { id: "mesa-5", label: "Mesa 5", zone: "Comedor", capacity: 8, active: true },
+  { id: "mesa-6", label: "Mesa 6", zone: "Comedor", capacity: 4, active: true },
+  { id: "mesa-7", label: "Mesa 7", zone: "Comedor", capacity: 4, active: true },
+  { id: "mesa-8", label: "Mesa 8", zone: "Comedor", capacity: 6, active: true },
   { id: "barra-1", label: "Barra 1", zone: "Barra", capacity: 2, active: true },
+  { id: "barra-2", label: "Barra 2", zone: "Barra", capacity: 2, active: true },
   { id: "terraza-1", label: "Terraza 1", zone: "Terraza", capacity: 4, active: true },
   { id: "terraza-2", label: "Terraza 2", zone: "Terraza", capacity: 4, active: true },
 ] as const

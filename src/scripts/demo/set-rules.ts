@@ -55,7 +55,7 @@ export async function setOperation(container: MedusaContainer): Promise<void> {
   )
 }
 
-/** Creates the eight tables, each with its own token. Existing tables are kept. */
+/** Creates the twelve tables, each with its own token. Existing tables are kept. */
 export async function setTables(container: MedusaContainer): Promise<void> {
   const now = Date.now()
   const { version } = await container.resolve<TablesService>(TABLES_MODULE).read("all", now)
