@@ -52,7 +52,17 @@ async function buildAndPack(folder: string): Promise<PackedPlugin> {
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop, { recursive: true })
   try {
-    for (const name of ["package.json", "tsconfig.json", "medusa-config.ts", "README.md", "LICENSE", "scripts", "src", "ui"]) {
+    for (const name of [
+      "package.json",
+      "tsconfig.json",
+      "medusa-config.ts",
+      "README.md",
+      "LICENSE",
+      "docs",
+      "scripts",
+      "src",
+      "ui",
+    ]) {
       if (existsSync(join(ROOT, name))) {
         cpSync(join(ROOT, name), join(workshop, name), { recursive: true })
       }

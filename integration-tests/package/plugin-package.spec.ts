@@ -41,6 +41,16 @@ describe("the plugin as a package", () => {
       expect(files).toContain(".medusa/server/src/uninstall/index.js")
     })
 
+    it("contains the manifest of the elements, and a page of documentation for each", () => {
+      const require = createRequire(join(host.folder, "index.js"))
+      const { modules } = require(`${PLUGIN}/custom-elements.json`) as {
+        modules: { declarations: { tagName: string }[] }[]
+      }
+      const names = modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName))
+      expect(names).toContain("svc-catalog")
+      expect(files).toEqual(expect.arrayContaining(names.map((name) => `docs/storefront/elements/${name}.md`)))
+    })
+
     it("contains no tests, no demo store, nothing of the repository's own host", () => {
       expect(
         files.filter((path) => /__tests__|\.spec\.|medusa-config|integration-tests|src\/scripts\/|\.env|\.snapshot-/.test(path)),

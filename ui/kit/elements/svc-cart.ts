@@ -18,7 +18,9 @@ import { openShop, products } from "../state/shop"
  * The cart: a bar with the total, and a sheet with the lines and the checkout.
  *
  * @element svc-cart
- * @fires svc:cart-change - Something came into the cart or left it.
+ * @fires {{ count: number }} svc:cart-change - Something came into the cart or left it.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, also one of before a reload.
+ * @csspart bar - The bar at the bottom
  */
 export class SvcCart extends KitElement {
   static override properties = { open: { state: true } }

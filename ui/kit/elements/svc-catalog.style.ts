@@ -29,6 +29,8 @@ export const catalogStyle = css`
   .line .money { font-weight: 600; }
   img { width: 104px; height: 104px; object-fit: cover; border-radius: var(--radius); background: var(--soft); flex: none; }
   .act { position: relative; flex: none; }
+  .add:not(.round) { background: var(--soft); }
+  .add:not(.round):hover { background: var(--line); }
   .count { font-weight: 700; font-variant-numeric: tabular-nums; }
   .gone h3, .gone .line p:first-child { color: var(--quiet); font-weight: 500; }
   .gone img { filter: grayscale(1) opacity(0.6); }

@@ -17,6 +17,10 @@ import { catalogStyle } from "./svc-catalog.style"
  * @element svc-catalog
  * @attr {"tabs"|"list"|"grid"} style-of - How sections are shown; default: the shop's setting
  * @attr {string} category - Slug of the only section to show
+ * @slot (default) - Seen until the menu is there, and where it cannot be loaded: a link to a PDF, for example
+ * @csspart catalog - Everything
+ * @csspart tabs - The line of sections
+ * @csspart product - A product in the list
  */
 export class SvcCatalog extends KitElement {
   static override properties = {
@@ -138,7 +142,7 @@ export class SvcCatalog extends KitElement {
         <button class="icon round" aria-label=${name} @click=${() => setQuantity(only.key, only.quantity + 1)}>${PLUS}</button>
       </div>`
     }
-    return html`<button class="icon round add" aria-label=${name} @click=${() => (isPlain(product) ? add(plainChoice(product)) : this.#open(product))}>
+    return html`<button class="icon add ${inCart > 0 ? "round" : ""}" aria-label=${name} @click=${() => (isPlain(product) ? add(plainChoice(product)) : this.#open(product))}>
       ${inCart > 0 ? html`<span class="count">${inCart}</span>` : PLUS}</button>`
   }
 

@@ -21,8 +21,8 @@ type FieldName = "name" | "phone" | "street" | "door" | "postcode" | "city" | "c
  * The rest of an order on one page: when, who, pay, total, button. Asks for nothing that the way of ordering does not need.
  *
  * @element svc-checkout
- * @fires svc:order-placed - The order is there.
- * @fires svc:error - The service refused it.
+ * @fires {{ order: PlacedOrder }} svc:order-placed - The order is there.
+ * @fires {{ code: string }} svc:error - The service refused it.
  */
 export class SvcCheckout extends KitElement {
   static override properties = { asked: { state: true } }

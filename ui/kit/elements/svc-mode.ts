@@ -8,7 +8,7 @@ import { chooseWay, type Way, way, ways } from "../state/visit"
  * How the guest gets the food: delivery or pick-up, whatever the shop offers. At a table there is nothing to choose.
  *
  * @element svc-mode
- * @fires svc:mode-change - The guest has chosen another way.
+ * @fires {{ mode: string }} svc:mode-change - The guest has chosen another way.
  */
 export class SvcMode extends KitElement {
   static override styles = [

@@ -27,6 +27,7 @@ const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", re
  *
  * @element svc-order
  * @attr {string} order - Id of the order
+ * @csspart order - Everything
  */
 export class SvcOrder extends KitElement {
   static override properties = {

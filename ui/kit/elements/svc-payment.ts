@@ -21,7 +21,7 @@ const OPEN: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action
  * @element svc-payment
  * @attr {string} order - Id of the order
  * @attr {boolean} returned - The guest comes back from his bank's page
- * @fires svc:payment - The payment of the order has ended: paid, to be paid offline, given up or expired.
+ * @fires {{ order: string, status: string }} svc:payment - The payment of the order has ended: paid, to be paid offline, given up or expired.
  */
 export class SvcPayment extends KitElement {
   static override properties = {

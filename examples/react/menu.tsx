@@ -1,0 +1,31 @@
+import { createElement, useEffect, useRef } from "react"
+
+const SERVER = "https://api.shop.example"
+
+interface MenuProps {
+  /** Slug of the only section to show. */
+  readonly category?: string
+  /** Called with the order that the guest has placed. */
+  readonly onOrder?: (order: { readonly id: string; readonly total: string }) => void
+}
+
+/** The menu, the cart and the checkout of the restaurant. The elements are loaded in the browser, so it may be rendered on a server. */
+export function Menu({ category, onOrder }: MenuProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void import(/* webpackIgnore: true */ /* @vite-ignore */ `${SERVER}/svc/kit/svc.js`)
+  }, [])
+  useEffect(() => {
+    const element = place.current
+    const placed = (event: Event) => onOrder?.((event as CustomEvent).detail.order)
+    element?.addEventListener("svc:order-placed", placed)
+    return () => element?.removeEventListener("svc:order-placed", placed)
+  }, [onOrder])
+  const tags = ["svc-status", "svc-table", "svc-mode", "svc-cart", "svc-order"]
+  return (
+    <div ref={place}>
+      {tags.map((tag) => createElement(tag, { key: tag }))}
+      {createElement("svc-catalog", { category })}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/* What the comments of the kit's elements say, their pages and their manifest (scripts/elements.mjs). */
+
+const ROOT = join(__dirname, "..")
+const SCRIPT = join(ROOT, "scripts", "elements.mjs")
+const FOLDER = join(ROOT, "ui", "kit", "elements")
+
+interface Declaration {
+  readonly tagName: string
+  readonly description: string
+  readonly attributes: readonly { readonly name: string }[]
+  readonly events: readonly { readonly name: string }[]
+  readonly cssParts: readonly { readonly name: string }[]
+}
+
+function manifest(): readonly { path: string; declarations: readonly Declaration[] }[] {
+  const folder = mkdtempSync(join(tmpdir(), "svc-elements-"))
+  const file = join(folder, "custom-elements.json")
+  execFileSync(process.execPath, [SCRIPT, "--manifest", file])
+  const { modules } = JSON.parse(readFileSync(file, "utf8"))
+  rmSync(folder, { recursive: true })
+  return modules
+}
+
+const matches = (source: string, pattern: RegExp): string[] => [
+  ...new Set([...source.matchAll(pattern)].map(([, name]) => name ?? "")),
+]
+
+describe("the elements of the kit", () => {
+  const modules = manifest()
+
+  it("have a page of documentation each, as their comments say", () => {
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "--check"], { encoding: "utf8" })
+    expect([status, stderr]).toEqual([0, ""])
+  })
+
+  it("are all in the manifest, described", () => {
+    const defined = readdirSync(FOLDER).flatMap((file) =>
+      matches(readFileSync(join(FOLDER, file), "utf8"), /\bdefine\("([\w-]+)"/g),
+    )
+    const declared = modules.flatMap(({ declarations }) => declarations)
+    expect(declared.map(({ tagName }) => tagName).sort()).toEqual(defined.sort())
+    expect(declared.filter(({ description }) => description.length < 20)).toEqual([])
+  })
+
+  it.each(modules.map(({ path, declarations }) => [path, declarations] as const))(
+    "%s: every event, part and attribute is in the manifest, and no other",
+    (path, declarations) => {
+      const source = readFileSync(join(ROOT, path), "utf8")
+      const named = (list: "events" | "cssParts" | "attributes") =>
+        declarations.flatMap((each) => each[list].map(({ name }) => name)).sort()
+      expect(named("events")).toEqual(matches(source, /\btell\("(svc:[\w-]+)"/g).sort())
+      expect(named("cssParts")).toEqual(matches(source, /\bpart="([\w-]+)"/g).sort())
+      const [, properties = ""] = /static override properties = (\{[\s\S]*?\n? *\})\n/.exec(source) ?? []
+      const attributes = matches(properties, /\b(\w+): \{(?![^}]*(?:state: true|attribute: false))/g).map(
+        (name) => new RegExp(`\\b${name}: \\{[^}]*attribute: "([\\w-]+)"`).exec(properties)?.[1] ?? name,
+      )
+      expect(named("attributes")).toEqual(attributes.sort())
+    },
+  )
+})

@@ -1,0 +1,48 @@
+/** CSS variables that every element takes over from the page (ui/kit/base/style.ts). */
+export const VARIABLES = [
+  ["--svc-primary", "The one colour of the kit: buttons and marks."],
+  ["--svc-on-primary", "Text on it."],
+  ["--svc-surface", "Background of sheets, bars and fields: that of the page."],
+  ["--svc-text", "Text."],
+  ["--svc-radius", "Corners of buttons, fields and pictures."],
+  ["--svc-gap", "Space between parts."],
+]
+
+/**
+ * The manifest of the kit for editors and catalogues (custom-elements.json, schema 1.0.0).
+ * @param {ReturnType<typeof import("./read-elements.mjs").readElements>} elements
+ */
+export function manifestOf(elements) {
+  const tags = (list) =>
+    list.map(({ name, type, description }) => ({ name, ...(type ? { type: { text: type } } : {}), description }))
+  return {
+    schemaVersion: "1.0.0",
+    readme: "docs/storefront/kit.md",
+    modules: elements.map((element) => ({
+      kind: "javascript-module",
+      path: element.file,
+      declarations: [
+        {
+          kind: "class",
+          customElement: true,
+          name: element.class,
+          tagName: element.name,
+          description: element.description,
+          superclass: { name: "LitElement", package: "lit" },
+          attributes: tags(element.attributes),
+          events: element.events.map(({ name, type, description }) => ({
+            name,
+            type: { text: type ?? "CustomEvent" },
+            description,
+          })),
+          slots: tags(element.slots),
+          cssParts: tags(element.parts),
+          cssProperties: VARIABLES.map(([name, description]) => ({ name, description })),
+        },
+      ],
+      exports: [
+        { kind: "custom-element-definition", name: element.name, declaration: { name: element.class, module: element.file } },
+      ],
+    })),
+  }
+}
