@@ -3,6 +3,7 @@ import { inTurns, kitchenOf } from "../rig/kitchen-orders.mjs"
 import { memoryOf, notesOf, openKitchen, scrollFrames, untilTickets } from "../rig/kitchen-page.mjs"
 import { judged, median, quantile } from "../rig/rounds.mjs"
 import { figure } from "../rig/table.mjs"
+import { guestRows } from "./screens-of-guests.mjs"
 
 const MEGABYTE = 1024 * 1024
 const OPEN = 200
@@ -12,17 +13,19 @@ const BETWEEN_RINGS = 1_100
 
 export const screens = {
   id: "screens",
-  title: "The kitchen's board in Chromium, with 200 open orders",
+  title: "The guest's menu and the kitchen's board in Chromium",
   fullOnly: true,
   async measure(rig) {
     const store = await rig.openStore("screens")
     const browser = await startChromium()
     try {
+      const guests = await guestRows(browser, store, rig.quick ? 3 : 5)
       const kitchen = kitchenOf(store)
       const open = await inTurns(OPEN, kitchen.place)
       const page = await openKitchen(browser, store.server.url)
       await untilTickets(page, OPEN)
       return [
+        ...guests,
         ...(await starts(page, rig.quick ? 3 : 7)),
         await scrolling(page),
         await changes(page, kitchen, open, rig.quick ? 40 : 200),

@@ -25,14 +25,37 @@ function load(modules: Modules): Promise<unknown> {
   return Promise.allSettled(
     found.map(async ([name, module]) => {
       delete modules[name]
-      await module().catch((error: unknown) => console.error(`svc: <${name}> could not be loaded`, error))
+      await module().catch((error: unknown) => anew(name, error))
     }),
   )
+}
+
+/** A kept copy of this script may name files of a version that is gone: the present script is loaded, once. */
+async function anew(name: string, error: unknown): Promise<void> {
+  console.error(`svc: <${name}> could not be loaded`, error)
+  const { href } = new URL(import.meta.url)
+  if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
+}
+
+/** The menu and the shop are asked for while the elements are on their way. */
+function askEarly(): void {
+  if (!document.querySelector("svc-catalog")) return
+  for (const path of ["status", "catalog"]) {
+    const link = document.createElement("link")
+    Object.assign(link, {
+      rel: "preload",
+      as: "fetch",
+      crossOrigin: "anonymous",
+      href: new URL(`../v1/${path}`, import.meta.url),
+    })
+    document.head.append(link)
+  }
 }
 
 async function loadAll(): Promise<void> {
   for (const modules of stages) await load(modules)
 }
 
+askEarly()
 void loadAll()
 new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })

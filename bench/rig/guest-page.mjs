@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+/** The cheap phone on a mobile network of the tests. */
+const PHONE = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../integration-tests/support/browser/slow-phone.json", import.meta.url)), "utf8"),
+)
+
+/** Runs in the page before its own scripts: notes when the menu can be read, what moves, and how long a tap waits for its picture. */
+function observe() {
+  const notes = { readable: undefined, shift: 0, taps: [] }
+  globalThis.benchNotes = notes
+  const look = () => {
+    if (document.querySelector("svc-catalog")?.shadowRoot?.querySelector(".product .money")) {
+      requestAnimationFrame((painted) => {
+        notes.readable = painted
+        notes.scripts = scriptBytes()
+      })
+    } else requestAnimationFrame(look)
+  }
+  const scriptBytes = () =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\.js(\?|$)/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  notes.scriptBytes = scriptBytes
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) notes.shift += entry.value
+  }).observe({ type: "layout-shift", buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) notes.taps.push(entry.duration)
+  }).observe({ type: "event", durationThreshold: 16, buffered: true })
+}
+
+/** A guest's phone: what it keeps of one visit is there at the next. */
+export async function openPhone(browser) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-GB",
+  })
+  await context.addInitScript(observe)
+  return context
+}
+
+/** Opens the page in a new tab of the phone. */
+export async function visit(context, url) {
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const session = await context.newCDPSession(page)
+  const throughput = PHONE.bitsPerSecond / 8
+  await session.send("Network.enable")
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: PHONE.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.processorRate })
+  await page.goto(url, { waitUntil: "commit" })
+  await page.waitForFunction(() => globalThis.benchNotes.readable !== undefined, undefined, { polling: 50 })
+  return page
+}
+
+/** When the menu could be read, ms after the visit began; the layout's shift; bytes of scripts until then. */
+export function notesOf(page) {
+  return page.evaluate(() => {
+    const { readable, shift, scripts, taps, scriptBytes } = globalThis.benchNotes
+    return { readable, shift, scripts, allScripts: scriptBytes(), slowestTap: Math.max(0, ...taps) }
+  })
+}
