@@ -68,6 +68,8 @@ ${each(languages, (code) => `  ${code}: ${text(code)},`)}
       "What guests read. Each language is a file of its own, loaded when it is spoken.",
       (code) => `() => ${load(code, "kit")}`,
     ),
+    table("KIT_ORDER", "What guests read when they order.", (code) => `() => ${load(code, "kit-order")}`),
+    table("KIT_ACCOUNT", "What guests read of their account.", (code) => `() => ${load(code, "kit-account")}`),
     table("SENTENCES", "The sentences of error codes for guests.", (code) => `() => ${load(code, "errors")}`),
     table("BOARDS", "What the boards say.", (code) => `() => ${load(code, "screens/spoken")}`),
     table(

@@ -18,7 +18,25 @@ const stages: readonly Modules[] = [
     "svc-checkout": () => import("./elements/svc-checkout"),
     "svc-order": () => import("./elements/svc-order"),
   },
+  {
+    "svc-account": () => import("./elements/svc-account"),
+    "svc-points": () => import("./elements/svc-points"),
+    "svc-referral": () => import("./elements/svc-referral"),
+    "svc-hours": () => import("./elements/svc-hours"),
+  },
 ]
+
+const page = () => import("./state/page")
+
+/** A page's own sign-in: a token, or a function that gives the present one. */
+export async function setToken(...source: Parameters<typeof import("./state/bearer")["setToken"]>): Promise<void> {
+  ;(await page()).setToken(...source)
+}
+
+/** Texts of a page's own. See `addMessages` in `state/language`. */
+export async function addMessages(...texts: Parameters<typeof import("./state/language")["addMessages"]>): Promise<void> {
+  ;(await page()).addMessages(...texts)
+}
 
 function load(modules: Modules): Promise<unknown> {
   const found = Object.entries(modules).filter(([name]) => document.querySelector(name))
@@ -57,5 +75,7 @@ async function loadAll(): Promise<void> {
 }
 
 askEarly()
+if (new URLSearchParams(location.search).has("svc_ref"))
+  void import("./state/referral").then(({ takeReferral }) => takeReferral())
 void loadAll()
 new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })

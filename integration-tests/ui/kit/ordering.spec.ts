@@ -3,6 +3,8 @@ import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
 import { needs, type Store, startStore } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 
+import { accountSuite } from "./account.suite"
+
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
 const OPEN_MS = 60_000
@@ -212,6 +214,8 @@ needs("browser").describe("the storefront kit", () => {
     expect(box?.width).toBeGreaterThan(300)
     expect(watch.faults()).toEqual([])
   })
+
+  describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
 })
 
 /** Presses Tab until the focus is on a control with that name. */

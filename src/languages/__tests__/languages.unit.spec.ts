@@ -18,7 +18,12 @@ const namesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
 
 /** The texts of the service and of the kit. Pages load the kit's apart. */
 const allOf = (language: Language) =>
-  textsOf({ ...wordsOf(language), ...(jest.requireActual(`../${language}/kit`) as { kit: object; locale: string }) })
+  textsOf({
+    ...wordsOf(language),
+    ...(jest.requireActual(`../${language}/kit`) as { kit: object; locale: string }),
+    ...(jest.requireActual(`../${language}/kit-order`) as { kitOrder: object }),
+    ...(jest.requireActual(`../${language}/kit-account`) as { kitAccount: object }),
+  })
 
 const reference = new Map(allOf("es"))
 

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core"
 import { type CSSResultGroup, LitElement, type PropertyValues } from "lit"
 import type { ShopEvents } from "../state/events"
-import { speakAround } from "../state/language"
+import { speakAround, speakOfOrders } from "../state/language"
 import { kitStyle } from "./style"
 
 /**
@@ -11,10 +11,13 @@ import { kitStyle } from "./style"
 export abstract class KitElement extends LitElement {
   static override styles: CSSResultGroup = [kitStyle]
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  /** The menu needs no texts of the order. */
+  protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
+    if (!this.isMenu) speakOfOrders()
     speakAround(this)
     this.requestUpdate()
   }

@@ -29,6 +29,7 @@ export class SvcCatalog extends KitElement {
     sought: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), catalogStyle]
+  protected override readonly isMenu = true
   declare category: string | undefined
   declare kind: "tabs" | "list" | "grid" | undefined
   declare sought: string

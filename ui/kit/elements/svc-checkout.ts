@@ -1,21 +1,28 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { OfflinePaymentMethod, OnlinePaymentMethod } from "../../../src/client"
+import { fieldStyle } from "../base/field"
 import { define, KitElement } from "../base/kit-element"
 import { isPayable } from "../payment/payment-adapter"
+import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
+import { coverage } from "../state/coverage"
 import { loadSentences, problemText } from "../state/errors"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { askAgain, giveUp, place, placing } from "../state/placing"
-import { note, payment, person, requestBody, setPerson, time } from "../state/request"
+import { isPicked, note, payment, person, requestBody, time } from "../state/request"
 import { openShop, shop } from "../state/shop"
 import { loadSlots, slotDays } from "../state/slots"
 import { way } from "../state/visit"
+import { couponPart } from "./coupon-part"
 import { checkoutStyle } from "./svc-checkout.style"
 import { whenPart } from "./when-part"
+import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
+import { consentPart, whoPart } from "./who-part"
 
-type FieldName = "name" | "phone" | "street" | "door" | "postcode" | "city" | "courierNote"
+/** What is one line as long as it is known. */
+type Part = "who" | "where"
 
 /**
  * The rest of an order on one page: when, who, pay, total, button. Asks for nothing that the way of ordering does not need.
@@ -25,19 +32,26 @@ type FieldName = "name" | "phone" | "street" | "door" | "postcode" | "city" | "c
  * @fires {{ code: string }} svc:error - The service refused it.
  */
 export class SvcCheckout extends KitElement {
-  static override properties = { asked: { state: true } }
-  static override styles = [...[KitElement.styles].flat(), checkoutStyle]
+  static override properties = { asked: { state: true }, opened: { state: true }, signing: { state: true } }
+  static override styles = [...[KitElement.styles].flat(), fieldStyle, checkoutStyle]
   /** The button was pressed: what is missing is said. */
   declare asked: boolean
+  /** Shown as fields. They stay fields while the guest fills them in. */
+  declare opened: readonly Part[]
+  /** The guest signs in before he orders. */
+  declare signing: boolean
 
   constructor() {
     super()
     this.asked = false
+    this.opened = []
+    this.signing = false
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    openAccount()
     watchCart()
     void loadSlots()
   }
@@ -48,10 +62,13 @@ export class SvcCheckout extends KitElement {
     const state = placing.value.state
     if (state === "unknown") return this.#unknown()
     if (lines.value.length === 0) return nothing
-    return html`<form class="k" novalidate @submit=${this.#submit}>
-      ${way.value === "dine_in" ? nothing : whenPart()}
-      ${way.value === "dine_in" ? nothing : this.#who()}
+    if (shop.value.status.guest_orders === false && account.value === null) {
+      return html`<div class="k unknown"><p class="note">${say("account_needed")}</p>${this.#signIn()}</div>`
+    }
+    return html`${way.value === "dine_in" || account.value ? nothing : this.#customer()}<form class="k" novalidate @submit=${this.#submit}>
+      ${way.value === "dine_in" ? nothing : this.#about()}
       ${this.#pay()}
+      ${couponPart()}
       ${this.#bill()}
       ${this.#problems()}
       <button class="button split" type="submit" aria-disabled=${state === "sending"}>
@@ -60,33 +77,47 @@ export class SvcCheckout extends KitElement {
     </form>`
   }
 
-  #field(
-    field: FieldName,
-    label: string,
-    attributes: { autocomplete: string; inputmode?: string; optional?: boolean },
-  ): TemplateResult {
-    const wrong = this.asked && !attributes.optional && person.value[field].trim() === ""
-    return html`<label class="field"><span>${label}</span>
-      <input id=${field} type=${field === "phone" ? "tel" : "text"} autocomplete=${attributes.autocomplete as "name"} inputmode=${(attributes.inputmode ?? "text") as "text"}
-        maxlength="120" ?required=${!attributes.optional} aria-invalid=${wrong} aria-describedby=${wrong ? `${field}-problem` : nothing} .value=${person.value[field]}
-        @change=${(event: Event) => setPerson({ [field]: (event.target as HTMLInputElement).value })} />
-      ${wrong ? html`<span class="problem" id=${`${field}-problem`}>${say("fill_in", { field: label })}</span>` : nothing}</label>`
+  /** Where, when, who: what is known is one line. */
+  #about(): TemplateResult {
+    const { name, phone } = person.value
+    const isTold = name.trim() !== "" && phone.trim() !== ""
+    return html`${
+      way.value === "delivery"
+        ? html`<div class="part">${this.#part("where", say("where"), missingOfAddress(person.value) ? undefined : addressText(), () => wherePart(this.asked))}
+          ${this.opened.includes("where") ? nothing : coverageLine()}</div>`
+        : nothing
+    }
+      ${whenPart()}
+      ${this.#part("who", say("who"), isTold ? `${name} · ${phone}` : undefined, () => whoPart(this.asked))}
+      ${consentPart()}`
   }
 
-  #who(): TemplateResult {
-    return html`<fieldset><legend>${say("who")}</legend>
-      ${this.#field("name", say("name"), { autocomplete: "name" })}
-      ${this.#field("phone", say("phone"), { autocomplete: "tel", inputmode: "tel" })}
-      ${
-        way.value === "delivery"
-          ? html`${this.#field("street", say("street"), { autocomplete: "address-line1" })}
-          ${this.#field("door", say("door"), { autocomplete: "address-line2", optional: true })}
-          ${this.#field("postcode", say("postcode"), { autocomplete: "postal-code" })}
-          ${this.#field("city", say("city"), { autocomplete: "address-level2" })}
-          ${this.#field("courierNote", say("courier_note"), { autocomplete: "off", optional: true })}`
-          : nothing
-      }
-    </fieldset>`
+  #part(part: Part, label: string, known: string | undefined, fields: () => TemplateResult): TemplateResult {
+    const open = (): void => {
+      if (!this.opened.includes(part)) this.opened = [...this.opened, part]
+    }
+    if (known !== undefined && !this.opened.includes(part)) {
+      return html`<div class="known"><p><span class="small quiet">${label}</span><br />${known}</p>
+        <button type="button" class="link" @click=${() => this.#open(part, open)}>${say("edit")}<span class="away">: ${label}</span></button></div>`
+    }
+    return html`<fieldset data-part=${part} @input=${open}><legend>${label}</legend>${fields()}</fieldset>`
+  }
+
+  #open(part: Part, open: () => void): void {
+    open()
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-part=${part}] input`)?.focus())
+  }
+
+  #customer(): TemplateResult {
+    if (this.signing) return this.#signIn()
+    return html`<div class="k"><button class="link" @click=${() => {
+      this.signing = true
+    }}>${say("customer_already")}</button></div>`
+  }
+
+  #signIn(): TemplateResult {
+    void import("../account/svc-sign-in")
+    return html`<svc-sign-in class="above"></svc-sign-in>`
   }
 
   /** Methods that are paid at the restaurant, or that this page can take. With one there is nothing to choose. */
@@ -133,9 +164,7 @@ export class SvcCheckout extends KitElement {
     const refused = now.state === "refused" ? now.refusals : []
     // What the fields ask for themselves is said there.
     const found =
-      refused.length > 0
-        ? refused
-        : (judgement.value?.errors ?? []).filter(({ code }) => code !== "svc_payment_method_not_allowed")
+      refused.length > 0 ? refused : (judgement.value?.errors ?? []).filter(({ code }) => !saidElsewhere().includes(code))
     const texts = [...new Set(found.map(problemText))]
     return html`<div id="problems" tabindex="-1" role="alert">
       ${now.state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
@@ -164,6 +193,7 @@ export class SvcCheckout extends KitElement {
     const order = await placed
     if (order) {
       time.value = undefined
+      isPicked.value = false
       if (order.status !== "pending") this.tell("svc:order-placed", { order })
       location.hash = `svc-order=${order.id}`
       return
@@ -177,6 +207,12 @@ export class SvcCheckout extends KitElement {
       this.renderRoot.querySelector<HTMLElement>("#problems")?.focus()
     }
   }
+}
+
+/** Problems of a cart that stand beside their field. */
+function saidElsewhere(): readonly string[] {
+  const address = coverage.value.state === "no" ? ["out_of_delivery_range", "svc_geocode_failed"] : []
+  return ["svc_payment_method_not_allowed", "svc_coupon_invalid", ...address]
 }
 
 function payable(): readonly (OfflinePaymentMethod | OnlinePaymentMethod)[] {

@@ -1,47 +1,117 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import { fieldStyle } from "../base/field"
+import { CLOSE } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
+import { openSheet, sheetStyle } from "../base/sheet"
+import { openAccount } from "../state/account"
 import { say, spoken } from "../state/language"
+import { person } from "../state/request"
 import { openShop } from "../state/shop"
 import { chooseWay, type Way, way, ways } from "../state/visit"
+import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
 /**
- * How the guest gets the food: delivery or pick-up, whatever the shop offers. At a table there is nothing to choose.
+ * How the guest gets the food: delivery or pick-up, whatever the shop offers. Delivery asks for the address at once and says whether the
+ * shop goes there. At a table there is nothing to choose.
  *
  * @element svc-mode
  * @fires {{ mode: string }} svc:mode-change - The guest has chosen another way.
  */
 export class SvcMode extends KitElement {
-  static override styles = [
-    ...[KitElement.styles].flat(),
-    css`
-      .ways { display: inline-grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
-      label { display: grid; place-items: center; min-height: 44px; padding: 6px 20px; border-radius: 999px; font-weight: 600; text-align: center; cursor: pointer; }
-      label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
-      label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
-      input { position: absolute; opacity: 0; }
-    `,
-  ]
+  static override properties = { asking: { state: true }, asked: { state: true } }
+  static override styles = [...[KitElement.styles].flat(), sheetStyle, fieldStyle, modeStyle()]
+  /** The sheet for the address is open. */
+  declare asking: boolean
+  declare asked: boolean
+
+  constructor() {
+    super()
+    this.asking = false
+    this.asked = false
+  }
 
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    openAccount()
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (spoken.value === undefined || ways.value.length < 2) return nothing
-    return html`<div class="k"><fieldset class="ways"><legend class="away">${say("ways")}</legend>
+    if (spoken.value === undefined || ways.value[0] === "dine_in" || ways.value.length === 0) return nothing
+    return html`<div class="k">${ways.value.length < 2 ? nothing : this.#ways()} ${way.value === "delivery" ? this.#where() : nothing}</div>
+      ${this.asking ? this.#sheet() : nothing}`
+  }
+
+  #ways(): TemplateResult {
+    return html`<fieldset class="ways"><legend class="away">${say("ways")}</legend>
       ${ways.value.map(
         (
           each,
         ) => html`<label><input type="radio" name="way" value=${each} .checked=${each === way.value} @change=${() => this.#choose(each)} />
           <span>${say(`way_${each}`)}</span></label>`,
-      )}</fieldset></div>`
+      )}</fieldset>`
+  }
+
+  #where(): TemplateResult {
+    const line = missingOfAddress(person.value) ? undefined : addressText()
+    const ask = (): void => {
+      this.asking = true
+    }
+    if (line === undefined) return html`<p class="where"><button class="link" @click=${ask}>${say("where_to")}</button></p>`
+    return html`<div class="where"><p>${line} <button class="link" @click=${ask}>${say("edit")}<span class="away">: ${say("where")}</span></button></p>${coverageLine()}</div>`
+  }
+
+  #sheet(): TemplateResult {
+    return html`<dialog class="k" aria-labelledby="title" @close=${() => {
+      this.asking = false
+      this.asked = false
+    }}>
+      <div class="head"><h2 id="title">${say("where_to")}</h2>
+        <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
+      <form novalidate @submit=${this.#done}><div class="body">${wherePart(this.asked)}</div>
+      <div class="foot"><button class="button" type="submit">${say("done")}</button></div></form></dialog>`
+  }
+
+  protected override updated(): void {
+    if (this.asking && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector("dialog")
+  }
+
+  #done = (event: Event): void => {
+    event.preventDefault()
+    this.asked = true
+    void this.updateComplete.then(() => {
+      const wrong = this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")
+      if (wrong) wrong.focus()
+      else this.#dialog?.close()
+    })
   }
 
   #choose(next: Way): void {
     chooseWay(next)
     this.tell("svc:mode-change", { mode: next })
   }
+}
+
+function modeStyle() {
+  return css`
+    .ways { display: inline-grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
+    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px 20px; border-radius: 999px; font-weight: 600; text-align: center; cursor: pointer; }
+    .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
+    .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
+    .ways input { position: absolute; opacity: 0; }
+    .where { margin-top: 6px; }
+    .where .link { margin-inline-start: 6px; }
+    p.where .link { margin: 0; }
+    .covered { color: var(--quiet); }
+    .covered:empty { display: none; }
+    dialog form { display: contents; }
+    .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
+    .option input { width: 22px; height: 22px; accent-color: var(--primary); flex: none; }
+  `
 }
 
 define("svc-mode", SvcMode)

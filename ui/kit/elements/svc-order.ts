@@ -4,23 +4,21 @@ import { type OrderStage, STATUS_TABLE } from "../../../src/domain/orders/status
 import { CHECK } from "../base/icons"
 import { define, KitElement } from "../base/kit-element"
 import { takeReturn } from "../payment/bank-return"
+import { orderAgain } from "../state/again"
 import { timeOf } from "../state/clock"
+import { loadSentences, problemOf } from "../state/errors"
 import type { ShopEvents } from "../state/events"
-import { named, say, spoken } from "../state/language"
+import { named, say, sayList, spoken } from "../state/language"
 import { money } from "../state/money"
 import { ownOrders } from "../state/orders"
 import { client } from "../state/service"
 import { openShop, shop } from "../state/shop"
+import { STEPS, stepOf } from "../state/steps"
 
 const VISIBLE_MS = 10_000
 const HIDDEN_MS = 60_000
-/** The steps of an order, each with the stages that it shows. Stages of no step are shown by a sentence of their own. */
-const STEPS: Readonly<Record<"received" | "preparing" | "under_way" | "done", readonly OrderStage[]>> = {
-  received: ["unpaid", "asked", "accepted"],
-  preparing: ["making"],
-  under_way: ["sent"],
-  done: ["arrived"],
-}
+/** A guest cancels in these stages, as long as the shop's time for it lasts. */
+const CANCELLABLE: readonly OrderStage[] = ["unpaid", "asked"]
 
 /**
  * An order of this tab: its ticket number, where it stands, and the bill. Follows `#svc-order=<id>` when no id is given.
@@ -36,6 +34,8 @@ export class SvcOrder extends KitElement {
     progress: { state: true },
     trouble: { state: true },
     ended: { state: true },
+    cancelling: { state: true },
+    told: { state: true },
   }
   static override styles = [...[KitElement.styles].flat(), orderStyle()]
   declare order: string | undefined
@@ -44,6 +44,10 @@ export class SvcOrder extends KitElement {
   declare trouble: "offline" | "unknown" | undefined
   /** How the payment of this order ended on this page. */
   declare ended: ShopEvents["svc:payment"]["status"] | undefined
+  /** `sure`: the guest is asked once more, since a cancelled order does not come back. */
+  declare cancelling: "sure" | "sending" | undefined
+  /** What became of the last press. */
+  declare told: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #shown: string | undefined
   /** The order whose bank led back to this page. */
@@ -72,6 +76,8 @@ export class SvcOrder extends KitElement {
     if (id === this.#shown) return
     this.#shown = id
     this.ended = undefined
+    this.cancelling = undefined
+    this.told = undefined
     this.record = undefined
     this.progress = undefined
     this.trouble = undefined
@@ -138,8 +144,52 @@ export class SvcOrder extends KitElement {
       ${this.trouble === "offline" ? html`<p class="note" role="status">${say("order_offline")}</p>` : nothing}
       ${this.progress ? this.#steps(this.progress) : nothing}
       ${this.record ? this.#bill(this.record) : nothing}
+      ${this.record && this.progress?.status !== "pending" ? this.#acts(this.record) : nothing}
+      <p class="small" role="status">${this.told}</p>
       <a class="link" href="#" @click=${this.#leave}>${say("back_to_menu")}</a>
     </div>`
+  }
+
+  /** What a guest can do with an order: have it again, call the shop, cancel it as long as that is possible. */
+  #acts(record: Order): TemplateResult {
+    const phone = shop.value?.status.store_phone
+    return html`<div class="acts">
+      <button class="plain" @click=${() => this.#again(record)}>${say("again")}</button>
+      ${phone ? html`<a class="plain" href=${`tel:${phone}`}>${say("call", { phone })}</a>` : nothing}
+      ${this.progress && CANCELLABLE.includes(STATUS_TABLE[this.progress.status].stage) ? this.#cancelling() : nothing}</div>`
+  }
+
+  #cancelling(): TemplateResult {
+    if (this.cancelling === undefined) {
+      return html`<button class="link" id="cancel" @click=${() => this.#ask("sure")}>${say("cancel_order")}</button>`
+    }
+    return html`<div class="sure" role="group" aria-labelledby="sure"><p id="sure">${say("cancel_sure")}</p>
+      <button class="plain" @click=${() => this.#ask(undefined)}>${say("cancel_no")}</button>
+      <button class="plain" aria-disabled=${this.cancelling === "sending"} @click=${this.#cancel}>${say("cancel_yes")}</button></div>`
+  }
+
+  #ask(state: "sure" | undefined): void {
+    this.cancelling = state
+    loadSentences()
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(state ? ".sure button" : "#cancel")?.focus())
+  }
+
+  #cancel = async (): Promise<void> => {
+    const id = this.#shown
+    if (id === undefined || this.cancelling === "sending") return
+    this.cancelling = "sending"
+    try {
+      await (await client()).orders.update(id, { status: "cancelled" })
+    } catch (error) {
+      this.told = problemOf(error)
+    }
+    this.cancelling = undefined
+    await this.#read(id, true)
+  }
+
+  #again({ line_items }: Order): void {
+    const missing = orderAgain(line_items)
+    this.told = missing.length === 0 ? say("again_done") : say("again_without", { names: sayList(missing) })
   }
 
   #steps({ status, estimated_at, fulfillment_at, tracking_url, message }: OrderProgress): TemplateResult {
@@ -151,7 +201,7 @@ export class SvcOrder extends KitElement {
     const delivery = this.record?.order_type === "delivery"
     const steps = Object.entries(STEPS).filter(([step]) => step !== "under_way" || delivery)
     const at = steps.findIndex(([, stages]) => stages.includes(stage))
-    return html`<p class="now" role="status">${named("steps", status === "accepting" ? "accepting" : (steps[at]?.[0] ?? status))}</p>
+    return html`<p class="now" role="status">${named("steps", stepOf(status))}</p>
       ${at < steps.length - 1 ? html`<p class="quiet">${say("expected_at", { time: timeOf(estimated_at ?? fulfillment_at) })}</p>` : nothing}
       <ol class="steps">${steps.map(
         ([step], index) =>
@@ -201,7 +251,12 @@ function orderStyle() {
     details li { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; }
     .sum { font-weight: 700; }
     a { color: inherit; }
-    a.plain, a.link { display: inline-grid; place-items: center; }
+    a.plain, a.link { display: inline-grid; place-items: center; text-decoration-thickness: 1px; }
+    a.plain { text-decoration: none; }
+    .acts { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px 12px; }
+    .sure { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; width: 100%; }
+    .sure p { grid-column: 1 / -1; font-weight: 650; }
+    .sure .plain { text-align: center; }
   `
 }
 

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit"
 import { dayName, timeOf } from "../state/clock"
 import { count, say } from "../state/language"
-import { time } from "../state/request"
-import { dayOf, slotDays } from "../state/slots"
+import { isPicked, time } from "../state/request"
+import { dayOf, lost, slotDays } from "../state/slots"
 import { orderType } from "../state/visit"
 
 /** When the food is wanted: as soon as possible, or a day and one of its slots. */
@@ -17,22 +17,29 @@ export function whenPart(): TemplateResult {
   const choose = (date: string, at: string): void => {
     time.value = { date, time: at }
   }
+  const pick = (date: string, at: string): void => {
+    isPicked.value = true
+    lost.value = undefined
+    choose(date, at)
+  }
   // Nothing chosen yet, or the choice is gone: the first that is possible.
   if (chosen === undefined && soon !== undefined && today) choose(today.date, soon)
   else if (chosen === undefined && open[0]) choose(open[0].date, firstOf(open[0].slots))
   const present = time.value
   const day = dayOf(present?.date)
+  const gone = lost.value
   return html`<fieldset><legend>${say("when")}</legend>
+    ${gone ? html`<p class="note" role="status">${say("time_gone", { time: say("day_at", { day: dayName(gone.date), time: gone.time }) })}</p>` : ""}
     <label class="field"><span>${say("day")}</span><select id="day" @change=${(event: Event) => {
       const date = (event.target as HTMLSelectElement).value
       const next = dayOf(date)
-      if (next) choose(date, date === today?.date && soon ? soon : firstOf(next.slots))
+      if (next) pick(date, date === today?.date && soon ? soon : firstOf(next.slots))
     }}>${days
       .filter((each) => open.includes(each) || (each === today && soon !== undefined))
       .map(
         ({ date }) => html`<option value=${date} ?selected=${date === present?.date}>${dayName(date)}</option>`,
       )}</select></label>
-    <label class="field"><span>${say("time")}</span><select id="time" @change=${(event: Event) => choose(present?.date ?? "", (event.target as HTMLSelectElement).value)}>
+    <label class="field"><span>${say("time")}</span><select id="time" @change=${(event: Event) => pick(present?.date ?? "", (event.target as HTMLSelectElement).value)}>
       ${day === today && soon ? html`<option value=${soon} ?selected=${present?.time === soon}>${soonText()}</option>` : ""}
       ${day?.slots.map(({ time: at, starts_at, available, taken, max }) => {
         const left = max === null ? undefined : max - taken

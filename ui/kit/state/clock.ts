@@ -38,8 +38,34 @@ export function dayName(date: string, now = present()): string {
   }).format(new Date(`${date}T12:00:00Z`))
 }
 
+/** A calendar date of the coming week: today, tomorrow or `Saturday`. */
+export function weekdayName(date: string, now = present()): string {
+  if (date === dateOf(now)) return say("today")
+  if (date === dateOf(now + 86_400_000)) return say("tomorrow")
+  return new Intl.DateTimeFormat(spoken.value?.locale, { timeZone: "UTC", weekday: "long" }).format(new Date(`${date}T12:00:00Z`))
+}
+
 /** When something begins, seen from now: `20:30`, or with the day when it is not today. */
 export function momentOf(instant: string): string {
   const date = dateOf(instant)
   return date === dateOf(present()) ? timeOf(instant) : say("day_at", { day: dayName(date), time: timeOf(instant) })
+}
+
+/** The restaurant's calendar day of an instant: `28 November 2026`. */
+export function calendarDay(instant: string): string {
+  return new Intl.DateTimeFormat(spoken.value?.locale, {
+    timeZone: zone(),
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(new Date(instant))
+}
+
+/** Milliseconds until the restaurant's next day. */
+export function nextMidnight(now = present()): number {
+  const MINUTE = 60_000
+  const today = dateOf(now)
+  let later = now + MINUTE - (now % MINUTE)
+  while (dateOf(later) === today) later += MINUTE
+  return later - now
 }

@@ -9,22 +9,24 @@ interface Sentences {
   readonly scheduleReasons: Readonly<Record<string, string>>
 }
 
+const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
+
 /** The sentences of the service's own error codes: the same as its messages, in the page's language. */
 const sentences = signal<Sentences | undefined>(undefined)
-let asked = false
+let asked: string | undefined
 
-/** Loads the sentences; called with the checkout. */
+/** Loads the sentences of the page's language; called where something can be refused. */
 export function loadSentences(): void {
-  if (asked) return
-  asked = true
-  const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
-  const load = known[spoken.value?.code ?? "en"] ?? SENTENCES.en
+  const code = spoken.value?.code
+  if (code === undefined || code === asked) return
+  asked = code
+  const load = known[code] ?? SENTENCES.en
   load().then(
     (found) => {
-      sentences.value = found
+      if (asked === code) sentences.value = found
     },
     () => {
-      asked = false
+      asked = undefined
     },
   )
 }
@@ -48,4 +50,10 @@ export function problemText({
   const sentence = found && Object.hasOwn(found.errors, code) ? fill(found.errors[code] ?? "", details as Values) : "{}"
   // Values that only the service knows.
   return /\{\w*\}/.test(sentence) ? message : sentence
+}
+
+/** What a call has thrown, in words. */
+export function problemOf(error: unknown): string {
+  const { code = "client_unreachable", message = "", details = {} } = error as Partial<Parameters<typeof problemText>[0]>
+  return problemText({ code, message, details })
 }

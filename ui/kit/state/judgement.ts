@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals-core"
 import type { CartJudgement } from "../../../src/client"
+import { callers } from "./bearer"
 import { lines } from "./cart"
 import { requestBody } from "./request"
 import { client } from "./service"
@@ -27,6 +28,8 @@ export function watchCart(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   effect(() => {
     const body = requestBody()
+    // Some coupons are a customer's own.
+    callers.value
     running?.abort()
     clearTimeout(timer)
     if (lines.value.length === 0 || way.value === undefined) {

@@ -1,4 +1,4 @@
-import { root } from "./service"
+import { root } from "./root"
 
 interface Kept<T> {
   readonly at: number

@@ -1,26 +1,45 @@
 import { signal } from "@preact/signals-core"
 import { fill, type Values } from "../../../src/languages/fill"
-import type { KitWords } from "../../../src/languages/kit-words"
-import type { Plural } from "../../../src/languages/words"
-import { KIT } from "../../shared/words/languages"
+import type { KitAccountWords, KitWords } from "../../../src/languages/kit-words"
+import type { Plural, Texts } from "../../../src/languages/words"
+import { KIT, KIT_ORDER } from "../../shared/words/languages"
+
+type MenuWords = Texts<typeof import("../../../src/languages/es/kit")["kit"]>
+type OrderWords = Texts<typeof import("../../../src/languages/es/kit-order")["kitOrder"]>
 
 /** Each language is a file of its own, loaded when it is spoken. */
-const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly kit: KitWords; readonly locale: string }>>> = KIT
+const MENU: Readonly<Record<string, () => Promise<{ readonly kit: MenuWords; readonly locale: string }>>> = KIT
+
+/** What comes after the menu has texts of its own, so that the menu is there sooner. */
+const ORDERING: Readonly<Record<string, () => Promise<{ readonly kitOrder: OrderWords }>>> = KIT_ORDER
 
 interface Spoken {
   readonly code: string
   readonly locale: string
-  readonly words: KitWords
+  /** Those of the order come later. */
+  readonly words: Partial<KitWords>
 }
 
 /** The words of the page's language; undefined until they are there. */
 export const spoken = signal<Spoken | undefined>(undefined)
 let asked: string | undefined
+let isWhole = false
+let loads = 0
 let followed: MutationObserver | undefined
-const added = new Map<string, { readonly locale: string; readonly kit: Partial<KitWords> }>()
+
+interface AddedTexts {
+  readonly locale: string
+  readonly kit: Partial<KitWords>
+  readonly account?: Partial<KitAccountWords>
+}
+
+const added = new Map<string, AddedTexts>()
+
+/** The texts that a page has added for a language. */
+export const addedTexts = (code: string): AddedTexts | undefined => added.get(code)
 
 /** Further texts, or another language: `svc.addMessages("ca", { locale: "ca-ES", kit: { … } })`. Missing ones are English. */
-export function addMessages(code: string, texts: { readonly locale: string; readonly kit: Partial<KitWords> }): void {
+export function addMessages(code: string, texts: AddedTexts): void {
   added.set(code, texts)
   if (asked === code) {
     asked = undefined
@@ -48,12 +67,24 @@ export function speak(tag: string): void {
   void load(code)
 }
 
+/** Loads the texts of the order, too. Called by all elements but the menu. */
+export function speakOfOrders(): void {
+  if (isWhole) return
+  isWhole = true
+  if (asked !== undefined) void load(asked)
+}
+
 async function load(code: string): Promise<void> {
+  loads += 1
+  const mine = loads
   const more = added.get(code)
-  const { kit, locale } = await (LANGUAGES[code] ?? KIT.en)()
-  // Another language was chosen meanwhile.
-  if (asked !== code) return
-  spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...more?.kit } }
+  const [{ kit, locale }, later] = await Promise.all([
+    (MENU[code] ?? KIT.en)(),
+    isWhole ? (ORDERING[code] ?? KIT_ORDER.en)() : undefined,
+  ])
+  // Another language was chosen meanwhile, or more texts of this one.
+  if (mine !== loads) return
+  spoken.value = { code, locale: more?.locale ?? locale, words: { ...kit, ...later?.kitOrder, ...more?.kit } }
 }
 
 type TextKey = { [Key in keyof KitWords]: KitWords[Key] extends string ? Key : never }[keyof KitWords]
@@ -69,7 +100,8 @@ export function say(key: TextKey, values: Values = {}): string {
 export function count(key: PluralKey, number: number): string {
   const now = spoken.value
   if (now === undefined) return ""
-  const forms: Plural = now.words[key]
+  const forms: Plural | undefined = now.words[key]
+  if (forms === undefined) return ""
   return fill(forms[new Intl.PluralRules(now.locale).select(number)] ?? forms.other, { count: number })
 }
 
@@ -77,4 +109,9 @@ export function count(key: PluralKey, number: number): string {
 export function named(group: "allergens" | "steps", key: string): string {
   const names: Readonly<Record<string, string>> = spoken.value?.words[group] ?? {}
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key
+}
+
+/** Names in a row, as the page's language writes them: `a, b and c`. */
+export function sayList(names: readonly string[]): string {
+  return new Intl.ListFormat(spoken.value?.locale, { type: "conjunction" }).format(names)
 }

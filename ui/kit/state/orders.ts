@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-core"
 import type { PlacedOrder } from "../../../src/client"
 import { cartName, emptyCart, itemCount } from "./cart"
+import { forgetCoupons } from "./coupons"
 
 /** An order of this tab, as far as the confirmation shows it before the service is asked. */
 export interface OwnOrder {
@@ -37,8 +38,14 @@ export function remember({ id, number, ticket_number }: PlacedOrder, unpaid?: Ow
 export function takenOn(id: string): void {
   const found = ownOrders.value.find((order) => order.id === id)?.unpaid
   if (found === undefined) return
-  if (found.cart === cartName.value && found.count === itemCount.value) emptyCart()
+  if (found.cart === cartName.value && found.count === itemCount.value) endCart()
   put(ownOrders.value.map(({ unpaid, ...order }) => (order.id === id || !unpaid ? order : { ...order, unpaid })))
+}
+
+/** The cart has become an order. */
+export function endCart(): void {
+  emptyCart()
+  forgetCoupons()
 }
 
 function put(orders: readonly OwnOrder[]): void {

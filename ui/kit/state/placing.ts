@@ -1,8 +1,8 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core"
 import type { OrdersPlaceBody, PlacedOrder } from "../../../src/client"
-import { cartName, emptyCart, itemCount, keptWithCart } from "./cart"
+import { cartName, itemCount, keptWithCart } from "./cart"
 import { keep, kept } from "./kept"
-import { remember } from "./orders"
+import { endCart, remember } from "./orders"
 import { client } from "./service"
 
 /** One attempt to order. Its key makes sure that it becomes one order at most, however often it is sent. */
@@ -69,7 +69,7 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
     keep(keptWithCart("attempt"), undefined)
     const isUnpaid = online === true && order.status === "pending"
     remember(order, isUnpaid ? { cart: cartName.value, count: countIn(body) } : undefined)
-    if (!isUnpaid && countIn(body) === itemCount.value) emptyCart()
+    if (!isUnpaid && countIn(body) === itemCount.value) endCart()
     placing.value = { state: "idle" }
     return order
   } catch (error) {

@@ -2,7 +2,9 @@ import { signal } from "@preact/signals-core"
 import type { CartValidateBody, OrdersPlaceBody } from "../../../src/client"
 import { lines } from "./cart"
 import { itemOf } from "./choice"
+import { coupons } from "./coupons"
 import { keep, kept } from "./kept"
+import { referral } from "./referral"
 import { tableToken, way } from "./visit"
 
 /** What the guest fills in. Kept, so that nobody types it twice. */
@@ -22,12 +24,23 @@ const NOBODY: Person = { name: "", phone: "", street: "", door: "", postcode: ""
 export const person = signal<Person>({ ...NOBODY, ...kept<Person>("person", LONG) })
 export const payment = signal<string | undefined>(undefined)
 export const note = signal("")
+/** Whether the guest wants to be told of his order by messages. Never ticked for him. */
+export const messages = signal(false)
 /** `""`: as soon as the shop allows. */
 export const time = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
+
+/** Whether the guest has chosen the time himself. */
+export const isPicked = signal(false)
 
 export function setPerson(change: Partial<Person>): void {
   person.value = { ...person.value, ...change }
   keep("person", person.value)
+}
+
+/** Forgets what a guest has filled in, when he signs out. */
+export function forgetPerson(): void {
+  person.value = NOBODY
+  keep("person", undefined)
 }
 
 /** The order as it stands, with what is known of it so far. */
@@ -36,6 +49,7 @@ export function requestBody(): CartValidateBody & OrdersPlaceBody {
   const present = way.value
   const code = tableToken()
   const when = time.value
+  const recommended = referral()
   return {
     order_type: present === "delivery" ? "delivery" : "pickup",
     ...(present === "dine_in" ? { service_mode: "dine_in" as const, ...(code === undefined ? {} : { table_token: code }) } : {}),
@@ -54,6 +68,9 @@ export function requestBody(): CartValidateBody & OrdersPlaceBody {
       : {}),
     payment_method: payment.value ?? "",
     customer_note: note.value.trim(),
+    ...(coupons.value.length > 0 ? { coupon_codes: coupons.value } : {}),
+    ...(messages.value && present !== "dine_in" ? { messaging_opt_in: true } : {}),
+    ...(recommended === undefined ? {} : { referral: recommended }),
     items: lines.value.map((line) => itemOf(line, line.quantity)),
   }
 }

@@ -1,7 +1,6 @@
 import type { SvcClient } from "../../../src/client"
-
-/** Where the service stands: the kit is served at `<root>svc/kit/`. */
-export const root = new URL("../../", import.meta.url).href
+import { bearer, keepBearer } from "./bearer"
+import { root } from "./root"
 
 /** Reads a public record. The menu needs no more than this, so the client comes later. */
 export async function read<T>(path: string): Promise<T> {
@@ -12,7 +11,7 @@ export async function read<T>(path: string): Promise<T> {
 }
 
 /** Whether pages of this host are asked: then a cookie is the guest's session. */
-const sameOrigin = new URL(root).origin === location.origin
+const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
 let made: Promise<SvcClient> | undefined
 
@@ -22,7 +21,9 @@ export function client(): Promise<SvcClient> {
     createSvcClient({
       baseUrl: root,
       orderKeys: orderKeysIn(sessionStorage),
-      ...(sameOrigin ? { credentials: "same-origin" as const } : { session: guestSession() }),
+      token: bearer,
+      onInvalidToken: () => void keepBearer(undefined),
+      ...(isSameOrigin() ? { credentials: "same-origin" as const } : { session: guestSession() }),
     }),
   )
   made.catch(() => {

@@ -2,7 +2,8 @@ import { computed, signal } from "@preact/signals-core"
 import { get, set } from "idb-keyval"
 import type { MenuCategory, OrderType, Product, ServiceStatus, SettingsAppearance } from "../../../src/client"
 import { speak } from "./language"
-import { read, root } from "./service"
+import { root } from "./root"
+import { read } from "./service"
 
 /** What a guest needs of a shop to read its menu. */
 export interface Shop {

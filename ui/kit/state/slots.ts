@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals-core"
 import type { DaySlots } from "../../../src/client"
-import { time } from "./request"
+import { isPicked, time } from "./request"
 import { client } from "./service"
 import { orderType, way } from "./visit"
 
@@ -10,6 +10,9 @@ const DAYS = 7
 export const slotDays = signal<readonly DaySlots[] | undefined>(undefined)
 
 export const dayOf = (date: string | undefined): DaySlots | undefined => slotDays.value?.find((day) => day.date === date)
+
+/** A time that the guest had chosen and that is no longer possible. */
+export const lost = signal<{ readonly date: string; readonly time: string } | undefined>(undefined)
 
 let watching = false
 
@@ -23,7 +26,7 @@ export async function loadSlots(): Promise<void> {
       if (now === before) return
       before = now
       slotDays.value = undefined
-      time.value = undefined
+      if (!isPicked.value) time.value = undefined
       void loadSlots()
     })
   }
@@ -36,11 +39,22 @@ export async function loadSlots(): Promise<void> {
     const later = await Promise.all(dates.map((date) => slots.list(asked, { date })))
     if (way.value !== asked) return
     slotDays.value = [today, ...later]
-    const chosen = dayOf(time.value?.date)?.slots.find((slot) => slot.time === time.value?.time)
-    if (chosen?.available === false) time.value = undefined
+    if (time.value && !isPossible(time.value)) {
+      if (isPicked.value) lost.value = time.value
+      isPicked.value = false
+      time.value = undefined
+    }
   } catch {
     if (slotDays.value === undefined) setTimeout(() => void loadSlots(), 3_000)
   }
+}
+
+/** Whether a chosen time can be had in the present way of ordering. */
+function isPossible({ date, time: at }: { readonly date: string; readonly time: string }): boolean {
+  const day = dayOf(date)
+  if (at === "now") return day?.now_available === true
+  if (at === "asap") return day?.asap_available === true
+  return day?.slots.some((slot) => slot.time === at && slot.available) === true
 }
 
 function nextDates(date: string, days: number): string[] {

@@ -14,6 +14,20 @@ export const KIT = {
   fr: () => import("../../../src/languages/fr/kit"),
 }
 
+/** What guests read when they order. */
+export const KIT_ORDER = {
+  es: () => import("../../../src/languages/es/kit-order"),
+  en: () => import("../../../src/languages/en/kit-order"),
+  fr: () => import("../../../src/languages/fr/kit-order"),
+}
+
+/** What guests read of their account. */
+export const KIT_ACCOUNT = {
+  es: () => import("../../../src/languages/es/kit-account"),
+  en: () => import("../../../src/languages/en/kit-account"),
+  fr: () => import("../../../src/languages/fr/kit-account"),
+}
+
 /** The sentences of error codes for guests. */
 export const SENTENCES = {
   es: () => import("../../../src/languages/es/errors"),

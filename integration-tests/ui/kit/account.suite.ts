@@ -1,0 +1,241 @@
+import type { Page } from "playwright-core"
+import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
+import type { Store } from "../../support"
+import { accessibilityViolations, type TestBrowser, takePicture } from "../../support/browser"
+import { type KitPage, openKitPage } from "./kit-page"
+
+const PASSWORD = "long enough for all"
+const ACCOUNT = "<svc-account></svc-account>"
+const MORE = "<svc-points></svc-points><svc-referral></svc-referral><svc-hours></svc-hours>"
+const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+
+/** What a guest does with an account: signing in, saved addresses, orders again, points, recommending; and the hours. */
+export function accountSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+  let guests = 0
+  const open = (wanted: KitPage, options?: Parameters<TestBrowser["page"]>[0]): Promise<Page> =>
+    openKitPage(use().browser, use().store.url, wanted, options)
+
+  /** A customer, made by the API. */
+  async function customer(): Promise<{ email: string; id: number; headers: { authorization: string } }> {
+    guests += 1
+    const email = `guest-${guests}@example.com`
+    const api = use().store.api()
+    const made = await api.post("auth/register", { email, password: PASSWORD, first_name: "Ana", phone: "+34600123456" })
+    const { token } = (await api.post("auth/token", { username: email, password: PASSWORD })).body.data
+    return { email, id: made.body.data.id, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+    await page.getByLabel("E-mail", { exact: true }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  }
+
+  /** A product that is ordered without choosing anything, by a customer. */
+  async function placeOrder(headers: { authorization: string }): Promise<{ name: string }> {
+    const catalog = (await use().store.api().get("catalog")).body.data
+    const product = catalog
+      .flatMap((section: { products: unknown[] }) => section.products)
+      .find(
+        (each: { type: string; purchasable: boolean; extra_categories: { required: boolean }[] }) =>
+          each.type === "simple" && each.purchasable && !each.extra_categories.some(({ required }) => required),
+      )
+    const body = {
+      order_type: "pickup",
+      fulfillment_time: "asap",
+      payment_method: "cod",
+      customer: { first_name: "Ana", phone: "+34600123456" },
+      items: [{ product_id: product.id, quantity: 2 }],
+    }
+    expect((await use().store.api().post("orders", body, { headers })).status).toBe(201)
+    return product
+  }
+
+  it("a wrong password is one sentence, and the e-mail stays; registering signs in, for later visits too", async () => {
+    const page = await open({ tags: ACCOUNT })
+    await signIn(page, "nobody@example.com", "not the password")
+    await page.getByText("The username or password is incorrect.").waitFor()
+    expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe("nobody@example.com")
+    await page.getByRole("button", { name: "No account? Create one" }).click()
+    await page.getByLabel("E-mail", { exact: true }).fill("new@example.com")
+    await page.getByLabel("New password").fill("short")
+    await page.getByRole("button", { name: "Create an account" }).click()
+    expect(await page.locator("#password").getAttribute("aria-invalid")).toBe("true")
+    await page.getByLabel("New password").fill(PASSWORD)
+    await page.getByRole("button", { name: "Create an account" }).click()
+    await page.getByText("new@example.com").first().waitFor()
+    await page.reload()
+    await page.getByText("new@example.com").first().waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor()
+  })
+
+  it("fields say what belongs into them, for browsers that fill them in", async () => {
+    const page = await open({ tags: ACCOUNT })
+    await page.locator("#password").waitFor()
+    const filled = () =>
+      page.locator("svc-sign-in input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")))
+    expect(await filled()).toEqual(["username", "current-password"])
+    await page.getByRole("button", { name: "No account? Create one" }).click()
+    await page.getByLabel("Name (optional)").waitFor()
+    expect(await filled()).toEqual(["name", "email", "new-password"])
+  })
+
+  it("a link to a new password leaves the address bar, and one that is over says so", async () => {
+    const page = await open({ tags: ACCOUNT, path: "/page?svc_reset=no-such-token" })
+    await page.getByLabel("New password").fill(PASSWORD)
+    expect(page.url()).not.toContain("svc_reset")
+    await page.getByRole("button", { name: "Save the password" }).click()
+    await page.getByText("The password reset link is invalid or has expired.").waitFor()
+  })
+
+  it("addresses are saved, changed and removed, and a removed one comes back", async () => {
+    const { email, headers } = await customer()
+    const page = await open({ tags: ACCOUNT })
+    await signIn(page, email)
+    await page.getByRole("button", { name: "Add an address" }).click()
+    await page.getByLabel("Street and number").fill("Calle de la Paz 12")
+    await page.getByLabel("Postcode").fill("46003")
+    await page.getByLabel("City").fill("Valencia")
+    await page.getByRole("button", { name: "Save the address" }).click()
+    await page.locator("svc-addresses .row").waitFor()
+    const saved = async () => (await use().store.api().get("users/me/addresses", { headers })).body.data
+    expect(await saved()).toMatchObject([{ address_1: "Calle de la Paz 12", postcode: "46003", default: true }])
+    await page.getByRole("button", { name: /^Remove the address/ }).click()
+    await page.getByRole("button", { name: "Undo" }).waitFor()
+    expect(await saved()).toEqual([])
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.locator("svc-addresses .row").waitFor()
+    expect(await saved()).toMatchObject([{ address_1: "Calle de la Paz 12", default: true }])
+  })
+
+  it("an order of before is in the cart again with one press", async () => {
+    const { email, headers } = await customer()
+    const product = await placeOrder(headers)
+    const page = await open({ tags: ACCOUNT + SHOP })
+    await signIn(page, email)
+    await page.getByRole("button", { name: /^Order again/ }).click()
+    await page.getByText("It is in your order.").waitFor()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.locator("svc-cart .name", { hasText: product.name }).waitFor()
+    expect(await page.locator("svc-cart .lines output").textContent()).toBe("2")
+  })
+
+  it("points become one coupon however often the button is pressed, and it lowers the order", async () => {
+    const { email, id } = await customer()
+    const reason = { points: 200, reason: "Welcome", idempotency: `kit-points-${id}` }
+    expect(
+      (
+        await use()
+          .store.api()
+          .post(`loyalty/accounts/${id}/adjust`, reason, await managers())
+      ).status,
+    ).toBe(201)
+    const page = await open({ tags: `<svc-points></svc-points>${SHOP}` })
+    await signIn(page, email)
+    const redeem = page.getByRole("button", { name: /^Redeem.*3 €/ })
+    await redeem.evaluate((button) => {
+      for (let presses = 0; presses < 10; presses += 1) (button as HTMLButtonElement).click()
+    })
+    await page.locator("svc-points .code").waitFor()
+    const entries = (
+      await use()
+        .store.api()
+        .get(`loyalty/accounts/${id}/history`, await managers())
+    ).body.data
+    expect(entries.filter(({ type }: { type: string }) => type === "redeem")).toMatchObject([{ points: -60 }])
+    await page.getByRole("button", { name: "Use in this order" }).click()
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page
+      .getByRole("button", { name: /^Add |^One more/ })
+      .first()
+      .click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.locator("svc-checkout dt", { hasText: "Discount" }).waitFor()
+  })
+
+  it("a friend's code survives three pages and goes with the order; the address bar is clean", async () => {
+    const { store, browser } = use()
+    const page = await openKitPage(browser, store.url, { tags: SHOP, path: "/page?svc_ref=ABCDEFGHJKMNPQRS" })
+    await page.waitForURL((url) => !url.search.includes("svc_ref"))
+    await page.goto(`${store.url}/page?svc_ref=ZZZZZZZZZZZZZZZZ`)
+    await page.goto(`${store.url}/page`)
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith("/cart/validate")),
+      page.getByRole("button", { name: /View order/ }).click(),
+    ])
+    expect(asked.postDataJSON()).toMatchObject({ referral: "ABCDEFGHJKMNPQRS" })
+  })
+
+  it("a guest has a link to recommend the shop, as a QR code on demand", async () => {
+    const { email } = await customer()
+    const page = await open({ tags: "<svc-referral></svc-referral>" })
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.getByLabel("E-mail", { exact: true }).waitFor()
+    await signIn(page, email)
+    await page.getByLabel("Your link").waitFor()
+    expect(await page.getByLabel("Your link").inputValue()).toMatch(/\?svc_ref=[A-Z0-9]{16}$/)
+    await page.getByRole("button", { name: "Show the QR code" }).click()
+    await page.getByRole("img", { name: "QR code of your link" }).waitFor()
+  })
+
+  it("the hours of the week begin today, and search engines read them with the menu, once", async () => {
+    const page = await open({ tags: "<svc-hours seo></svc-hours>" })
+    const days = page.locator("svc-hours dt")
+    await days.first().waitFor()
+    expect(await days.count()).toBe(7)
+    expect(await days.first().textContent()).toContain("today")
+    const blocks = await page.locator("script[type='application/ld+json']").allTextContents()
+    expect(blocks).toHaveLength(1)
+    const told = JSON.parse(blocks[0] ?? "{}")
+    const hours = (await use().store.api().get("schedule/pickup/hours")).body.data.hours
+    const ranges = Object.values(hours).flat()
+    expect(told.openingHoursSpecification).toHaveLength(ranges.length)
+    const catalog = (await use().store.api().get("catalog")).body.data
+    const sections = catalog.filter(({ products }: { products: unknown[] }) => products.length > 0)
+    expect(told.hasMenu.hasMenuSection.map(({ name }: { name: string }) => name)).toEqual(
+      sections.map(({ name }: { name: string }) => name),
+    )
+  })
+
+  it.each([
+    ["en", "light", "phone"],
+    ["es", "dark", "narrow"],
+    ["fr", "light", "desktop"],
+  ] as const)(
+    "a guest's own pages have no accessibility violation and no sideways scrolling: %s, %s, %s",
+    async (language, colorScheme, screen) => {
+      const { email, headers } = await customer()
+      await placeOrder(headers)
+      const page = await open({ tags: ACCOUNT, language }, { screen, colorScheme })
+      const check = async (state: string): Promise<void> => {
+        expect([state, await accessibilityViolations(page)]).toEqual([state, []])
+        expect([state, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([state, false])
+        await takePicture(page, "kit", `${state}-${screen}-${language}-${colorScheme}`)
+      }
+      await page.locator("svc-sign-in form").waitFor()
+      await check("sign-in")
+      await page.locator("#email").fill(email)
+      await page.locator("#password").fill(PASSWORD)
+      await page.locator("svc-sign-in .button").click()
+      await page.locator("svc-own-orders li").waitFor()
+      await check("account")
+      // Tags that come later are found, too.
+      await page.evaluate((more) => document.querySelector("main")?.insertAdjacentHTML("beforeend", more), MORE)
+      await page.locator("svc-hours dt").first().waitFor()
+      await page.locator("svc-points .number").waitFor()
+      await page.locator("svc-referral input").waitFor()
+      await check("points")
+    },
+  )
+
+  let manager: { headers: { authorization: string } } | undefined
+  /** The headers of a manager of the demo store. */
+  async function managers(): Promise<{ headers: { authorization: string } }> {
+    if (manager) return manager
+    const signedIn = await use().store.api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
+    manager = { headers: { authorization: `Bearer ${signedIn.body.data.token}` } }
+    return manager
+  }
+}

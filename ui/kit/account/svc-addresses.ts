@@ -1,0 +1,213 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+import type { Address, MeAddressesCreateBody } from "../../../src/client"
+import { field, fieldStyle } from "../base/field"
+import { BIN } from "../base/icons"
+import { define, KitElement } from "../base/kit-element"
+import { addresses, readAddresses } from "../state/account"
+import { accountWords, tell } from "../state/account-words"
+import { loadSentences, problemOf } from "../state/errors"
+import { say } from "../state/language"
+import { client } from "../state/service"
+
+type Draft = Required<Pick<MeAddressesCreateBody, "label" | "address_1" | "address_2" | "postcode" | "city" | "notes">>
+const EMPTY: Draft = { label: "", address_1: "", address_2: "", postcode: "", city: "", notes: "" }
+
+/**
+ * The saved addresses of the guest who is signed in. One that the shop does not deliver to is not saved. Part of `<svc-account>`.
+ *
+ * @element svc-addresses
+ */
+export class SvcAddresses extends KitElement {
+  static override properties = {
+    draft: { state: true },
+    of: { state: true },
+    asked: { state: true },
+    problem: { state: true },
+    removed: { state: true },
+    told: { state: true },
+  }
+  static override styles = [...[KitElement.styles].flat(), fieldStyle, addressesStyle()]
+  declare draft: Draft | undefined
+  /** The address that is being changed; undefined: a new one. */
+  declare of: Address | undefined
+  declare asked: boolean
+  declare problem: string | undefined
+  /** Can be brought back. */
+  declare removed: Address | undefined
+  declare told: string
+  #busy = false
+
+  constructor() {
+    super()
+    this.asked = false
+    this.told = ""
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const list = addresses.value
+    if (list === undefined || accountWords.value === undefined) return nothing
+    loadSentences()
+    return html`<section class="k" aria-labelledby="title">
+      <h3 id="title">${tell("addresses")}</h3>
+      ${list.length === 0 && !this.draft ? html`<p class="quiet">${tell("addresses_none")}</p>` : nothing}
+      <ul>${list.map((address) => (this.draft && this.of === address ? html`<li>${this.#form(this.draft)}</li>` : this.#address(address, list.length)))}</ul>
+      <p role="status" class="small">${this.told}${
+        this.removed ? html` <button class="link" @click=${this.#bringBack}>${tell("undo")}</button>` : nothing
+      }</p>
+      ${
+        this.draft === undefined
+          ? html`<button class="plain" id="add" @click=${() => this.#edit(undefined)}>${tell("address_add")}</button>`
+          : this.of === undefined
+            ? this.#form(this.draft)
+            : nothing
+      }
+    </section>`
+  }
+
+  #address(address: Address, of: number): TemplateResult {
+    const line = lineOf(address)
+    return html`<li class="row"><div><p>${address.label ? html`<strong>${address.label}</strong><br />` : nothing}${line}</p>
+        <p class="small quiet">${[
+          address.default && of > 1 ? tell("address_default") : "",
+          address.deliverable === false ? say("out_of_range") : address.deliverable === null ? tell("coverage_unknown") : "",
+        ]
+          .filter(Boolean)
+          .join(" · ")}</p></div>
+      <div class="acts">
+        ${address.default ? nothing : html`<button class="link" @click=${() => this.#makeDefault(address)}>${tell("make_default")}<span class="away">: ${line}</span></button>`}
+        <button class="link" @click=${() => this.#edit(address)}>${tell("edit")}<span class="away">: ${line}</span></button>
+        <button class="icon" aria-label=${tell("address_remove", { address: line })} @click=${() => this.#remove(address)}>${BIN}</button></div></li>`
+  }
+
+  #form(draft: Draft): TemplateResult {
+    const line = (id: keyof Draft, label: string, autocomplete: string, optional = false) =>
+      field({
+        id,
+        label,
+        value: draft[id],
+        autocomplete,
+        optional,
+        problem: this.asked && !optional && draft[id].trim() === "" ? say("fill_in", { field: label }) : undefined,
+        onChange: (value) => {
+          this.draft = { ...(this.draft ?? EMPTY), [id]: value }
+        },
+      })
+    return html`<form novalidate @submit=${this.#save}>
+      ${line("address_1", say("street"), "address-line1")}
+      ${line("address_2", say("door"), "address-line2", true)}
+      ${line("postcode", say("postcode"), "postal-code")}
+      ${line("city", say("city"), "address-level2")}
+      ${line("notes", say("courier_note"), "off", true)}
+      ${line("label", tell("address_label"), "off", true)}
+      <div role="alert">${this.problem === undefined ? nothing : html`<p class="note bad">${this.problem}</p>`}</div>
+      <div class="two"><button class="button" type="submit">${tell("address_save")}</button>
+        <button class="plain" type="button" @click=${() => this.#close()}>${tell("cancel")}</button></div></form>`
+  }
+
+  #edit(address: Address | undefined): void {
+    this.of = address
+    this.draft = address
+      ? {
+          label: address.label,
+          address_1: address.address_1,
+          address_2: address.address_2,
+          postcode: address.postcode,
+          city: address.city,
+          notes: address.notes,
+        }
+      : EMPTY
+    this.asked = false
+    this.problem = undefined
+    this.removed = undefined
+    this.told = ""
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#address_1")?.focus())
+  }
+
+  #close(): void {
+    this.draft = undefined
+    this.of = undefined
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#add")?.focus())
+  }
+
+  #save = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    this.asked = true
+    this.problem = undefined
+    await this.updateComplete
+    const wrong = this.renderRoot.querySelector<HTMLElement>("[aria-invalid=true]")
+    const { draft } = this
+    if (wrong || !draft) {
+      wrong?.focus()
+      return
+    }
+    await this.#work(async () => {
+      const { addresses: book } = (await client()).me
+      const { of } = this
+      const saved = of ? await book.update(of.id ?? of.position ?? "", draft) : await book.create(draft)
+      // The shop does not deliver there: nothing was stored.
+      if (saved.deliverable === false) {
+        this.problem = tell("not_covered")
+        return
+      }
+      this.told = tell(saved.deliverable === null ? "saved_unsure" : "saved_covered")
+      this.#close()
+    })
+  }
+
+  #makeDefault({ id, position }: Address): Promise<void> {
+    return this.#work(async () => {
+      await (await client()).me.addresses.update(id ?? position ?? "", { default: true })
+    })
+  }
+
+  #remove(address: Address): Promise<void> {
+    return this.#work(async () => {
+      this.removed = await (await client()).me.addresses.delete(address.id ?? address.position ?? "")
+      this.told = tell("address_removed", { address: lineOf(address) })
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=status] button")?.focus())
+    })
+  }
+
+  #bringBack = (): void => {
+    const { removed } = this
+    if (removed === undefined) return
+    const { id, position, deliverable, ...rest } = removed
+    const body = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== null))
+    void this.#work(async () => {
+      await (await client()).me.addresses.create(body as unknown as MeAddressesCreateBody)
+      this.removed = undefined
+      this.told = tell("saved")
+    })
+  }
+
+  async #work(work: () => Promise<void>): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    try {
+      await work()
+      await readAddresses()
+    } catch (error) {
+      if (this.draft) this.problem = problemOf(error)
+      else this.told = problemOf(error)
+    }
+    this.#busy = false
+  }
+}
+
+const lineOf = ({ address_1, address_2, postcode, city }: Address): string =>
+  [address_1, address_2, `${postcode} ${city}`.trim()].filter(Boolean).join(", ")
+
+function addressesStyle() {
+  return css`
+    h3 { font-size: 20px; font-weight: 700; }
+    .row { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-bottom: 1px solid var(--line); }
+    .row > div:first-child { flex: 1 1 220px; min-width: 0; }
+    .acts { display: flex; flex-wrap: wrap; align-items: center; gap: 0 16px; }
+    form { display: grid; gap: 10px; padding: 12px 0 20px; }
+    .field { margin-top: 0; }
+    .two { display: grid; grid-template-columns: 1fr auto; gap: 12px; }
+    #add { margin-top: 8px; }
+  `
+}
+
+define("svc-addresses", SvcAddresses)

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from "lit"
+import { define, KitElement } from "../base/kit-element"
+import { accountWords, tell } from "../state/account-words"
+import { callers } from "../state/bearer"
+import { loadSentences, problemOf } from "../state/errors"
+import { client } from "../state/service"
+import { takeToken } from "../state/tokens"
+
+let token = takeToken("svc_verify")
+
+/** Confirms the e-mail when the link of a mail led to this page, and says so. */
+class VerifyNote extends KitElement {
+  static override properties = { outcome: { state: true }, told: { type: Boolean, reflect: true } }
+  declare outcome: { readonly problem: unknown } | "confirmed" | undefined
+  declare told: boolean
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (token === undefined) return
+    const sent = token
+    token = undefined
+    this.told = true
+    void client()
+      .then(({ loyalty }) => loyalty.confirmEmail({ token: sent }))
+      .then(
+        () => {
+          this.outcome = "confirmed"
+          callers.value += 1
+        },
+        (problem: unknown) => {
+          this.outcome = { problem }
+        },
+      )
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { outcome } = this
+    if (outcome === undefined || accountWords.value === undefined) return nothing
+    loadSentences()
+    return html`<div class="k"><p class="note ${outcome === "confirmed" ? "" : "bad"}" role="status">${
+      outcome === "confirmed" ? tell("verified_now") : problemOf(outcome.problem)
+    }</p></div>`
+  }
+}
+
+define("svc-verify-note", VerifyNote)

@@ -1,0 +1,33 @@
+import { css, html, nothing, type TemplateResult } from "lit"
+
+/** Fields of forms: label, input and what is wrong with it, in one root. */
+export const fieldStyle = css`
+  .field { display: block; margin-top: 10px; font-weight: 600; font-size: 15px; }
+  .field input, .field select, .field textarea {
+    display: block; width: 100%; min-height: 48px; margin-top: 4px; padding: 10px 14px; border: 1px solid var(--edge); border-radius: var(--radius);
+    background: var(--surface); font-weight: 400; font-size: 16px;
+  }
+  [aria-invalid="true"] { border: 2px solid var(--text); }
+  .problem { display: block; margin-top: 4px; font-size: 14px; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
+`
+
+export interface Field {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly autocomplete: string
+  readonly type?: "text" | "tel" | "email" | "password"
+  readonly optional?: boolean
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** One line of a form. */
+export function field({ id, label, value, autocomplete, type = "text", optional, problem, onChange }: Field): TemplateResult {
+  return html`<label class="field"><span>${label}</span>
+    <input id=${id} name=${id} type=${type} autocomplete=${autocomplete as "name"} maxlength="120" ?required=${!optional}
+      aria-invalid=${problem !== undefined} aria-describedby=${problem === undefined ? nothing : `${id}-problem`} .value=${value}
+      @change=${(event: Event) => onChange((event.target as HTMLInputElement).value)} />
+    ${problem === undefined ? nothing : html`<span class="problem" id=${`${id}-problem`}>${problem}</span>`}</label>`
+}

@@ -1,0 +1,37 @@
+import { html, nothing, type TemplateResult } from "lit"
+import { CLOSE } from "../base/icons"
+import { addCoupon, coupons, removeCoupon } from "../state/coupons"
+import { judgement, judging } from "../state/judgement"
+import { say } from "../state/language"
+import { money } from "../state/money"
+
+/** The coupons of the cart with what each does, and a field for another one. */
+export function couponPart(): TemplateResult {
+  const checks = judging.value === "idle" ? judgement.value?.checks.coupons : undefined
+  return html`<div class="coupons">
+    ${coupons.value.map((code) => {
+      const check = checks?.find((each) => each.code.toLowerCase() === code.toLowerCase())
+      const words = check === undefined ? "" : check.valid ? money(`-${check.discount}`) : say("coupon_wrong")
+      return html`<p class="coupon ${check?.valid === false ? "bad" : ""}"><span><strong>${code}</strong> <span role="status">${words}</span></span>
+        <button type="button" class="icon" aria-label=${say("coupon_remove", { code })} @click=${() => removeCoupon(code)}>${CLOSE}</button></p>`
+    })}
+    ${
+      coupons.value.length > 0
+        ? nothing
+        : html`<details><summary>${say("coupon_add")}</summary><div class="enter"><label class="field"><span>${say("coupon")}</span>
+        <input id="coupon" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" @keydown=${(
+          event: KeyboardEvent,
+        ) => {
+          if (event.key !== "Enter") return
+          event.preventDefault()
+          take(event.currentTarget as HTMLElement)
+        }} /></label>
+        <button type="button" class="plain" @click=${(event: Event) => take(event.currentTarget as HTMLElement)}>${say("coupon_apply")}</button></div></details>`
+    }
+  </div>`
+}
+
+function take(inside: HTMLElement): void {
+  const input = inside.closest(".enter")?.querySelector("input")
+  if (input) addCoupon(input.value)
+}

@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from "lit"
+import type { Address } from "../../../src/client"
+import { field } from "../base/field"
+import { addresses, deliverTo } from "../state/account"
+import { addressLine, coverage, watchCoverage } from "../state/coverage"
+import { say } from "../state/language"
+import { money } from "../state/money"
+import { type Person, person, setPerson } from "../state/request"
+import { chooseWay, ways } from "../state/visit"
+
+type Part = "street" | "door" | "postcode" | "city" | "courierNote"
+
+const isThis = ({ address_1, postcode, city }: Address): boolean =>
+  person.value.street === address_1 && person.value.postcode === postcode && person.value.city === city
+
+/** What of the address is still missing. */
+export const missingOfAddress = ({ street, postcode, city }: Person): boolean =>
+  [street, postcode, city].some((text) => text.trim() === "")
+
+/**
+ * Where the food goes: a saved address or a typed one, and whether the shop delivers there.
+ * @param asked what is missing is said
+ */
+export function wherePart(asked: boolean): TemplateResult {
+  watchCoverage()
+  const saved = addresses.value ?? []
+  const isSaved = saved.some(isThis)
+  const line = (id: Part, label: string, autocomplete: string, optional = false): TemplateResult =>
+    field({
+      id,
+      label,
+      value: person.value[id],
+      autocomplete,
+      optional,
+      problem: asked && !optional && person.value[id].trim() === "" ? say("fill_in", { field: label }) : undefined,
+      onChange: (value) => setPerson({ [id]: value }),
+    })
+  return html`${saved.map(
+    (
+      address,
+    ) => html`<label class="option"><input type="radio" name="saved" .checked=${isThis(address)} @change=${() => deliverTo(address)} />
+      <span>${address.label ? html`<strong>${address.label}</strong> ` : nothing}${textOf(address)}</span></label>`,
+  )}
+  ${
+    saved.length > 0
+      ? html`<label class="option"><input type="radio" name="saved" .checked=${!isSaved}
+          @change=${() => setPerson({ street: "", door: "", postcode: "", city: "", courierNote: "" })} /><span>${say("other_address")}</span></label>`
+      : nothing
+  }
+  ${
+    isSaved
+      ? nothing
+      : html`${line("street", say("street"), "address-line1")}
+      ${line("door", say("door"), "address-line2", true)}
+      ${line("postcode", say("postcode"), "postal-code")}
+      ${line("city", say("city"), "address-level2")}`
+  }
+  ${line("courierNote", say("courier_note"), "off", true)}
+  ${coverageLine()}`
+}
+
+const textOf = ({ address_1, address_2, postcode, city }: Address): string =>
+  [address_1, address_2, `${postcode} ${city}`.trim()].filter(Boolean).join(", ")
+
+/** The chosen address in one line. */
+export function addressText(): string | undefined {
+  const { door } = person.value
+  const line = addressLine()
+  return line === undefined || door.trim() === "" ? line : line.replace(", ", `, ${door.trim()}, `)
+}
+
+/** Whether the shop delivers to the address, with the reason and the way out when it does not. */
+export function coverageLine(): TemplateResult {
+  watchCoverage()
+  const now = coverage.value
+  if (now.state === "no") {
+    return html`<div class="note bad" role="alert"><p>${say(now.reason === "far" ? "out_of_range" : "address_unknown")}
+      ${
+        now.reason === "far" && ways.value.includes("pickup")
+          ? html`<button type="button" class="link" @click=${() => chooseWay("pickup")}>${say("pickup_instead")}</button>`
+          : nothing
+      }</p></div>`
+  }
+  return html`<p class="covered small" role="status">${coverageText()}</p>`
+}
+
+function coverageText(): string {
+  const now = coverage.value
+  if (now.state === "asking") return say("coverage_asking")
+  if (now.state === "unsure") return say("coverage_unsure")
+  if (now.state !== "yes") return ""
+  return Number(now.fee) === 0 ? say("covered_free") : say("covered", { fee: money(now.fee) })
+}

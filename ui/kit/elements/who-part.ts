@@ -1,0 +1,26 @@
+import { html, type TemplateResult } from "lit"
+import { field } from "../base/field"
+import { say } from "../state/language"
+import { messages, person, setPerson } from "../state/request"
+
+/** Who orders: a name and a phone to call. */
+export function whoPart(asked: boolean): TemplateResult {
+  const line = (id: "name" | "phone", type: "text" | "tel", autocomplete: string): TemplateResult =>
+    field({
+      id,
+      label: say(id),
+      type,
+      value: person.value[id],
+      autocomplete,
+      problem: asked && person.value[id].trim() === "" ? say("fill_in", { field: say(id) }) : undefined,
+      onChange: (value) => setPerson({ [id]: value }),
+    })
+  return html`${line("name", "text", "name")} ${line("phone", "tel", "tel")}`
+}
+
+/** Whether the guest wants to be told by messages. Never ticked for him. */
+export function consentPart(): TemplateResult {
+  return html`<label class="option"><input type="checkbox" id="consent" .checked=${messages.value} @change=${(event: Event) => {
+    messages.value = (event.target as HTMLInputElement).checked
+  }} /><span>${say("consent")}</span></label>`
+}

@@ -1,0 +1,42 @@
+import { vocabulary } from "../../../../src/errors/vocabulary"
+import { LANGUAGES, wordsOf } from "../../../../src/languages"
+import { loadSentences, problemText } from "../errors"
+import { spoken } from "../language"
+
+/** Values that the service sends with a code, such as the names of statuses. */
+const DETAILS = { minimum: 2, maximum: 3, missing: "4.50", from: "accepted", to: "pending" }
+
+const said = (code: string, details: Readonly<Record<string, unknown>> = DETAILS): string =>
+  problemText({ code, message: `message of the service: ${code}`, details })
+
+describe.each(LANGUAGES)("%s", (code) => {
+  const words = wordsOf(code)
+
+  beforeAll(async () => {
+    const { kit } = jest.requireActual(`../../../../src/languages/${code}/kit`)
+    const { kitOrder } = jest.requireActual(`../../../../src/languages/${code}/kit-order`)
+    spoken.value = { code, locale: words.locale, words: { ...kit, ...kitOrder } }
+    loadSentences()
+    while (said("svc_forbidden") !== words.errors.svc_forbidden) await new Promise(setImmediate)
+  })
+
+  it.each(Object.keys(vocabulary))("%s is told in the page's language", (error) => {
+    const text = said(error)
+    expect(text).not.toMatch(/\{\w+\}|message of the service/)
+    expect(text.length).toBeGreaterThan(5)
+  })
+
+  it.each(Object.keys(words.scheduleReasons))("a time that is refused as %s says why", (reason) => {
+    expect(said("schedule_selection_invalid", { reason })).toBe(words.scheduleReasons[reason as "out_of_hours"])
+  })
+
+  it("without an answer it says so", () => {
+    const { no_answer } = jest.requireActual(`../../../../src/languages/${code}/kit-order`).kitOrder
+    expect(said("client_unreachable", {})).toBe(no_answer)
+    expect(said("client_unreadable", {})).toBe(no_answer)
+  })
+})
+
+it("a code that the kit does not know shows the message of the service", () => {
+  expect(said("code_of_tomorrow")).toBe("message of the service: code_of_tomorrow")
+})

@@ -1,0 +1,90 @@
+import { effect, signal, untracked } from "@preact/signals-core"
+import type { Address, Profile } from "../../../src/client"
+import { bearer, callers, isSignedInByPage, keepBearer } from "./bearer"
+import { forgetPerson, person, setPerson } from "./request"
+import { client } from "./service"
+
+/** Who is signed in; null: nobody; undefined: not known yet. */
+export const account = signal<Profile | null | undefined>(undefined)
+/** The saved addresses, the default first; undefined: not read yet. */
+export const addresses = signal<readonly Address[] | undefined>(undefined)
+
+let watching = false
+
+/** Reads who is signed in, and again after each sign-in. Without a token nothing is asked. */
+export function openAccount(): void {
+  if (watching) return
+  watching = true
+  effect(() => {
+    callers.value
+    untracked(() => void load())
+  })
+}
+
+async function load(): Promise<void> {
+  const asked = callers.value
+  try {
+    if ((await bearer()) === undefined) {
+      account.value = null
+      addresses.value = undefined
+      return
+    }
+    const { me } = await client()
+    const found = await me.get()
+    if (asked !== callers.value) return
+    account.value = found
+    await readAddresses()
+  } catch (error) {
+    if (asked !== callers.value) return
+    const { status } = error as { status?: number }
+    if (status === 401) account.value = null
+    else window.addEventListener("online", () => void load(), { once: true })
+  }
+}
+
+/** Reads the saved addresses, and fills what the guest has not typed himself. */
+export async function readAddresses(): Promise<void> {
+  const { me } = await client()
+  const list = await me.addresses.list()
+  addresses.value = [...list].sort((a, b) => Number(b.default) - Number(a.default))
+  fillIn()
+}
+
+/** What the shop knows of a guest need not be typed again. What he has typed stays. */
+function fillIn(): void {
+  const known = account.value
+  const typed = person.value
+  if (known) {
+    const name = `${known.first_name} ${known.last_name}`.trim()
+    setPerson({ name: typed.name || name, phone: typed.phone || known.phone })
+  }
+  const first = addresses.value?.[0]
+  if (first && typed.street === "") deliverTo(first)
+}
+
+/** Delivers to a saved address. */
+export function deliverTo({ address_1, address_2, postcode, city, notes }: Address): void {
+  setPerson({ street: address_1, door: address_2, postcode, city, courierNote: notes })
+}
+
+/** @throws {SvcError} as `POST /auth/token` */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { auth } = await client()
+  await keepBearer((await auth.signIn({ username, password })).token)
+}
+
+/** @throws {SvcError} as `POST /auth/register` */
+export async function register(email: string, password: string, name: string): Promise<void> {
+  const { auth } = await client()
+  await auth.register({ email, password, ...(name === "" ? {} : { first_name: name }) })
+  await signIn(email, password)
+}
+
+/** Ends the sign-in, here and at the service; what this browser kept of the guest goes too. */
+export async function signOut(): Promise<void> {
+  if (isSignedInByPage.value) return
+  const { auth } = await client()
+  await auth.signOut().catch(() => undefined)
+  forgetPerson()
+  await keepBearer(undefined)
+}

@@ -1,0 +1,39 @@
+import type { LineItem, Product } from "../../../src/client"
+import { add } from "./cart"
+import { type Choice, missingOf, offered } from "./choice"
+import { products } from "./shop"
+
+/**
+ * Puts what was once ordered into the cart, as the menu has it now.
+ * @returns the names of what cannot be ordered again as it was
+ */
+export function orderAgain(items: readonly LineItem[]): readonly string[] {
+  const missing: string[] = []
+  for (const item of items) {
+    const product = item.product_id === null ? undefined : products.value.get(item.product_id)
+    const choice = product && choiceOf(product, item)
+    if (choice) add(choice, item.quantity)
+    else missing.push(item.name)
+  }
+  return missing
+}
+
+/** The choice that a line of an order was; undefined: the menu no longer allows it. */
+function choiceOf(product: Product, { variation_id, extras, additional_comments }: LineItem): Choice | undefined {
+  const variation = product.variations.find(({ id }) => id === variation_id)
+  const gone = product.type === "variable" && variation?.stock_status !== "instock"
+  if (!product.purchasable || gone) return undefined
+  const chosen: Record<number, number[]> = {}
+  for (const { id, category_id } of extras) {
+    const category = product.extra_categories.find((each) => each.id === category_id)
+    if (!category || !offered(category).some((each) => each.id === id)) return undefined
+    chosen[category_id] = [...(chosen[category_id] ?? []), id]
+  }
+  const choice: Choice = {
+    productId: product.id,
+    variationId: product.type === "variable" ? variation?.id : undefined,
+    extras: chosen,
+    comment: additional_comments,
+  }
+  return missingOf(product, choice) === undefined ? choice : undefined
+}

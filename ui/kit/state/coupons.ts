@@ -1,0 +1,32 @@
+import { effect, signal } from "@preact/signals-core"
+import { cartName, keptWithCart } from "./cart"
+import { keep, kept } from "./kept"
+
+const DAY = 86_400_000
+
+/** The coupon codes of this cart. */
+export const coupons = signal<readonly string[]>([])
+
+// Once for each cart: that of a table is known only when its code has been read.
+effect(() => {
+  cartName.value
+  coupons.value = kept<string[]>(keptWithCart("coupons"), DAY) ?? []
+})
+
+export function addCoupon(code: string): void {
+  const text = code.trim()
+  if (text !== "" && !coupons.value.includes(text)) change([...coupons.value, text])
+}
+
+export function removeCoupon(code: string): void {
+  change(coupons.value.filter((each) => each !== code))
+}
+
+export function forgetCoupons(): void {
+  change([])
+}
+
+function change(codes: readonly string[]): void {
+  coupons.value = codes
+  keep(keptWithCart("coupons"), codes.length > 0 ? codes : undefined)
+}

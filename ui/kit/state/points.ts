@@ -1,0 +1,141 @@
+import { effect, signal, untracked } from "@preact/signals-core"
+import type {
+  LoyaltyBalance,
+  LoyaltyEntry,
+  LoyaltyPreviewResult,
+  LoyaltyRedeemBody,
+  LoyaltyRedeemResult,
+} from "../../../src/client"
+import { account } from "./account"
+import { callers } from "./bearer"
+import { judgement, watchCart } from "./judgement"
+import { keep, kept } from "./kept"
+import { client } from "./service"
+
+const DAY = 86_400_000
+const PER_PAGE = 10
+/** An order that takes any number of points. */
+const LARGE = "1000000"
+/** A program that is locked for a moment, such as by another redemption, is asked again quietly. */
+const TRIES = 3
+const PAUSE_MS = 700
+
+/** The guest's points; undefined: not read yet. */
+export const points = signal<LoyaltyBalance | undefined>(undefined)
+export const history = signal<{ readonly entries: readonly LoyaltyEntry[]; readonly more: boolean }>({ entries: [], more: false })
+/** The worth of all points, as the service tells it for an order that is large enough; undefined: nothing, or not known. */
+export const worth = signal<string | undefined>(undefined)
+/** What the present cart would earn, and what it could take. */
+export const preview = signal<LoyaltyPreviewResult | undefined>(undefined)
+/** The coupon of the last redemption, of this guest. */
+export const redeemed = signal<LoyaltyRedeemResult | undefined>(undefined)
+export const redeeming = signal(false)
+
+let watching = false
+let page = 0
+
+/** Reads the points of whoever is signed in, and looks what the cart would earn. */
+export function openPoints(): void {
+  if (watching) return
+  watching = true
+  watchCart()
+  effect(() => {
+    const id = account.value?.id
+    callers.value
+    untracked(() => {
+      points.value = undefined
+      preview.value = undefined
+      redeemed.value = id === undefined ? undefined : kept<LoyaltyRedeemResult>(`redeemed.${id}`, 30 * DAY)
+      if (id !== undefined) void load().catch(() => undefined)
+    })
+  })
+  effect(() => {
+    const subtotal = judgement.value?.checks.totals.subtotal
+    const isActive = points.value?.enabled === true
+    untracked(() => void look(isActive ? subtotal : undefined))
+  })
+}
+
+async function load(): Promise<void> {
+  const asked = callers.value
+  const { loyalty } = await client()
+  const found = await loyalty.me.get()
+  if (asked !== callers.value) return
+  points.value = found
+  if (!found.enabled) return
+  history.value = { entries: [], more: false }
+  page = 0
+  await Promise.all([moreHistory(), readWorth()])
+}
+
+/** Reads the next page of the history. */
+export async function moreHistory(): Promise<void> {
+  const { loyalty } = await client()
+  const { data, meta } = await loyalty.me.history({ page: page + 1, per_page: PER_PAGE })
+  page += 1
+  const entries = [...history.value.entries, ...data]
+  history.value = { entries, more: entries.length < meta.total }
+}
+
+async function readWorth(): Promise<void> {
+  const { redeemable_value } = await (await client()).loyalty.preview({ subtotal: LARGE })
+  worth.value = Number(redeemable_value) === 0 ? undefined : redeemable_value
+}
+
+async function look(subtotal: string | undefined): Promise<void> {
+  if (subtotal === undefined || Number(subtotal) === 0) {
+    preview.value = undefined
+    return
+  }
+  try {
+    const found = await (await client()).loyalty.preview({ subtotal })
+    if (judgement.value?.checks.totals.subtotal === subtotal) preview.value = found
+  } catch {
+    preview.value = undefined
+  }
+}
+
+type What = Pick<LoyaltyRedeemBody, "reward_id" | "points">
+
+/**
+ * Exchanges points for a coupon. Pressed twice, or again after an answer that never came, it is one coupon.
+ * @throws {SvcError} as `POST /loyalty/redeem`
+ */
+export async function redeem(what: What): Promise<void> {
+  if (redeeming.value) return
+  redeeming.value = true
+  try {
+    const coupon = await send(what)
+    redeemed.value = coupon
+    keep(`redeemed.${account.value?.id}`, coupon)
+    await load().catch(() => undefined)
+    if (judgement.value) void look(judgement.value.checks.totals.subtotal)
+  } finally {
+    redeeming.value = false
+  }
+}
+
+async function send(what: What): Promise<LoyaltyRedeemResult> {
+  const name = `redeeming.${account.value?.id}`
+  const { newIdempotencyKey } = await import("../../../src/client")
+  const before = kept<{ readonly what: What; readonly key: string }>(name, DAY)
+  const key = before && JSON.stringify(before.what) === JSON.stringify(what) ? before.key : newIdempotencyKey()
+  keep(name, { what, key })
+  const { loyalty } = await client()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const coupon = await loyalty.redeem({ ...what, idempotency: key })
+      keep(name, undefined)
+      return coupon
+    } catch (error) {
+      const { status = 0, details = {} } = error as { status?: number; details?: { reason?: unknown } }
+      if (status === 409 && details.reason === "locked" && tries < TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
+        continue
+      }
+      // A refusal settles it; without an answer the same key asks again.
+      if (status >= 400 && status < 500) keep(name, undefined)
+      throw error
+    }
+  }
+}
