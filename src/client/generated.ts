@@ -604,6 +604,55 @@ export interface DeliveryMinimumResult {
   applies: boolean
 }
 
+export interface DeliverySettingsInput {
+  store_address?: string | undefined
+  store_location?: {
+    latitude?: number | undefined
+    longitude?: number | undefined
+  } | null | undefined
+  max_distance_km?: number | string | null | undefined
+  fee_mode?: "fixed" | "per_km" | "tiers" | undefined
+  fixed_fee?: number | string | undefined
+  fee_per_km?: number | string | undefined
+  tiers?: readonly {
+    from_km: number | string
+    to_km: number | string
+    fee: number | string
+  }[] | undefined
+  free_from?: number | string | null | undefined
+  on_routing_failure?: "refuse" | "accept" | undefined
+  routing?: {
+    provider?: "google" | "osrm" | "openrouteservice" | undefined
+    base_url?: string | undefined
+    api_key?: string | null | undefined
+    daily_limit?: number | null | undefined
+  } | undefined
+  geocoder?: {
+    provider?: "google" | "nominatim" | "photon" | undefined
+    base_url?: string | undefined
+    api_key?: string | null | undefined
+  } | undefined
+  browser_map_key?: string | null | undefined
+}
+
+/** Body of `delivery.tryAddress`. */
+export interface DeliveryTryAddressBody {
+  address: string
+  delivery?: DeliverySettingsInput | undefined
+}
+
+/** Result of `delivery.tryAddress`. */
+export type DeliveryTryAddressResult = DeliveryCheckAddressResult & {
+  /** The services in the order in which they answered; the last one is at fault when the distance is not known. */
+  steps: {
+    service: "geocoder" | "routing"
+    provider: "google" | "nominatim" | "photon" | "osrm" | "openrouteservice"
+    failure: string | null
+    duration_ms: number
+  }[]
+  duration_ms: number
+}
+
 /** Result of `auth.session.delete`. */
 export interface EndedSession {
   ended: true
@@ -2231,36 +2280,7 @@ export interface SettingsOperationUpdateBody {
     delivery?: OrderTypeSettingsInput | undefined
     pickup?: OrderTypeSettingsInput | undefined
   } | undefined
-  delivery?: {
-    store_address?: string | undefined
-    store_location?: {
-      latitude?: number | undefined
-      longitude?: number | undefined
-    } | null | undefined
-    max_distance_km?: number | string | null | undefined
-    fee_mode?: "fixed" | "per_km" | "tiers" | undefined
-    fixed_fee?: number | string | undefined
-    fee_per_km?: number | string | undefined
-    tiers?: readonly {
-      from_km: number | string
-      to_km: number | string
-      fee: number | string
-    }[] | undefined
-    free_from?: number | string | null | undefined
-    on_routing_failure?: "refuse" | "accept" | undefined
-    routing?: {
-      provider?: "google" | "osrm" | "openrouteservice" | undefined
-      base_url?: string | undefined
-      api_key?: string | null | undefined
-      daily_limit?: number | null | undefined
-    } | undefined
-    geocoder?: {
-      provider?: "google" | "nominatim" | "photon" | undefined
-      base_url?: string | undefined
-      api_key?: string | null | undefined
-    } | undefined
-    browser_map_key?: string | null | undefined
-  } | undefined
+  delivery?: DeliverySettingsInput | undefined
   messaging?: {
     enabled?: boolean | undefined
     provider?: "none" | "whatsapp" | "http" | undefined
@@ -2624,6 +2644,8 @@ export type DeliveryConfigFailure = GeneralFailure | "svc_commerce_missing"
 export type DeliveryFeeFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_geocode_failed" | "svc_invalid_order_type"
 /** Codes of `delivery.minimum`. */
 export type DeliveryMinimumFailure = GeneralFailure | "rest_invalid_param" | "rest_missing_callback_param" | "svc_commerce_missing"
+/** Codes of `delivery.tryAddress`. */
+export type DeliveryTryAddressFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_commerce_missing" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.assign`. */
 export type ExtraCategoriesAssignFailure = GeneralFailure | "rest_invalid_json" | "rest_invalid_param" | "rest_missing_callback_param" | "rest_payload_too_large" | "rest_request_timeout" | "svc_extra_category_not_found" | "svc_forbidden" | "svc_unauthorized"
 /** Codes of `extraCategories.create`. */
@@ -3003,6 +3025,11 @@ export interface SvcClient {
     readonly fee: Query<[body: DeliveryFeeBody], DeliveryFeeResult, DeliveryFeeFailure>
     /** Get the minimum order of an order type. `GET /svc/v1/delivery/minimum` */
     readonly minimum: Query<[query: DeliveryMinimumQuery], DeliveryMinimumResult, DeliveryMinimumFailure>
+    /**
+     * Try an address with delivery settings before they are saved. `POST /svc/v1/delivery/try-address`
+     * Answers what a guest with the address would be told if `delivery` were saved, and what each outside service answered. Nothing is stored or taken from a cache; each request counts in the routing service's daily limit.
+     */
+    readonly tryAddress: Query<[body: DeliveryTryAddressBody], DeliveryTryAddressResult, DeliveryTryAddressFailure>
   }
   readonly extraCategories: {
     /** Set the products and product categories of an extra category. `PUT /svc/v1/extra-categories/{id}/assignments` */
@@ -3543,6 +3570,7 @@ delivery.checkMinimum POST delivery/check-minimum br
 delivery.config GET delivery/config
 delivery.fee POST delivery/fee br
 delivery.minimum GET delivery/minimum q
+delivery.tryAddress POST delivery/try-address br
 extraCategories.assign PUT extra-categories/{id}/assignments b
 extraCategories.create POST extra-categories b
 extraCategories.delete DELETE extra-categories/{id}

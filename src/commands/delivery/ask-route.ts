@@ -1,22 +1,36 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { addressKey, addressLine, type Measurement, measured } from "../../domain/delivery"
-import type { GeoPoint, OperationSettings } from "../../domain/settings/operation-settings"
+import { addressKey, addressLine, type Measurement, type MeasurementFailure, measured } from "../../domain/delivery"
+import type { GeocoderProvider, GeoPoint, OperationSettings, RoutingProvider } from "../../domain/settings/operation-settings"
 import { isoInZone } from "../../domain/time"
 import { DELIVERY_MODULE, type DeliveryService } from "../../modules/delivery"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
-import { API_ERROR, askVendor, type Reading, type TimeBudget, type VendorTerms } from "../../outbound"
+import { API_ERROR, askVendor, type Reading, type TimeBudget, type VendorCall, type VendorTerms } from "../../outbound"
 import { GEOCODERS } from "../../outbound/geocoding"
 import { type ProviderAccess, ROUTING_SERVICES, type RoutingService } from "../../outbound/routing"
 import { cacheKey, recall, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 import { userAgent } from "./user-agent"
 
+/** What one outside service answered, and how long it took. */
+export interface VendorStep {
+  readonly service: "geocoder" | "routing"
+  readonly provider: GeocoderProvider | RoutingProvider
+  readonly failure: MeasurementFailure | null
+  readonly durationMs: number
+}
+
+export interface RouteTerms {
+  readonly budget: TimeBudget
+  readonly now: number
+  /** Of a trial: every service is asked, whatever is cached, and each answer is told. */
+  readonly onStep?: (step: VendorStep) => void
+}
+
 /** The inputs of one measurement. */
-interface Inquiry {
+interface Inquiry extends Omit<RouteTerms, "budget"> {
   readonly scope: MedusaContainer
   readonly settings: OperationSettings
   readonly terms: VendorTerms
-  readonly now: number
 }
 
 /**
@@ -28,17 +42,33 @@ export async function askRoute(
   scope: MedusaContainer,
   settings: OperationSettings,
   line: string,
-  budget: TimeBudget,
-  now: number,
+  { budget, ...rest }: RouteTerms,
 ): Promise<Measurement> {
   const { outbound } = scope.resolve<SettingsService>(SETTINGS_MODULE).options()
   const terms = { budget, semaphore: routingDesk(scope).semaphore, allowPrivate: outbound.allow_private_networks }
-  const inquiry: Inquiry = { scope, settings, terms, now }
+  const inquiry: Inquiry = { scope, settings, terms, ...rest }
   const service = ROUTING_SERVICES[settings.delivery.routing.provider]
   const reading = await (service.takes === "addresses"
     ? routeByAddress(inquiry, service, line)
     : routeByPoints(inquiry, service, line))
   return reading.ok ? measured(reading.value) : reading
+}
+
+/** Asks a service. Who tries the settings is told how it went. */
+async function ask<T>(
+  { onStep }: Inquiry,
+  step: Pick<VendorStep, "service" | "provider">,
+  call: VendorCall<T>,
+  terms: VendorTerms,
+): Promise<Reading<T>> {
+  const begun = performance.now()
+  const reading = await askVendor(call, terms)
+  onStep?.({ ...step, failure: reading.ok ? null : reading.reason, durationMs: Math.round(performance.now() - begun) })
+  return reading
+}
+
+function askRouting(inquiry: Inquiry, call: VendorCall<number>): Promise<Reading<number>> {
+  return ask(inquiry, { service: "routing", provider: inquiry.settings.delivery.routing.provider }, call, limited(inquiry))
 }
 
 function routeByAddress(
@@ -48,7 +78,7 @@ function routeByAddress(
 ): Promise<Reading<number>> {
   const { store_location, store_address } = inquiry.settings.delivery
   const from = store_location ? { point: store_location } : { address: addressLine(store_address) }
-  return askVendor(service.ask({ from, to: { address: line }, ...places(inquiry) }, routingAccess(inquiry)), limited(inquiry))
+  return askRouting(inquiry, service.ask({ from, to: { address: line }, ...places(inquiry) }, routingAccess(inquiry)))
 }
 
 async function routeByPoints(
@@ -63,16 +93,16 @@ async function routeByPoints(
   const customer = await locate(inquiry, line, store.value)
   if (!customer.ok) return customer
   const question = { from: { point: store.value }, to: { point: customer.value }, ...places(inquiry) }
-  return askVendor(service.ask(question, routingAccess(inquiry)), limited(inquiry))
+  return askRouting(inquiry, service.ask(question, routingAccess(inquiry)))
 }
 
 /** The store's coordinates: from the settings, or from the geocoder, cached for an hour. */
 async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
-  const { scope, now, settings } = inquiry
+  const { scope, now, settings, onStep } = inquiry
   const { store_location, store_address, geocoder } = settings.delivery
   if (store_location) return { ok: true, value: store_location }
   const key = cacheKey("store", [addressKey(store_address), settings.country, geocoder.provider, geocoder.base_url])
-  const known = await recall<GeoPoint>(scope, key, now)
+  const known = onStep ? undefined : await recall<GeoPoint>(scope, key, now)
   if (known) return { ok: true, value: known }
   const found = await locate(inquiry, addressLine(store_address), null)
   if (found.ok) await remember(scope, key, found.value, now)
@@ -83,7 +113,8 @@ async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
 function locate(inquiry: Inquiry, address: string, near: GeoPoint | null): Promise<Reading<GeoPoint>> {
   const { geocoder } = inquiry.settings.delivery
   const access = { baseUrl: geocoder.base_url, apiKey: geocoder.api_key, userAgent: userAgent(inquiry.settings) }
-  return askVendor(GEOCODERS[geocoder.provider]({ address, near, ...places(inquiry) }, access), paced(inquiry))
+  const call = GEOCODERS[geocoder.provider]({ address, near, ...places(inquiry) }, access)
+  return ask(inquiry, { service: "geocoder", provider: geocoder.provider }, call, paced(inquiry))
 }
 
 /** The terms of a geocoder request; for the public Nominatim server, paced to its limit. */

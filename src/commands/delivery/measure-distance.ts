@@ -5,7 +5,7 @@ import type { OperationSettings } from "../../domain/settings/operation-settings
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { TimeBudget } from "../../outbound"
 import { forMany } from "../../platform/process/deadline"
-import { askRoute } from "./ask-route"
+import { askRoute, type RouteTerms } from "./ask-route"
 import { cacheKey, recall, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 
@@ -22,24 +22,50 @@ const RETRIES = 1
 export async function measureDistance(scope: MedusaContainer, address: string, now: number): Promise<Measurement> {
   const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const line = addressLine(address)
-  const { delivery } = settings
-  if (line === "") return unmeasured("empty_address")
-  if (!canMeasure(delivery)) return unmeasured("no_api_key")
-  if (!delivery.store_location && addressLine(delivery.store_address) === "") return unmeasured("no_store_address")
+  const missing = whatIsMissing(settings, line)
+  if (missing) return missing
   const key = distanceKey(settings, line)
   const measure = async () => {
     const known = await recall<number>(scope, key, now)
     if (typeof known === "number") return { value: { ok: true, meters: known } as const }
-    const value = await withinBudget(scope, settings, line, now)
+    const value = await withinBudget(scope, settings, line, { now })
     return value.ok ? { value, settled: remember(scope, key, value.meters, now) } : { value }
   }
   return routingDesk(scope).flights.ask(key, () => forMany(measure))
 }
 
+/**
+ * Measures with settings that need not be stored: nothing is taken from the cache or kept in it, so that every service shows whether
+ * it answers.
+ * @param onStep is told what each service answered
+ */
+export async function tryDistance(
+  scope: MedusaContainer,
+  settings: OperationSettings,
+  address: string,
+  terms: Required<Omit<RouteTerms, "budget">>,
+): Promise<Measurement> {
+  const line = addressLine(address)
+  return whatIsMissing(settings, line) ?? withinBudget(scope, settings, line, terms)
+}
+
+/** Why nobody can be asked; null: the services can. */
+function whatIsMissing({ delivery }: OperationSettings, line: string): Measurement | null {
+  if (line === "") return unmeasured("empty_address")
+  if (!canMeasure(delivery)) return unmeasured("no_api_key")
+  if (!delivery.store_location && addressLine(delivery.store_address) === "") return unmeasured("no_store_address")
+  return null
+}
+
 /** Enforces the time budget for the whole measurement, whatever single requests do. */
-function withinBudget(scope: MedusaContainer, settings: OperationSettings, line: string, now: number): Promise<Measurement> {
+function withinBudget(
+  scope: MedusaContainer,
+  settings: OperationSettings,
+  line: string,
+  terms: Omit<RouteTerms, "budget">,
+): Promise<Measurement> {
   const budget = new TimeBudget(TOTAL_MS, RETRIES)
-  return withTimeLimit(budget.left, askRoute(scope, settings, line, budget, now), () => unmeasured("request_failed"))
+  return withTimeLimit(budget.left, askRoute(scope, settings, line, { budget, ...terms }), () => unmeasured("request_failed"))
 }
 
 /** The cache key: everything on which the distance depends. API keys and the language are left out. */

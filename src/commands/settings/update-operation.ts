@@ -2,7 +2,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { withTimeLimit } from "../../concurrency"
-import { isMessagingAddress } from "../../domain/settings/messaging-address"
 import { type OperationSettings, ORDER_TYPES } from "../../domain/settings/operation-settings"
 import { needsAdministrator } from "../../domain/settings/reserved-settings"
 import type { SettingsIssue } from "../../domain/settings/settings-issue"
@@ -17,7 +16,6 @@ import {
   type SettingsService,
   type VersionedOperation,
 } from "../../modules/settings"
-import { isOutboundUrlAllowed } from "../../outbound"
 import {
   type CommerceContext,
   type CommerceReading,
@@ -26,6 +24,7 @@ import {
 } from "../../platform/commerce/commerce-context"
 import { mayBeSoldIn, type Reference, unknownReferences } from "../../platform/commerce/known-references"
 import { timeLeft } from "../../platform/process/deadline"
+import { closedAddresses } from "./closed-addresses"
 import { ensureShippingOptions } from "./ensure-shipping-options"
 
 /** The settings and the commerce context that results from them; null when the host is not set up for selling. */
@@ -117,24 +116,6 @@ function keepLocation(followed: OperationChange, { platform }: OperationChange):
   return typeof location === "string"
     ? { ...followed, platform: { ...followed.platform, stock_location_id: location } }
     : followed
-}
-
-/** URLs of outside services that the outbound guard refuses. */
-async function closedAddresses({ delivery, messaging }: OperationChange, allowPrivate: boolean): Promise<SettingsIssue[]> {
-  const addresses = [
-    ["delivery.routing.base_url", delivery?.routing?.base_url],
-    ["delivery.geocoder.base_url", delivery?.geocoder?.base_url],
-    ...Object.entries(messaging?.settings ?? {})
-      .filter(([key]) => isMessagingAddress(key))
-      .map(([key, value]) => [`messaging.settings.${key}`, value] as const),
-  ] as const
-  const judged = await Promise.all(
-    addresses.map(async ([path, address]): Promise<SettingsIssue[]> => {
-      if (!address || (await isOutboundUrlAllowed(address, { allowPrivate }))) return []
-      return [{ path, code: "rest_invalid_pattern" }]
-    }),
-  )
-  return judged.flat()
 }
 
 async function missingReferences(knex: Knex, { platform }: OperationChange): Promise<SettingsIssue[]> {

@@ -40,6 +40,7 @@ export const READS: ReadonlySet<string> = new Set([
   "POST /svc/v1/delivery/check-address",
   "POST /svc/v1/delivery/check-minimum",
   "POST /svc/v1/delivery/fee",
+  "POST /svc/v1/delivery/try-address",
   "POST /svc/v1/loyalty/preview",
 ])
 

@@ -1,4 +1,4 @@
-import { addressCheckSchema } from "../../../../../src/api/svc/v1/delivery/schema"
+import { addressCheckSchema, addressTrialSchema } from "../../../../../src/api/svc/v1/delivery/schema"
 import { type Answer, type Store, startStore } from "../../../../support"
 import { changeDelivery, changeOperation, ROUTED_BY, STORE_LOCATION } from "../../../../support/delivery-settings"
 import { type Behaviour, STORE_ADDRESS, startVendors, type VendorName, World } from "../../../../support/vendors"
@@ -286,12 +286,113 @@ describe("a routing service that hangs", () => {
   })
 })
 
+describe("POST /delivery/try-address", () => {
+  const present = { fee_mode: "per_km", fee_per_km: 1.2, max_distance_km: 8 }
+  const trial = (body: object) => store.api("manager").post("delivery/try-address", body)
+  const tried = async (body: object) => {
+    const answer = await trial(body)
+    expect([answer.status, answer.body.success]).toEqual([200, true])
+    return addressTrialSchema.strict().parse(answer.body.data)
+  }
+  const saved = async () => (await store.api("manager").get("settings/operation")).body.data.delivery
+
+  beforeAll(() =>
+    changeDelivery(store, { store_address: STORE_ADDRESS, store_location: null, ...present, ...ROUTED_BY.google(vendors) }),
+  )
+
+  it("answers as check-address would if the settings were saved so, and saves nothing", async () => {
+    const before = await saved()
+    const delivery = { fee_mode: "tiers", tiers: [{ from_km: 0, to_km: 3, fee: 2.4 }], ...ROUTED_BY.osrm(vendors) }
+    expect(await tried({ address: somewhere(2500), delivery })).toMatchObject({
+      deliverable: true,
+      reason: null,
+      distance_meters: 2500,
+      fee: 2.4,
+      fee_mode: "tiers",
+      steps: [
+        { service: "geocoder", provider: "nominatim", failure: null },
+        { service: "geocoder", provider: "nominatim", failure: null },
+        { service: "routing", provider: "osrm", failure: null },
+      ],
+    })
+    expect(await tried({ address: somewhere(3500), delivery })).toMatchObject({ deliverable: false, reason: "out_of_range" })
+    expect(await saved()).toEqual(before)
+  })
+
+  it("asks every service again, also for what is cached: a wrong key shows at once", async () => {
+    const address = somewhere(2500)
+    expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
+    vendors.googleRoutes.behave("denied")
+    expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
+    expect(await tried({ address, delivery: { routing: { api_key: "wrong-key" } } })).toMatchObject({
+      deliverable: false,
+      reason: "http_403",
+      steps: [{ service: "routing", provider: "google", failure: "http_403" }],
+    })
+    expect(JSON.stringify(vendors.googleRoutes.requests.at(-1)?.headers)).toContain("wrong-key")
+    vendors.reset()
+    expect(await tried({ address })).toMatchObject({ deliverable: true, fee: 3.6 })
+    expect(JSON.stringify(vendors.googleRoutes.requests.at(-1)?.headers)).toContain("routing-key")
+  })
+
+  it("keeps nothing for check-address", async () => {
+    const address = somewhere(2500)
+    await tried({ address })
+    world.add(address, 3500)
+    expect(await checked(address)).toMatchObject({ distance_meters: 3500 })
+  })
+
+  it("sends a stored key to no other address", async () => {
+    const delivery = { routing: { base_url: vendors.openrouteservice.url } }
+    expect(await tried({ address: somewhere(), delivery })).toMatchObject({ reason: "no_api_key", steps: [] })
+    expect(vendors.openrouteservice.calls).toBe(0)
+  })
+
+  it("says which service failed", async () => {
+    vendors.nominatim.behave("denied")
+    expect(await tried({ address: somewhere(), delivery: ROUTED_BY.osrm(vendors) })).toMatchObject({
+      reason: "http_403",
+      steps: [{ service: "geocoder", provider: "nominatim", failure: "http_403" }],
+    })
+    expect(vendors.osrm.calls).toBe(0)
+  })
+
+  it.each([
+    ["delivery.fixed_fee", { fixed_fee: "two" }],
+    ["delivery.routing.base_url", { routing: { base_url: "ftp://example.com" } }],
+    [
+      "delivery.tiers[1].from_km",
+      {
+        tiers: [
+          { from_km: 0, to_km: 3, fee: 1 },
+          { from_km: 2, to_km: 4, fee: 2 },
+        ],
+      },
+    ],
+  ])("refuses what a save would refuse, by its name: %s", async (path, delivery) => {
+    const { status, body } = await trial({ address: somewhere(), delivery })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: [path] } })
+  })
+
+  it("is for the management only", async () => {
+    expect((await store.api("store").post("delivery/try-address", { address: "" })).status).toBe(403)
+    expect(await tried({ address: " " })).toMatchObject({ deliverable: false, reason: "empty_address", steps: [] })
+  })
+})
+
 describe("a cached distance", () => {
   const OPENED = Date.parse("2026-11-20T20:30:00+01:00")
   const at = (minutes: number) => store.setClock(new Date(OPENED + minutes * 60_000).toISOString())
 
   beforeAll(() =>
-    changeDelivery(store, { fee_mode: "per_km", fee_per_km: 1.2, max_distance_km: 8, ...ROUTED_BY.google(vendors) }),
+    changeDelivery(store, {
+      store_location: STORE_LOCATION,
+      fee_mode: "per_km",
+      fee_per_km: 1.2,
+      max_distance_km: 8,
+      ...ROUTED_BY.google(vendors),
+    }),
   )
   afterAll(() => at(0))
 

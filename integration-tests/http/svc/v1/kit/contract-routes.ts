@@ -69,6 +69,7 @@ public               GET     schedule/{order_type}/slots
 public               GET     schedule/{order_type}/status
 public               GET     delivery/config
 public               POST    delivery/check-address
+management           POST    delivery/try-address
 public               POST    delivery/fee
 public               GET     delivery/minimum
 public               POST    delivery/check-minimum

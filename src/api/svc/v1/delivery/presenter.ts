@@ -1,13 +1,14 @@
 import type { z } from "@medusajs/framework/zod"
 import type { AddressCheck } from "../../../../commands/delivery/check-address"
 import type { DeliveryQuote } from "../../../../commands/delivery/quote-delivery"
+import type { AddressTrial } from "../../../../commands/delivery/try-address"
 import { hasRoutingService, kilometresNumber, type MinimumVerdict, wholeMeters } from "../../../../domain/delivery"
 import { type Minor, toNumber } from "../../../../domain/money"
 import { decimalToNumber } from "../../../../domain/settings/decimal"
 import type { OperationSettings, OrderType } from "../../../../domain/settings/operation-settings"
 import type { CommerceContext } from "../../../../platform/commerce/commerce-context"
 import { numberOrNull, presentRates } from "../../../contracts/delivery-rates"
-import type { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./schema"
+import type { addressCheckSchema, addressTrialSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./schema"
 
 /** Lists every field, so that a new settings key does not become public by itself. */
 export function presentConfig(
@@ -44,6 +45,14 @@ export function presentAddressCheck(check: AddressCheck): z.output<typeof addres
     fee_mode: settings.fee_mode,
     store_address: settings.store_address,
     max_distance_km: numberOrNull(settings.max_distance_km) ?? 0,
+  }
+}
+
+export function presentAddressTrial({ steps, durationMs, ...check }: AddressTrial): z.output<typeof addressTrialSchema> {
+  return {
+    ...presentAddressCheck(check),
+    steps: steps.map(({ durationMs: duration_ms, ...step }) => ({ ...step, duration_ms })),
+    duration_ms: durationMs,
   }
 }
 

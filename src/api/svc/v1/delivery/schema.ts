@@ -1,5 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { FEE_MODES, ORDER_TYPES } from "../../../../domain/settings/operation-settings"
+import { FEE_MODES, GEOCODER_PROVIDERS, ORDER_TYPES, ROUTING_PROVIDERS } from "../../../../domain/settings/operation-settings"
+import { operationChangeSchema } from "../../../../modules/settings"
 
 const orderType = z.enum(ORDER_TYPES)
 const address = z.string().max(255)
@@ -10,6 +11,9 @@ const kilometres = z.number().min(0)
 
 /** `POST /delivery/check-address`. A missing address counts as an empty one. */
 export const checkAddressBody = z.object({ address: address.optional() })
+
+/** `POST /delivery/try-address`. `delivery` as in `PUT /settings/operation`; nothing of it is stored. */
+export const tryAddressBody = z.object({ address, delivery: operationChangeSchema.shape.delivery })
 
 /** `POST /delivery/fee`. The handler checks `order_type`, because an unknown one has its own error code here. */
 export const feeBody = z.object({
@@ -43,12 +47,15 @@ export const configSchema = z.object({
   has_browser_map_key: z.boolean(),
 })
 
+/** Why a distance is not known. */
+const UNMEASURED = "empty_address|no_api_key|no_store_address|request_failed|invalid_response|api_error|http_\\d{3}"
+
 /** Address check result (specification). */
 export const addressCheckSchema = z.object({
   deliverable: z.boolean(),
   reason: z
     .string()
-    .regex(/^(out_of_range|empty_address|no_api_key|no_store_address|request_failed|invalid_response|api_error|http_\d{3})$/)
+    .regex(new RegExp(`^(out_of_range|${UNMEASURED})$`))
     .nullable(),
   distance_meters: z.int().min(0),
   distance_km: kilometres,
@@ -56,6 +63,24 @@ export const addressCheckSchema = z.object({
   fee_mode: z.enum(FEE_MODES),
   store_address: z.string(),
   max_distance_km: kilometres.describe("0: no limit."),
+})
+
+/** What a guest with the address would be told, and what each outside service answered. */
+export const addressTrialSchema = addressCheckSchema.extend({
+  steps: z
+    .array(
+      z.object({
+        service: z.enum(["geocoder", "routing"]),
+        provider: z.enum([...new Set([...GEOCODER_PROVIDERS, ...ROUTING_PROVIDERS])]),
+        failure: z
+          .string()
+          .regex(new RegExp(`^(${UNMEASURED})$`))
+          .nullable(),
+        duration_ms: z.int().min(0),
+      }),
+    )
+    .describe("The services in the order in which they answered; the last one is at fault when the distance is not known."),
+  duration_ms: z.int().min(0),
 })
 
 /** Fee result (specification). `reason` is present only in case of a problem. */

@@ -65,6 +65,9 @@ async function recordDelivery({ recorder: record }: Scene): Promise<void> {
   const order_type = "delivery"
   await record.call("anonymous", "GET /svc/v1/delivery/config")
   await record.call("anonymous", "POST /svc/v1/delivery/check-address", { body: { address: `${HOME}, Madrid` } })
+  await record.call("manager", "POST /svc/v1/delivery/try-address", {
+    body: { address: `${HOME}, Madrid`, delivery: { fee_mode: "per_km", fee_per_km: 1.2, max_distance_km: 6 } },
+  })
   await record.call("anonymous", "POST /svc/v1/delivery/fee", {
     body: { order_type, address: `${HOME}, Madrid`, cart_total: 24.5 },
   })

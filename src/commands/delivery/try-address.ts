@@ -1,0 +1,44 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { checkCoverage } from "../../domain/delivery"
+import {
+  changedOperation,
+  invalidSettings,
+  type OperationChange,
+  SETTINGS_MODULE,
+  type SettingsService,
+} from "../../modules/settings"
+import { commerceContext } from "../../platform/commerce/commerce-context"
+import { closedAddresses } from "../settings/closed-addresses"
+import type { VendorStep } from "./ask-route"
+import type { AddressCheck } from "./check-address"
+import { tryDistance } from "./measure-distance"
+
+export interface AddressTrial extends AddressCheck {
+  /** The services in the order in which they answered. */
+  readonly steps: readonly VendorStep[]
+  readonly durationMs: number
+}
+
+/**
+ * What a guest with this address would be told if the delivery settings were changed so, and how each outside service answered. Nothing
+ * is stored.
+ * @param delivery as in a change of the settings: an empty secret is the stored one
+ * @throws rest_invalid_param as a change of the settings would; svc_commerce_missing
+ */
+export async function tryAddress(
+  scope: MedusaContainer,
+  { address, delivery }: { readonly address: string; readonly delivery?: OperationChange["delivery"] },
+  now: number,
+): Promise<AddressTrial> {
+  const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+  const change = { delivery }
+  const closed = await closedAddresses(change, service.options().outbound.allow_private_networks)
+  if (closed.length > 0) throw invalidSettings(closed)
+  const settings = changedOperation(await service.operation(), change, now)
+  const { currencyDigits: digits } = await commerceContext(scope)
+  const steps: VendorStep[] = []
+  const begun = performance.now()
+  const measurement = await tryDistance(scope, settings, address, { now, onStep: (step) => void steps.push(step) })
+  const durationMs = Math.round(performance.now() - begun)
+  return { ...checkCoverage(settings.delivery, measurement, digits), settings: settings.delivery, digits, steps, durationMs }
+}
