@@ -2,14 +2,17 @@ import { css } from "lit"
 
 /**
  * Tokens and parts that all elements share. The page may set --svc-primary, --svc-on-primary, --svc-surface, --svc-text, --svc-radius and
- * --svc-gap; its font is inherited.
+ * --svc-gap; its font is inherited. Without --svc-primary the shop's own colour is used, and
+ * without --svc-on-primary black or white, whichever has more contrast to it: they have the same where the luminance y is 0.179, and 1.1 is
+ * white beyond any doubt.
  */
 export const kitStyle = css`
   :host([hidden]) { display: none; }
   .k, .k *, dialog, dialog * { box-sizing: border-box; }
   .k, dialog {
-    --primary: var(--svc-primary, #b3261e);
-    --on-primary: var(--svc-on-primary, #fff);
+    --primary: var(--svc-primary, var(--svc-shop-primary, #b3261e));
+    --lit: clamp(0, (0.179 - y) * 99999, 1.1);
+    --on-primary: var(--svc-on-primary, color(from var(--primary) xyz var(--lit) var(--lit) var(--lit)));
     --surface: var(--svc-surface, light-dark(#fff, #17191c));
     --text: var(--svc-text, light-dark(#1b1d21, #f1f2f4));
     --quiet: color-mix(in srgb, var(--text) 72%, var(--surface));

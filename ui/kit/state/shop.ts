@@ -54,6 +54,8 @@ export async function refresh(): Promise<void> {
     const [types, look] = await Promise.all([read<OrderType[]>("order-types"), read<SettingsAppearance>("settings/appearance")])
     orderTypes.value = types
     appearance.value = look
+    // The page's own `--svc-primary` goes before it.
+    document.documentElement.style.setProperty("--svc-shop-primary", look.primary_color)
   } catch {
     reading.value = shop.value === undefined ? "failed" : "offline"
     speak(navigator.language)
