@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import { type Minor, toMinor } from "../money"
+import { type Minor, toMinor } from "../money/minor"
 import type { DeliverySettings, FeeMode, OrderType } from "../settings/operation-settings"
 import { type Distance, exactKilometres, startedKilometres } from "./distance"
 import { tierOf } from "./tiers"

@@ -165,3 +165,8 @@ export const STATUS_TABLE = {
     milestones: [],
   },
 } as const satisfies Readonly<Record<string, StatusFacts>>
+
+export type OrderStatus = keyof typeof STATUS_TABLE
+
+/** In the usual sequence of an order. */
+export const ORDER_STATUSES = Object.keys(STATUS_TABLE) as OrderStatus[]

@@ -1,10 +1,7 @@
 import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../languages"
-import { type OrderStage, STATUS_TABLE, type StatusFacts } from "./status-facts"
+import { ORDER_STATUSES, type OrderStage, type OrderStatus, STATUS_TABLE, type StatusFacts } from "./status-facts"
 
-export type OrderStatus = keyof typeof STATUS_TABLE
-
-/** In the usual sequence of an order. */
-export const ORDER_STATUSES = Object.keys(STATUS_TABLE) as OrderStatus[]
+export { ORDER_STATUSES, type OrderStatus }
 
 export const STATUS_FACTS: Readonly<Record<OrderStatus, StatusFacts>> = STATUS_TABLE
 

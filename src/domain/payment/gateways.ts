@@ -1,14 +1,8 @@
 import type { FieldProblem } from "../../errors/field-problems"
 import type { Language } from "../../languages"
 import { canonicalDecimal, isBelow } from "../settings/decimal"
-import {
-  isOfflineMethod,
-  OFFLINE_METHODS,
-  offlineSettingNames,
-  offlineWords,
-  type PaymentMethod,
-  shownSettings,
-} from "./offline-methods"
+import { isOfflineMethod, OFFLINE_METHODS, offlineSettingNames } from "./offline-method-names"
+import { offlineWords, type PaymentMethod, shownSettings } from "./offline-methods"
 import { providerTitle, takesMoney } from "./online-providers"
 import { type StoredGateway, type StoredGateways, storedGateway } from "./stored-gateways"
 

@@ -9,7 +9,8 @@ export {
   type OnlineProvider,
   offlineMethods,
 } from "./gateways"
-export { isOfflineMethod, type PaymentMethod } from "./offline-methods"
+export { isOfflineMethod } from "./offline-method-names"
+export type { PaymentMethod } from "./offline-methods"
 export { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
 export { takesMoney } from "./online-providers"
 export {
