@@ -15,6 +15,13 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/menu?view=arrangement", /^Pizzas$/],
   ["/svc/extras", /^Ingredientes extra$/],
   ["/svc/extras?group=new", /^Pizzas$/],
+  ["/settings/svc", /^español$/],
+  ["/settings/svc?tab=hours", /19:00–/],
+  ["/settings/svc?tab=delivery", /^0 km$/],
+  ["/settings/svc?tab=payment", /^Efectivo$/],
+  ["/settings/svc?tab=messages", /^(None|Ninguno|Aucun)$/],
+  ["/settings/svc?tab=appearance", /: 1/],
+  ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
 
 /** What holds for every page of the dashboard, in all its forms. */

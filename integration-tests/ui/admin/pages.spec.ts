@@ -6,12 +6,14 @@ import { categoryWidget, extrasPage } from "./extras.suite"
 import { loyaltyPage } from "./loyalty.suite"
 import { menuPage } from "./menu.suite"
 import { reportsPage } from "./reports.suite"
+import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
 import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
   onOneStore(
-    {},
+    // The services that measure distances stand beside it.
+    { env: { SVC_ALLOW_PRIVATE_NETWORKS: "1" } },
     {
       "on every screen": everyScreen,
       "staff and screens": staffPage,
@@ -21,6 +23,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       "the menu": menuPage,
       extras: extrasPage,
       "beside a category": categoryWidget,
+      "the settings": settingsPage,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

@@ -7,6 +7,7 @@ export const svcKeys = {
   statuses: ["svc", "order-statuses"] as const,
   settings: (name: string) => ["svc", "settings", name] as const,
   gateways: ["svc", "payment-gateways"] as const,
+  status: ["svc", "status"] as const,
   catalog: ["svc", "catalog"] as const,
   menu: ["svc", "catalog", "menu"] as const,
   categories: ["svc", "catalog", "categories"] as const,

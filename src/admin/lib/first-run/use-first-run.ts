@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { MenuCategory, PaymentGateway } from "../../../client/generated"
-import { isOfflineMethod } from "../../../domain/payment/offline-methods"
+import type { MenuCategory, PaymentGateway, PaymentGatewaysUpdateBody } from "../../../client/generated"
+import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { call, read } from "../api"
 import { svcKeys } from "../query-keys"
 
@@ -16,13 +16,17 @@ export function useGateways() {
   })
 }
 
-/** Offers a way to pay, or no longer. */
-export function useSwitchGateway() {
+/** Changes a way to pay: only the keys that are sent. What the settings warn of may be mended by it. */
+export function useChangeGateway() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, enabled }: { readonly id: string; readonly enabled: boolean }) =>
-      call("PUT", `payment-gateways/${encodeURIComponent(id)}`, { body: { enabled } }),
-    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.gateways }),
+    mutationFn: ({ id, ...body }: PaymentGatewaysUpdateBody & { readonly id: string }) =>
+      call("PUT", `payment-gateways/${encodeURIComponent(id)}`, { body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: svcKeys.gateways }),
+        client.invalidateQueries({ queryKey: svcKeys.settings("operation") }),
+      ]),
   })
 }
 

@@ -17,7 +17,12 @@ export function useActOnService() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.overview }),
+    onSettled: () =>
+      Promise.all(
+        [svcKeys.overview, svcKeys.status, svcKeys.settings("operation")].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

@@ -1,17 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { SettingsOperation, SettingsOperationUpdateBody } from "../../../client/generated"
-import { type Answer, ApiError, call } from "../api"
-import { svcKeys } from "../query-keys"
-
-const PATH = "settings/operation"
+import type { SettingsOperationUpdateBody } from "../../../client/generated"
+import { ApiError } from "../api"
+import { putSettings, useSaveSettings, useSettings } from "./use-settings"
 
 /** The settings of the operation, with their version (`etag`). */
-export function useOperation() {
-  return useQuery({
-    queryKey: svcKeys.settings("operation"),
-    queryFn: ({ signal }) => call<SettingsOperation>("GET", PATH, { signal }),
-  })
-}
+export const useOperation = () => useSettings("operation")
 
 export interface OperationChange {
   readonly change: SettingsOperationUpdateBody
@@ -20,17 +12,7 @@ export interface OperationChange {
 }
 
 /** Changes settings of the operation: only the keys that are sent. */
-export function useSaveOperation() {
-  const client = useQueryClient()
-  return useMutation<Answer<SettingsOperation>, unknown, OperationChange>({
-    mutationFn: ({ change, etag }) =>
-      call("PUT", PATH, { body: change, headers: etag === undefined ? {} : { "If-Match": etag } }),
-    onSuccess: (stored) => {
-      client.setQueryData(svcKeys.settings("operation"), stored)
-      for (const queryKey of [svcKeys.overview, svcKeys.schedule]) void client.invalidateQueries({ queryKey })
-    },
-  })
-}
+export const useSaveOperation = () => useSaveSettings("operation", (change: OperationChange) => putSettings("operation", change))
 
 /** Whether somebody else has changed the settings meanwhile. */
 export function isChangedMeanwhile(error: unknown): boolean {
@@ -42,11 +24,23 @@ export function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.code === "rest_invalid_param"
 }
 
+const detailsOf = (error: unknown) => (error instanceof ApiError && isInvalid(error) ? error.details : {})
+
+const isAtOrBelow = (name: string, path: string): boolean =>
+  name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`)
+
 /** What is wrong with the fields of a form, by the path of the setting. Of a part of it, with what lies below. */
 export function fieldErrors(error: unknown): (path: string) => string | undefined {
-  const details = error instanceof ApiError && isInvalid(error) ? error.details : {}
+  const details = detailsOf(error)
   return (path) => {
-    const at = Object.keys(details).find((name) => name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`))
+    const at = Object.keys(details).find((name) => isAtOrBelow(name, path))
     return at === undefined ? undefined : (details[at] as { readonly message?: string }).message
   }
+}
+
+/** What is refused of what a form does not show, each with its name. @param paths of the form's fields */
+export function otherErrors(error: unknown, paths: readonly string[]): readonly string[] {
+  return Object.entries(detailsOf(error))
+    .filter(([name]) => name !== "truncated" && !paths.some((path) => isAtOrBelow(name, path)))
+    .map(([name, detail]) => `${name}: ${(detail as { readonly message?: string }).message ?? ""}`)
 }

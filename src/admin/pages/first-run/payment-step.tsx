@@ -1,9 +1,9 @@
 import { Button, Drawer, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import { isOfflineMethod } from "../../../domain/payment/offline-methods"
+import { isOfflineMethod } from "../../../domain/payment/offline-method-names"
 import { SwitchField } from "../../components/switch-field"
 import { useTold } from "../../components/use-told"
-import { useGateways, useSwitchGateway } from "../../lib/first-run/use-first-run"
+import { useChangeGateway, useGateways } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
 
 /** How guests pay. Each switch counts at once. */
@@ -11,7 +11,7 @@ export function PaymentStep({ onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const told = useTold()
   const { data: gateways = [] } = useGateways()
-  const { mutate, isPending } = useSwitchGateway()
+  const { mutate, isPending } = useChangeGateway()
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
       <Drawer.Content aria-describedby={undefined}>

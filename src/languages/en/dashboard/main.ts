@@ -3,6 +3,7 @@ import { statuses } from "../orders"
 /** The dashboard pages in English. */
 export const texts = {
   menu: {
+    settings: "Ordering",
     service: "Service",
     orders: "Service orders",
     schedule: "Hours and slots",

@@ -5,6 +5,7 @@ import { statuses } from "../orders"
 /** The dashboard pages in Spanish. */
 export const texts: Texts<typeof english> = {
   menu: {
+    settings: "Pedidos",
     service: "Servicio",
     orders: "Pedidos del servicio",
     schedule: "Horario y franjas",

@@ -5,6 +5,7 @@ import { statuses } from "../orders"
 /** The dashboard pages in French. */
 export const texts: Texts<typeof english> = {
   menu: {
+    settings: "Commandes",
     service: "Service",
     orders: "Commandes du service",
     schedule: "Horaires et créneaux",

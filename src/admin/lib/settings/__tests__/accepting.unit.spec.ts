@@ -1,0 +1,46 @@
+import type { SettingsOperation } from "../../../../client/generated"
+import { WARNING_CODES } from "../../../../domain/settings/operation-warnings"
+import { texts as en } from "../../../../languages/en/dashboard/settings"
+import { notAccepting } from "../accepting"
+import { tabOf } from "../tabs"
+
+const status = { accepting_orders: false, coexistence_mode: false, currency: "EUR" }
+const modes = (enabled: boolean) =>
+  ({ delivery: { enabled: false }, pickup: { enabled } }) as unknown as SettingsOperation["order_types"]
+const settings = { emergency_closed: false, order_types: modes(true) }
+
+describe("why nobody can order", () => {
+  it.each([
+    ["nothing speaks against it", { ...status, accepting_orders: true }, settings, null],
+    [
+      "the previous plugin goes before everything else",
+      { ...status, coexistence_mode: true },
+      { ...settings, emergency_closed: true },
+      "legacy",
+    ],
+    ["the host sells nothing yet", { ...status, currency: null }, settings, "no_commerce"],
+    ["everything is stopped", status, { ...settings, emergency_closed: true }, "stopped"],
+    ["no mode is on", status, { ...settings, order_types: modes(false) }, "modes_off"],
+    ["every mode is paused", status, settings, "modes_paused"],
+  ] as const)("%s", (_, now, stored, reason) => {
+    expect(notAccepting(now, stored)).toBe(reason)
+    expect(reason === null || reason in en.settings.accepting).toBe(true)
+  })
+})
+
+describe("warnings", () => {
+  it.each([
+    ["delivery.max_distance_km", "delivery"],
+    ["order_types.pickup.hours", "hours"],
+    ["payment_gateways", "payment"],
+    ["payments.online.enabled", "payment"],
+    ["country", "operation"],
+    ["store_url", "operation"],
+  ])("%s is mended under %s", (path, tab) => {
+    expect(tabOf(path)).toBe(tab)
+  })
+
+  it("each has a sentence of its own, beside a key that means nothing, which no form can send", () => {
+    expect(WARNING_CODES.filter((code) => !(code in en.settings.warnings))).toEqual(["unknown_key"])
+  })
+})

@@ -1,0 +1,64 @@
+import { quoteFee } from "../../../domain/delivery/quote-fee"
+import { toNumber } from "../../../domain/money/minor"
+import { canonicalDecimal, isBelow } from "../../../domain/settings/decimal"
+import { FEE_MODES, type FeeMode } from "../../../domain/settings/operation-settings"
+import { decimalOf } from "../loyalty/program-draft"
+import type { Values } from "./fields"
+import { areTiersWhole, type TierDraft, tierBodies } from "./tiers"
+
+export interface FeePoint {
+  /** Decimal. */
+  readonly km: string
+  /** In major units; null: not delivered there. */
+  readonly fee: number | null
+}
+
+/** So far goes the picture where nothing limits it, and so many steps it has. */
+const FAR_KM = 10
+const STEPS = 60
+const LINES = 6
+
+/** A decimal that is typed: null where nothing is, undefined where it cannot be read. */
+function read(values: Values, path: string): string | null | undefined {
+  const typed = decimalOf(String(values[path] ?? ""))
+  return typed === "" ? null : (canonicalDecimal(typed) ?? undefined)
+}
+
+/**
+ * What delivery costs by distance, by the rules of the service, with the settings as they are typed; null while they cannot be read.
+ * @param digits of the currency
+ */
+export function feeCurve(values: Values, digits: number) {
+  const tiers = values["delivery.tiers"] as readonly TierDraft[]
+  const [limit, fixed, perKm] = ["max_distance_km", "fixed_fee", "fee_per_km"].map((name) => read(values, `delivery.${name}`))
+  const mode = String(values["delivery.fee_mode"]) as FeeMode
+  if (!FEE_MODES.includes(mode) || limit === undefined || typeof fixed !== "string" || typeof perKm !== "string") return null
+  if (!areTiersWhole(tiers) || [limit, fixed, perKm].some((value) => value !== null && isBelow(value, "0"))) return null
+  const settings = {
+    fee_mode: mode,
+    fixed_fee: fixed,
+    fee_per_km: perKm,
+    tiers: tierBodies(tiers),
+    max_distance_km: limit,
+    free_from: null,
+  }
+  const feeAt = (km: string): FeePoint => {
+    const question = { orderType: "delivery", distance: { kilometres: km }, cartTotal: null, digits } as const
+    const { applies, fee } = quoteFee(settings, question)
+    return { km, fee: applies ? toNumber(fee, digits) : null }
+  }
+  const last = mode === "tiers" ? tiers.at(-1)?.to : undefined
+  const served = Number(decimalOf(last ?? limit ?? String(FAR_KM)))
+  // A little further than what is served: that it ends is part of the picture.
+  const far = last === undefined && limit === null ? FAR_KM : Math.max(served * 1.15, 0.1)
+  const at = (share: number) => String(Math.round(far * share * 1_000) / 1_000)
+  return {
+    far,
+    points: Array.from({ length: STEPS + 1 }, (_, step) => feeAt(at(step / STEPS))),
+    /** What is written down: the ends of the tiers, else some distances. */
+    lines: (mode === "tiers"
+      ? tierBodies(tiers).map(({ to_km, fee }) => ({ km: to_km, fee: Number(fee) }))
+      : Array.from({ length: LINES }, (_, line) => feeAt(String(Math.ceil((served * (line + 1)) / LINES))))
+    ).filter(({ km }, index, lines) => lines.findIndex((other) => other.km === km) === index),
+  }
+}

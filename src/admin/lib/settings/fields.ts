@@ -1,0 +1,89 @@
+import { canonicalDecimal } from "../../../domain/settings/decimal"
+import { decimalOf, wholeOf } from "../loyalty/program-draft"
+import { type TierDraft, tierBodies, tierDrafts } from "./tiers"
+
+/**
+ * What a setting is while it is edited. `secret` is write-only: `""` keeps the stored one, null removes it. `names` is a list of which some
+ * are chosen.
+ */
+export type FieldKind = "text" | "whole" | "decimal" | "switch" | "secret" | "names" | "tiers"
+
+export interface FieldSpec {
+  /** As in the settings: `delivery.routing.api_key`. */
+  readonly path: string
+  readonly kind: FieldKind
+  /** Nothing typed is null, which means "no limit" or "the default". */
+  readonly orNull?: true
+}
+
+export type FieldValue = string | boolean | null | readonly string[] | readonly TierDraft[]
+
+/** The values of a form by the path of their setting. */
+export type Values = Readonly<Record<string, FieldValue>>
+
+interface Nested {
+  readonly [key: string]: unknown
+}
+
+function readPath(record: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((part, key) => (part as Nested | null | undefined)?.[key], record)
+}
+
+/** Stored settings as a form shows them. */
+export function valuesOf(record: unknown, fields: readonly FieldSpec[]): Values {
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, shown(kind, readPath(record, path))]))
+}
+
+function shown(kind: FieldKind, stored: unknown): FieldValue {
+  if (kind === "switch") return stored === true
+  if (kind === "secret") return ""
+  if (kind === "names") return stored as readonly string[]
+  if (kind === "tiers") return tierDrafts(stored as Parameters<typeof tierDrafts>[0])
+  return stored === null || stored === undefined ? "" : String(stored)
+}
+
+/** What a value means in the settings. What cannot be read goes as it is, so that the server names its field. */
+function meaningOf({ kind, orNull }: FieldSpec, value: FieldValue | undefined): unknown {
+  if (kind === "tiers") return tierBodies(value as readonly TierDraft[])
+  if (typeof value !== "string") return value
+  if (value.trim() === "" && orNull) return null
+  if (kind === "whole") return wholeOf(value)
+  if (kind === "decimal") return canonicalDecimal(decimalOf(value)) ?? decimalOf(value)
+  return kind === "secret" ? value : value.trim()
+}
+
+const same = (field: FieldSpec, a: Values, b: Values): boolean =>
+  JSON.stringify(meaningOf(field, a[field.path])) === JSON.stringify(meaningOf(field, b[field.path]))
+
+/** The fields that have other values, in what they mean. */
+export function changedFields(fields: readonly FieldSpec[], before: Values, after: Values): readonly FieldSpec[] {
+  return fields.filter((field) => !same(field, before, after))
+}
+
+/** The change of the settings that makes of one form the other: only what differs. */
+export function changeOf(fields: readonly FieldSpec[], before: Values, after: Values): Nested {
+  const change: Record<string, unknown> = {}
+  for (const field of changedFields(fields, before, after)) {
+    const keys = field.path.split(".")
+    const last = keys.pop() ?? ""
+    let part = change
+    for (const key of keys) {
+      part[key] ??= {}
+      part = part[key] as Record<string, unknown>
+    }
+    part[last] = meaningOf(field, after[field.path])
+  }
+  return change
+}
+
+/** Fields that both have changed, to different values. @param before what both began with */
+export function conflictsOf(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): readonly FieldSpec[] {
+  const both = changedFields(changedFields(fields, before, mine), before, theirs)
+  return changedFields(both, mine, theirs)
+}
+
+/** Their values with my changes of them. */
+export function rebased(fields: readonly FieldSpec[], before: Values, mine: Values, theirs: Values): Values {
+  const changed = changedFields(fields, before, mine).map(({ path }) => [path, mine[path] ?? null])
+  return { ...theirs, ...Object.fromEntries(changed) }
+}

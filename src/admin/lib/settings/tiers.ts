@@ -1,0 +1,47 @@
+import { canonicalDecimal, isBelow } from "../../../domain/settings/decimal"
+import { decimalOf } from "../loyalty/program-draft"
+
+/** A tier while it is edited: where it ends, and what it costs. It begins where the one above ends, so there is no gap and no overlap. */
+export interface TierDraft {
+  readonly to: string
+  readonly fee: string
+}
+
+interface Tier {
+  readonly from_km: number | string
+  readonly to_km: number | string
+  readonly fee: number | string
+}
+
+export function tierDrafts(tiers: readonly Tier[]): readonly TierDraft[] {
+  return tiers.map(({ to_km, fee }) => ({ to: String(to_km), fee: String(fee) }))
+}
+
+/** A decimal as people type it; what cannot be read stays as it is. */
+const exactOf = (typed: string): string => canonicalDecimal(decimalOf(typed)) ?? decimalOf(typed)
+
+/** Where a tier begins. @param index its row */
+export function startOf(tiers: readonly TierDraft[], index: number): string {
+  const above = tiers[index - 1]
+  return above === undefined ? "0" : exactOf(above.to)
+}
+
+/** The tiers as settings. */
+export function tierBodies(tiers: readonly TierDraft[]) {
+  return tiers.map(({ to, fee }, index) => ({ from_km: startOf(tiers, index), to_km: exactOf(to), fee: exactOf(fee) }))
+}
+
+/** What is wrong with a row: its end is no number, or not beyond the row above; its fee is no number. */
+export function tierProblem(tiers: readonly TierDraft[], index: number): { readonly to: boolean; readonly fee: boolean } {
+  const { from_km: from, to_km: to, fee } = tierBodies(tiers)[index] ?? { from_km: "0", to_km: "", fee: "" }
+  const isRead = (exact: string) => canonicalDecimal(exact) !== null && !isBelow(exact, "0")
+  return { to: !isRead(to) || (isRead(from) && !isBelow(from, to)), fee: !isRead(fee) }
+}
+
+/** Whether every row can be saved. */
+export function areTiersWhole(tiers: readonly TierDraft[]): boolean {
+  return tiers.every((_, index) => {
+    const { to, fee } = tierProblem(tiers, index)
+    return !to && !fee
+  })
+}

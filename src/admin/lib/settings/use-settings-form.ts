@@ -1,0 +1,109 @@
+import { toast } from "@medusajs/ui"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useReason } from "../../components/use-reason"
+import type { Answer } from "../api"
+import { changedFields, changeOf, conflictsOf, type FieldSpec, type FieldValue, rebased, type Values, valuesOf } from "./fields"
+import { fieldErrors, isChangedMeanwhile, isInvalid, otherErrors } from "./use-operation"
+import { putSettings, type SettingsName, type SettingsRecords, settingsQuery, useSaveSettings } from "./use-settings"
+
+/** What is being edited, and what it began with. */
+interface Edit {
+  readonly before: Values
+  readonly etag: string | undefined
+  readonly values: Values
+}
+
+/**
+ * A form over some fields of settings. What somebody else has saved meanwhile stays, unless it is the same field: then both values are
+ * shown.
+ * @param latest the settings as they are now
+ */
+export function useSettingsForm<Name extends SettingsName>(
+  name: Name,
+  fields: readonly FieldSpec[],
+  latest: Answer<SettingsRecords[Name]>,
+) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const client = useQueryClient()
+  const [edit, setEdit] = useState<Edit>()
+  const stored = valuesOf(latest.data, fields)
+  const begun: Edit = edit ?? { before: stored, etag: latest.etag, values: stored }
+  const { before, values } = begun
+
+  const { mutate, isPending, error, reset } = useSaveSettings(name, async (wanted: Edit) => {
+    const change = changeOf(fields, wanted.before, wanted.values)
+    try {
+      return await putSettings(name, { change, etag: wanted.etag })
+    } catch (failure) {
+      if (!isChangedMeanwhile(failure)) throw failure
+      const now = await client.fetchQuery({ ...settingsQuery(name), staleTime: 0 })
+      if (conflictsOf(fields, wanted.before, wanted.values, valuesOf(now.data, fields)).length > 0) throw failure
+      return putSettings(name, { change, etag: now.etag })
+    }
+  })
+
+  const forget = (): void => {
+    setEdit(undefined)
+    reset()
+  }
+  const send = (wanted: Edit): void => {
+    setEdit(wanted)
+    mutate(wanted, {
+      onSuccess: () => {
+        toast.success(t("form.saved"))
+        setEdit(undefined)
+      },
+    })
+  }
+  /** My changes on top of what is stored now, or theirs where both have changed the same. */
+  const onTop = (theirsWin: boolean): Edit => {
+    const mine = rebased(fields, before, values, stored)
+    const taken = theirsWin ? conflictsOf(fields, before, values, stored).map(({ path }) => [path, stored[path] ?? null]) : []
+    return { before: stored, etag: latest.etag, values: { ...mine, ...Object.fromEntries(taken) } }
+  }
+
+  const isConflict = isChangedMeanwhile(error)
+  const conflicts = isConflict ? conflictsOf(fields, before, values, stored) : []
+  const others = otherErrors(
+    error,
+    fields.map(({ path }) => path),
+  )
+  const problem = (): string | undefined => {
+    if (error === null) return undefined
+    // Somebody saves all the time: the next try begins with what they have saved.
+    if (isConflict) return conflicts.length > 0 ? undefined : t("settings.again")
+    return isInvalid(error) ? [t("form.invalid"), ...others].join(" ") : reason(error)
+  }
+  return {
+    values,
+    /** A text, or what is chosen. */
+    text: (path: string): string => String(values[path] ?? ""),
+    isOn: (path: string): boolean => values[path] === true,
+    /** A secret that a save would remove. */
+    isRemoved: (path: string): boolean => values[path] === null,
+    set: (path: string, value: FieldValue): void => {
+      setEdit({ ...begun, values: { ...values, [path]: value } })
+      if (error !== null) reset()
+    },
+    errorOf: fieldErrors(error),
+    /** The change that a save would send. */
+    change: changeOf(fields, before, values),
+    isDirty: changedFields(fields, before, values).length > 0,
+    isSaving: isPending,
+    problem: problem(),
+    /** Fields that somebody else has changed meanwhile, too, with both values. */
+    conflicts: conflicts.map(({ path }) => ({ path, mine: values[path] ?? null, theirs: stored[path] ?? null })),
+    save: () => send(begun),
+    discard: forget,
+    keepMine: () => send(onTop(false)),
+    takeTheirs: (): void => {
+      setEdit(onTop(true))
+      reset()
+    },
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>

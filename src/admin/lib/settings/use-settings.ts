@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { SettingsAlerts, SettingsAppearance, SettingsOperation } from "../../../client/generated"
+import { type Answer, call } from "../api"
+import { svcKeys } from "../query-keys"
+
+/** The settings that have a version each, by the name of their route. */
+export interface SettingsRecords {
+  readonly operation: SettingsOperation
+  readonly appearance: SettingsAppearance
+  readonly alerts: SettingsAlerts
+}
+export type SettingsName = keyof SettingsRecords
+
+/** What is read of settings, and under which key it is kept. */
+export function settingsQuery<Name extends SettingsName>(name: Name) {
+  return {
+    queryKey: svcKeys.settings(name),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call<SettingsRecords[Name]>("GET", `settings/${name}`, { signal }),
+  }
+}
+
+/** Settings with their version (`etag`). */
+export function useSettings<Name extends SettingsName>(name: Name) {
+  return useQuery(settingsQuery(name))
+}
+
+export interface SettingsChange {
+  readonly change: unknown
+  /** The version that was seen: who changes another one is refused (412). */
+  readonly etag: string | undefined
+}
+
+/** Changes settings: only the keys that are sent. */
+export function putSettings<Name extends SettingsName>(name: Name, { change, etag }: SettingsChange) {
+  const headers: Record<string, string> = etag === undefined ? {} : { "If-Match": etag }
+  return call<SettingsRecords[Name]>("PUT", `settings/${name}`, { body: change, headers })
+}
+
+/**
+ * A save of settings that the rest of the dashboard follows.
+ * @param save sends the change
+ */
+export function useSaveSettings<Name extends SettingsName, Change = SettingsChange>(
+  name: Name,
+  save: (change: Change) => Promise<Answer<SettingsRecords[Name]>>,
+) {
+  const client = useQueryClient()
+  return useMutation<Answer<SettingsRecords[Name]>, unknown, Change>({
+    mutationFn: save,
+    onSuccess: (stored) => {
+      client.setQueryData(svcKeys.settings(name), stored)
+      if (name !== "operation") return
+      for (const queryKey of [svcKeys.overview, svcKeys.schedule, svcKeys.status]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react"
+import type { SettingsAppearance } from "../../../../client/generated"
+import { originOf } from "../../../lib/api"
+
+interface AppearancePreviewProps {
+  /** What the frame is called. */
+  readonly title: string
+  readonly look: SettingsAppearance
+  /** Of the guests. */
+  readonly language: string
+}
+
+type Frame = Window & typeof globalThis
+
+const STYLE =
+  "html { color-scheme: light; background: #fff; font-family: system-ui, sans-serif } main { padding: 16px } body { margin: 0 }"
+const CALM_MS = 200
+
+/**
+ * The shop's menu as guests would see it: the storefront's own element, in a page of its own which reads the settings as they are typed.
+ * Nothing in it can be pressed.
+ */
+export function AppearancePreview({ title, look, language }: AppearancePreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shown = useRef(look)
+  const [window, setWindow] = useState<Frame>()
+  useEffect(() => {
+    shown.current = look
+    // The kit reads the shop again when its page is back on line.
+    const calm = setTimeout(() => window?.dispatchEvent(new Event("online")), CALM_MS)
+    return () => clearTimeout(calm)
+  }, [look, window])
+  const begin = (): void => {
+    const page = frame.current?.contentWindow as Frame | null | undefined
+    if (!page) return
+    page.fetch = answering(page, () => shown.current)
+    const script = page.document.createElement("script")
+    Object.assign(script, { type: "module", src: `${originOf()}/svc/kit/svc.js` })
+    page.document.body.append(script)
+    setWindow(page)
+  }
+  const page = [
+    `<!doctype html><html lang="${language}"><head><title>${new Option(title).innerHTML}</title><style>${STYLE}</style></head>`,
+    "<body><main inert><svc-catalog></svc-catalog></main></body></html>",
+  ].join("")
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      srcDoc={page}
+      className="h-[640px] w-full max-w-md rounded-lg border bg-white"
+      onLoad={begin}
+    />
+  )
+}
+
+/** What a page reads: the settings that are not saved, and everything else once. */
+function answering(page: Frame, look: () => SettingsAppearance): typeof fetch {
+  const real = page.fetch.bind(page)
+  const known = new Map<string, Promise<Response>>()
+  return async (input, init) => {
+    const url = String(input instanceof page.Request ? input.url : input)
+    if (url.endsWith("/settings/appearance")) return new Response(JSON.stringify({ success: true, data: look() }))
+    const answer = known.get(url) ?? real(input, init)
+    known.set(url, answer)
+    return (await answer).clone()
+  }
+}

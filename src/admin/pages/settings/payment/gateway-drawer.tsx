@@ -1,0 +1,79 @@
+import { Textarea, toast } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { PaymentGateway } from "../../../../client/generated"
+import { isOfflineMethod, offlineSettingNames } from "../../../../domain/payment/offline-method-names"
+import { Field, TextField } from "../../../components/field"
+import { FormDrawer } from "../../../components/form-drawer"
+import { useReason } from "../../../components/use-reason"
+import { useChangeGateway } from "../../../lib/first-run/use-first-run"
+import { fieldErrors, isInvalid } from "../../../lib/settings/use-operation"
+
+interface GatewayDrawerProps {
+  readonly gateway: PaymentGateway
+  readonly onClose: () => void
+}
+
+/** What storefronts read of an online provider. */
+const ONLINE_SETTINGS = ["publishable_key", "account", "minimum"]
+
+/** What guests read of a way to pay, and what they need for it. */
+export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const { mutate, isPending, error } = useChangeGateway()
+  const [title, setTitle] = useState(gateway.title)
+  const [description, setDescription] = useState(gateway.description)
+  const names = isOfflineMethod(gateway.id) ? offlineSettingNames(gateway.id) : ONLINE_SETTINGS
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(names.map((name) => [name, gateway.settings[name] ?? ""])),
+  )
+  const errorOf = fieldErrors(error)
+  const save = (): void => {
+    const settings = Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]))
+    mutate(
+      { id: gateway.id, title: title.trim(), description: description.trim(), settings },
+      {
+        onSuccess: () => {
+          toast.success(t("form.saved"))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDrawer
+      title={gateway.method_title}
+      isSaving={isPending}
+      problem={error === null ? undefined : isInvalid(error) ? t("form.invalid") : reason(error)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("settings.gateway.title")}
+        hint={t("settings.gateway.titleHint")}
+        placeholder={gateway.method_title}
+        maxLength={255}
+        value={title}
+        error={errorOf("title")}
+        onChange={setTitle}
+      />
+      <Field label={t("settings.gateway.description")} error={errorOf("description")}>
+        {(control) => (
+          <Textarea {...control} maxLength={1_000} value={description} onChange={(event) => setDescription(event.target.value)} />
+        )}
+      </Field>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`settings.gateway.${name}`)}
+          autoComplete="off"
+          inputMode={name === "minimum" ? "decimal" : "text"}
+          value={values[name] ?? ""}
+          error={errorOf(`settings.${name}`)}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, StatusBadge, Text } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type FormFieldProps, FormText, useFieldName } from "./form-fields"
+
+interface SecretFieldProps extends FormFieldProps {
+  /** Whether there is one. It is never shown. */
+  readonly isStored: boolean
+}
+
+/** A key that can be replaced and removed, but not read. */
+export function SecretField({ form, path, hint, isStored }: SecretFieldProps) {
+  const { t } = useTranslation("svc")
+  const nameOf = useFieldName()
+  const [replaces, setReplaces] = useState(false)
+  const { isSaving } = form
+  useEffect(() => {
+    // What was saved is stored now.
+    if (!isSaving) setReplaces(false)
+  }, [isSaving])
+  const isRemoved = form.isRemoved(path)
+  const typed = form.text(path) !== ""
+  const keep = (): void => {
+    setReplaces(false)
+    form.set(path, "")
+  }
+  const fault = form.errorOf(path) !== undefined
+  if (!isStored || replaces || typed || fault)
+    return (
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-48 flex-1">
+          <FormText form={form} path={path} hint={hint} type="password" autoComplete="new-password" />
+        </div>
+        {isStored && (
+          <Button size="small" variant="secondary" type="button" onClick={keep}>
+            {t("settings.keepSecret")}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
+        <Text size="small" weight="plus">
+          {nameOf(path)}
+        </Text>
+        <StatusBadge color={isRemoved ? "orange" : "green"}>
+          {t(isRemoved ? "settings.secretRemoved" : "settings.secretStored")}
+        </StatusBadge>
+      </div>
+      <div className="flex gap-2">
+        {isRemoved ? (
+          <Button size="small" variant="secondary" type="button" onClick={keep}>
+            {t("settings.keepSecret")}
+          </Button>
+        ) : (
+          <>
+            <Button size="small" variant="secondary" type="button" onClick={() => setReplaces(true)}>
+              {t("settings.replaceSecret")}
+              <span className="sr-only">: {nameOf(path)}</span>
+            </Button>
+            <Button size="small" variant="secondary" type="button" onClick={() => form.set(path, null)}>
+              {t("settings.removeSecret")}
+              <span className="sr-only">: {nameOf(path)}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
