@@ -67,13 +67,13 @@ describe("the plugin as a package", () => {
       const { "service-state": everywhere = Number.NaN, ...pages } = parts
       expect(everywhere).toBeLessThanOrEqual(12_000)
       // They share nearly everything with what is on every page.
-      for (const widget of ["order-service", "product-service", "category-menu"])
+      for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect((parts[widget] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(6_000)
       expect((parts["reports-page"] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(15_000)
       const named = ["today-page", "orders-page", "schedule-page", "staff-page", "reports-page", "webhooks-page", "loyalty-page"]
       expect(Object.keys(pages)).toEqual(expect.arrayContaining(named))
       expect(Object.keys(pages)).toEqual(
-        expect.arrayContaining(["today-page", "orders-page", "schedule-page", "menu-page", "extras-page"]),
+        expect.arrayContaining(["today-page", "orders-page", "schedule-page", "menu-page", "extras-page", "tables-page"]),
       )
       for (const [page, size] of Object.entries(pages)) expect([page, Math.max(size, 60_000)]).toEqual([page, 60_000])
     })

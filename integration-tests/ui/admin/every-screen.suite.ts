@@ -1,5 +1,6 @@
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
+import { table, tableSettings } from "../../support/table-settings"
 import { OURS, openDashboard } from "./dashboard-store"
 
 /** Every page of ours, and a text that stands on it when it has loaded. */
@@ -13,6 +14,9 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/reports?period=today", /^Total$/],
   ["/svc/menu", /^Pizza Margarita$/],
   ["/svc/menu?view=arrangement", /^Pizzas$/],
+  ["/svc/tables", /^Mesa 1$/],
+  ["/svc/tables?view=arrangement", /^Mesa 1$/],
+  ["/svc/tables?view=policy", /(Release|Liberar|Libérer) .*minut/],
   ["/svc/extras", /^Ingredientes extra$/],
   ["/svc/extras?group=new", /^Pizzas$/],
   ["/settings/svc", /^español$/],
@@ -36,6 +40,10 @@ export function everyScreen(use: () => Store): void {
       .data
     const welcome = { points: 40, reason: "Sorry for the wait", idempotency: "every-screen" }
     expect((await store.api("manager").post(`loyalty/accounts/${customer.account_id}/adjust`, welcome)).status).toBe(201)
+    const tables = tableSettings([table("1"), table("2"), table("3", { zone: "Terraza", active: false })])
+    expect((await store.api("manager").put("settings/tables", tables)).status).toBe(200)
+    const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
+    expect((await store.api("manager").post("orders", dine)).status).toBe(201)
     // One that is open, and one that is paid.
     for (const change of [undefined, { status: "completed" }]) {
       const { status, body } = await store.api().post("orders", bodies.pickup())

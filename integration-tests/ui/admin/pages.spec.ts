@@ -1,5 +1,6 @@
 import { needs } from "../../support"
 import { onOneStore } from "../../support/one-store"
+import { besideNative } from "./beside.suite"
 import { BUILD_MS, startDashboardStore } from "./dashboard-store"
 import { everyScreen } from "./every-screen.suite"
 import { categoryWidget, extrasPage } from "./extras.suite"
@@ -8,6 +9,8 @@ import { menuPage } from "./menu.suite"
 import { reportsPage } from "./reports.suite"
 import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
+import { tableRules } from "./table-rules.suite"
+import { tablesPage } from "./tables.suite"
 import { webhooksPage } from "./webhooks.suite"
 
 needs("browser").describe("pages of the owner's dashboard", () => {
@@ -24,6 +27,9 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       extras: extrasPage,
       "beside a category": categoryWidget,
       "the settings": settingsPage,
+      tables: tablesPage,
+      "rules of the tables": tableRules,
+      "beside customers and the store": besideNative,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

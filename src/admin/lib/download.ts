@@ -5,16 +5,39 @@ import { ApiError, addressOf, credentials, type Query } from "./api"
  * @throws ApiError
  */
 export async function download(path: string, query: Query, name: string): Promise<void> {
-  const own = credentials()
+  saveFile(await fileOf(path, query), name)
+}
+
+/**
+ * Opens a page of ours in a new tab, by `fetch` as {@link download}. The tab is opened first: a browser blocks one that comes later.
+ * @throws ApiError
+ */
+export async function openInTab(path: string): Promise<void> {
+  const tab = window.open("", "_blank")
+  try {
+    const address = URL.createObjectURL(await fileOf(path, {}))
+    if (tab !== null) tab.location.href = address
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+/** Saves what the page has made itself. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement("a"), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+async function fileOf(path: string, query: Query): Promise<Blob> {
   let response: Response
   try {
-    response = await fetch(addressOf(path, query), own)
+    response = await fetch(addressOf(path, query), credentials())
   } catch {
     throw new ApiError(0, "offline", "")
   }
   if (!response.ok) throw new ApiError(response.status, "", response.statusText)
-  const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement("a"), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
+  return response.blob()
 }

@@ -4,6 +4,7 @@ import type { Query } from "./api"
 export const svcKeys = {
   all: ["svc"] as const,
   overview: ["svc", "overview"] as const,
+  status: ["svc", "status"] as const,
   statuses: ["svc", "order-statuses"] as const,
   settings: (name: string) => ["svc", "settings", name] as const,
   gateways: ["svc", "payment-gateways"] as const,
@@ -25,6 +26,12 @@ export const svcKeys = {
   orderList: (query: Query) => ["svc", "orders", "list", query] as const,
   openOrders: ["svc", "orders", "open"] as const,
   order: (id: string) => ["svc", "orders", "one", id] as const,
+  /** Below the orders: what changes them changes who sits where. */
+  occupancy: ["svc", "orders", "occupancy"] as const,
+  ordersAt: (table: string) => ["svc", "orders", "at", table] as const,
+  ordersOf: (customer: string) => ["svc", "orders", "of", customer] as const,
+  qrCodes: ["svc", "qr-code"] as const,
+  qrCode: (table: string) => ["svc", "qr-code", table] as const,
   couriersOf: (day: string) => ["svc", "orders", "couriers", day] as const,
   report: (query: Query) => ["svc", "orders", "report", query] as const,
   webhooks: ["svc", "webhooks"] as const,
@@ -35,6 +42,7 @@ export const svcKeys = {
   rewards: ["svc", "loyalty", "rewards"] as const,
   points: ["svc", "loyalty", "points"] as const,
   pointsAccounts: (query: Query) => ["svc", "loyalty", "points", "accounts", query] as const,
+  pointsOf: (customer: string) => ["svc", "loyalty", "points", "of", customer] as const,
   pointsHistory: (account: number, page: number) => ["svc", "loyalty", "points", account, page] as const,
   staff: ["svc", "staff"] as const,
   devices: ["svc", "devices"] as const,

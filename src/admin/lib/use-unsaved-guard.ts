@@ -3,11 +3,17 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router-dom"
 
-/** Asks before a page with changes that are not saved is left. */
-export function useUnsavedGuard(isDirty: boolean): void {
+/**
+ * Asks before a page with changes that are not saved is left.
+ * @param inView the form is in one view of its page, which the address names: another view leaves it, too
+ */
+export function useUnsavedGuard(isDirty: boolean, inView = false): void {
   const { t } = useTranslation("svc")
   const ask = usePrompt()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname, search }, nextLocation: next }) =>
+      isDirty && (pathname !== next.pathname || (inView && search !== next.search)),
+  )
   useEffect(() => {
     if (blocker.state !== "blocked") return
     void ask({

@@ -8,6 +8,7 @@ export const texts = {
     orders: "Service orders",
     schedule: "Hours and slots",
     menu: "Menu",
+    tables: "Tables and QR",
     extras: "Extras",
     reports: "Reports",
     webhooks: "Webhooks",

@@ -10,6 +10,7 @@ export const texts: Texts<typeof english> = {
     orders: "Pedidos del servicio",
     schedule: "Horario y franjas",
     menu: "Carta",
+    tables: "Mesas y QR",
     extras: "Extras",
     reports: "Informes",
     webhooks: "Webhooks",

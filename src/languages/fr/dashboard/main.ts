@@ -14,6 +14,7 @@ export const texts: Texts<typeof english> = {
     loyalty: "Fidélité",
     staff: "Équipe et livreurs",
     menu: "Carte",
+    tables: "Tables et QR",
     extras: "Suppléments",
   },
   failed: {

@@ -289,6 +289,7 @@ describe("tokens", () => {
     ])
     expect(text.match(/<svg /g)?.length).toBe(1)
     expect(text).toContain("&lt;b&gt;&quot;Q&quot; &amp; &#39;co&#39;&lt;/b&gt;")
+    expect(text).toContain(`<small>casa.example/?svc_table=${await tokenOf("q")}</small>`)
     expect(text).not.toMatch(/<b>|<i>|<script|src=/)
     expect(text.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:\/\//)
     expect(headers["content-security-policy"]).toContain("default-src 'none'")

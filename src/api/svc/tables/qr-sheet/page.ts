@@ -5,6 +5,8 @@ import { type Language, wordsOf } from "../../../../languages"
 export interface SheetCode {
   readonly label: string
   readonly zone: string
+  /** The address in the code. */
+  readonly url: string
   readonly svg: string
 }
 
@@ -18,16 +20,20 @@ h1 { font-size: 1.2rem; }
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(6cm, 1fr)); gap: 0.6cm; }
 figure { margin: 0; padding: 0.4cm; border: 1px dashed #999; text-align: center; break-inside: avoid; overflow-wrap: anywhere; }
 figure svg { width: 4.5cm; height: 4.5cm; }
+figure small { display: block; font: 0.65rem ui-monospace, monospace; overflow-wrap: anywhere; }
 strong { display: block; font-size: 1.2rem; }
 @media print { h1 { display: none; } body { margin: 0; } }
 `
+
+/** The address as a guest without a camera types it. */
+const typed = (url: string): string => url.replace(/^https?:\/\//, "")
 
 /** The printable sheet: one QR code per table, with instructions for guests. */
 export function sheetPage(storeName: string, codes: readonly SheetCode[], language: Language): string {
   const words = wordsOf(language).qrSheet
   const figures = codes.map(
-    ({ label, zone, svg }) =>
-      `<figure>${svg}<figcaption><strong>${escapeHtml(label)}</strong>${zone ? `<span>${escapeHtml(zone)}</span>` : ""}<p>${escapeHtml(words.hint)}</p></figcaption></figure>`,
+    ({ label, zone, url, svg }) =>
+      `<figure>${svg}<figcaption><strong>${escapeHtml(label)}</strong>${zone ? `<span>${escapeHtml(zone)}</span>` : ""}<p>${escapeHtml(words.hint)}</p><small>${escapeHtml(typed(url))}</small></figcaption></figure>`,
   )
   const title = escapeHtml([storeName, words.title].filter(Boolean).join(": "))
   return `<!doctype html>

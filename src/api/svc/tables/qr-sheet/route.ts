@@ -21,7 +21,8 @@ export const GET = endpoint({
     const { store_url, store_name } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     const codes: SheetCode[] = []
     for (const { label, zone, qr_token } of tables.filter(({ active }) => active)) {
-      codes.push({ label, zone, svg: await drawQrCode(tableUrl(store_url, qr_token)) })
+      const url = tableUrl(store_url, qr_token)
+      codes.push({ label, zone, url, svg: await drawQrCode(url) })
       // Each code takes milliseconds to draw; let other requests run in between.
       await breathe()
       if (res.destroyed) return ANSWERED

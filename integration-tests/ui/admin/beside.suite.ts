@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core"
+import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { OURS, openDashboard } from "./dashboard-store"
+
+/** What stands beside Medusa's customers and on the page of its store. */
+export function besideNative(use: () => Store): void {
+  let store: Store
+  let browser: TestBrowser
+  beforeAll(async () => {
+    store = use()
+    browser = await startBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  const customerOf = async (email: string) => (await store.db("customer").where({ email }).whereNull("deleted_at").first("id")).id
+  const panelOf = (page: Page, name: string) =>
+    page
+      .locator("main div")
+      .filter({ has: page.getByRole("heading", { name, exact: true, level: 2 }) })
+      .last()
+
+  it("a customer: points, the last orders, and the way to a new one", async () => {
+    const bodies = orderBodies(await smallCatalogue(store.db))
+    const placed = await store.api("customer").post("orders", bodies.pickup({ fulfillment_time: "22:00" }))
+    expect([placed.status, placed.body.error]).toEqual([201, undefined])
+    const id = await customerOf(ACCOUNTS.customer.email)
+    const page = await openDashboard(browser, store, `/customers/${id}`, { screen: { width: 1280, height: 1200 } })
+    await page.getByRole("link", { name: "Order for this customer" }).waitFor()
+    expect(await page.getByRole("link", { name: "Order for this customer" }).getAttribute("href")).toBe(
+      `/app/svc/orders/new?customer=${id}`,
+    )
+    await page.getByText(/^\d+ points/).waitFor()
+    await page.getByRole("link", { name: `#${placed.body.data.number}` }).waitFor()
+    expect(await accessibilityViolations(page, OURS)).toEqual([])
+    await takePicture(page, "dashboard", "native-customer")
+    await page.context().close()
+  })
+
+  it("a customer who never ordered: nothing", async () => {
+    const made = await store.platform().post("/admin/customers", { email: "nobody@example.com" })
+    expect(made.status).toBe(200)
+    const page = await browser.page()
+    const asked = page.waitForResponse((answer) => answer.url().includes("/admin/svc/orders?customer=nobody"))
+    await openDashboard(browser, store, `/customers/${made.body.customer.id}`, { page })
+    expect((await (await asked).json()).data).toEqual([])
+    await page.getByRole("heading", { name: "nobody@example.com" }).waitFor()
+    expect(await page.getByRole("link", { name: "Order for this customer" }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it("the store: whether it takes orders, and the ways to what decides that", async () => {
+    const page = await openDashboard(browser, store, "/settings/store", { screen: { width: 1280, height: 1200 } })
+    const panel = panelOf(page, "Ordering")
+    await panel.getByRole("link", { name: "Hours and slots" }).waitFor()
+    await takePicture(page, "dashboard", "native-store")
+    await panel.getByRole("link", { name: "Tables and QR" }).click()
+    await page.waitForURL(/\/svc\/tables$/)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import type { LoyaltyAccount, Order } from "../../../client/generated"
+import { ApiError, call, read } from "../api"
+import { svcKeys } from "../query-keys"
+
+/** So many orders tell what a customer usually wants. */
+const LAST = 5
+
+/** The account of a customer; null: there is none with this e-mail. */
+export function useAccountOf(email: string) {
+  return useQuery({
+    enabled: email !== "",
+    queryKey: svcKeys.pointsOf(email),
+    queryFn: async ({ signal }) => {
+      const found = await read<LoyaltyAccount[]>("loyalty/accounts", { search: email.slice(0, 100) }, signal)
+      return found.find((account) => account.email.toLowerCase() === email.toLowerCase()) ?? null
+    },
+    retry: (count, error) => !(error instanceof ApiError && error.status === 409) && count < 3,
+  })
+}
+
+/**
+ * The last orders of a customer, newest first, and how many there are.
+ * @param customer the number of the account, or an e-mail of somebody who has none; undefined: not known yet
+ */
+export function useOrdersOf(customer: string | undefined) {
+  return useQuery({
+    enabled: customer !== undefined && customer !== "",
+    queryKey: svcKeys.ordersOf(customer ?? ""),
+    queryFn: ({ signal }) => call<Order[]>("GET", "orders", { query: { customer, per_page: LAST }, signal }),
+  })
+}

@@ -1,0 +1,83 @@
+import type { SettingsTables } from "../../../client/generated"
+import { TABLE_LIMITS } from "../../../domain/tables"
+import { idFor } from "./names"
+
+export type Table = SettingsTables["tables"][number]
+export type TableFields = Pick<Table, "label" | "zone" | "capacity" | "active">
+export type TableRules = Omit<SettingsTables, "tables" | "store_url">
+
+/** The tables as they are sent: each keeps its code. */
+export type SentTable = Omit<Table, "qr_token">
+
+/** A change of the list of tables. It is made again on a list that somebody else has changed meanwhile. */
+export type TablesEdit = (tables: readonly Table[]) => readonly SentTable[]
+
+const asSent = ({ id, label, zone, capacity, active }: Table): SentTable => ({ id, label, zone, capacity, active })
+
+export const unchanged: TablesEdit = (tables) => tables.map(asSent)
+
+/** New tables after the others of their zone. */
+export function added(names: readonly string[], { zone, capacity }: Pick<Table, "zone" | "capacity">): TablesEdit {
+  return (tables) => {
+    const taken = new Set(tables.map(({ id }) => id))
+    const fresh = names.map((label) => ({ id: idFor(label, taken), label, zone, capacity, active: true }))
+    const sent = unchanged(tables)
+    const after = sent.findLastIndex((table) => table.zone === zone)
+    const at = after < 0 ? sent.length : after + 1
+    return [...sent.slice(0, at), ...fresh, ...sent.slice(at)]
+  }
+}
+
+export function changed(id: string, fields: TableFields): TablesEdit {
+  return (tables) => unchanged(tables).map((table) => (table.id === id ? { ...table, ...fields } : table))
+}
+
+export function removed(id: string): TablesEdit {
+  return (tables) => unchanged(tables).filter((table) => table.id !== id)
+}
+
+/** In the order of the ids; tables that it does not know come last. */
+export function inOrder(ids: readonly string[]): TablesEdit {
+  const placeOf = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return (tables) => unchanged(tables).toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
+}
+
+/** With one table moved among those of its zone. */
+export function moved<T extends { readonly id: string; readonly zone: string }>(
+  tables: readonly T[],
+  id: string,
+  by: 1 | -1,
+): readonly T[] {
+  const from = tables.findIndex((table) => table.id === id)
+  const table = tables[from]
+  if (table === undefined) return tables
+  const zone = tables.filter((each) => each.zone === table.zone)
+  const other = zone[zone.indexOf(table) + by]
+  if (other === undefined) return tables
+  return tables.map((each) => (each === table ? other : each === other ? table : each))
+}
+
+/** How many tables can still be added. */
+export function roomFor(tables: readonly unknown[]): number {
+  return TABLE_LIMITS.tables - tables.length
+}
+
+/** What a change is about. */
+export interface Touched {
+  readonly tables?: readonly string[]
+  readonly rules?: readonly (keyof TableRules)[]
+  /** The order of all. */
+  readonly order?: boolean
+}
+
+/** Whether what a change is about is the same in both versions: then it can be made on the later one, and nothing is lost. */
+export function isUntouched(seen: SettingsTables, latest: SettingsTables, touched: Touched): boolean {
+  const order = ({ tables }: SettingsTables): string => tables.map(({ id }) => id).join()
+  if (touched.order && order(seen) !== order(latest)) return false
+  if ((touched.rules ?? []).some((rule) => seen[rule] !== latest[rule])) return false
+  const textOf = ({ tables }: SettingsTables, id: string): string => {
+    const table = tables.find((each) => each.id === id)
+    return table === undefined ? "" : JSON.stringify(asSent(table))
+  }
+  return (touched.tables ?? []).every((id) => textOf(seen, id) === textOf(latest, id))
+}

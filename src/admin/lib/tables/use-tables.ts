@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type {
+  Order,
+  ServiceStatus,
+  SettingsTables,
+  TableOccupancy,
+  TablesQrResult,
+  TablesRegenerateQrResult,
+} from "../../../client/generated"
+import { OCCUPYING_STATUSES } from "../../../domain/orders/statuses"
+import { type Answer, ApiError, call, read } from "../api"
+import { svcKeys } from "../query-keys"
+import { isUntouched, type TableRules, type TablesEdit, type Touched, unchanged } from "./edits"
+
+const PATH = "settings/tables"
+/** Holds and checkouts end by time, which no event tells. */
+const POLL_MS = 15_000
+
+/** Who sits where. Orders that are placed or moved read it again at once, as they do every order. */
+export function useOccupancy() {
+  return useQuery({
+    queryKey: svcKeys.occupancy,
+    queryFn: ({ signal }) => read<TableOccupancy[]>("tables/occupancy", undefined, signal),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: "always",
+  })
+}
+
+/** The tables and how guests choose them, with their version (`etag`). */
+export function useTableSettings() {
+  return useQuery({
+    queryKey: svcKeys.settings("tables"),
+    queryFn: ({ signal }) => call<SettingsTables>("GET", PATH, { signal }),
+  })
+}
+
+/** Whether the plugin that was there before still takes the orders: guests see no tables then. */
+export function useCoexistence(): boolean {
+  const { data } = useQuery({
+    queryKey: svcKeys.status,
+    queryFn: ({ signal }) => read<ServiceStatus>("status", undefined, signal),
+  })
+  return data?.coexistence_mode ?? false
+}
+
+export interface TablesChange {
+  /** What was seen: who changes another version is refused (412), unless what is changed was the same. */
+  readonly seen: Answer<SettingsTables>
+  readonly rules?: Partial<TableRules>
+  readonly edit?: TablesEdit
+  readonly touched: Touched
+}
+
+/** Changes the tables or their rules. */
+export function useSaveTables() {
+  const client = useQueryClient()
+  return useMutation<Answer<SettingsTables>, unknown, TablesChange>({
+    mutationFn: async (change) => {
+      try {
+        return await send(change, change.seen)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "svc_settings_changed")) throw error
+        const latest = await call<SettingsTables>("GET", PATH)
+        client.setQueryData(svcKeys.settings("tables"), latest)
+        if (!isUntouched(change.seen.data, latest.data, change.touched)) throw error
+        return send(change, latest)
+      }
+    },
+    onSuccess: (stored) => client.setQueryData(svcKeys.settings("tables"), stored),
+    // Not waited for: what was changed may take the part of the page with it that says so.
+    onSettled: () => void client.invalidateQueries({ queryKey: svcKeys.occupancy }),
+  })
+}
+
+function send({ rules = {}, edit = unchanged }: TablesChange, { data, etag }: Answer<SettingsTables>) {
+  return call<SettingsTables>("PUT", PATH, {
+    body: { ...rules, tables: edit(data.tables) },
+    headers: etag === undefined ? {} : { "If-Match": etag },
+  })
+}
+
+/** Frees a table: its orders, and who holds it. */
+export function useReleaseTable() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<TableOccupancy, "id">) =>
+      call<TableOccupancy[]>("POST", `tables/${encodeURIComponent(id)}/release`),
+    onSuccess: ({ data }) => client.setQueryData(svcKeys.occupancy, data),
+    onSettled: () => client.invalidateQueries({ queryKey: svcKeys.orders }),
+  })
+}
+
+/** The orders that are open at a table, newest first. @param ids those of the occupancy */
+export function useOrdersAt(table: string, ids: readonly string[]) {
+  return useQuery({
+    enabled: ids.length > 0,
+    queryKey: svcKeys.ordersAt(table),
+    queryFn: ({ signal }) => {
+      const query = { table_id: table, status: OCCUPYING_STATUSES.join(","), per_page: 100 }
+      return read<Order[]>("orders", query, signal)
+    },
+    select: (orders) => orders.filter(({ id }) => ids.includes(id)),
+  })
+}
+
+/** A table's code as a picture. */
+export function useQrCode(id: string) {
+  return useQuery({
+    queryKey: svcKeys.qrCode(id),
+    queryFn: ({ signal }) => read<TablesQrResult>(`tables/${encodeURIComponent(id)}/qr`, undefined, signal),
+  })
+}
+
+/** Gives a table a new code: the printed one is worth nothing from then on. */
+export function useRenewCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<TableOccupancy, "id">) =>
+      call<TablesRegenerateQrResult>("POST", `tables/${encodeURIComponent(id)}/regenerate-qr`),
+    onSettled: (_data, _error, { id }) =>
+      Promise.all(
+        [svcKeys.settings("tables"), svcKeys.qrCode(id)].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+      ),
+  })
+}

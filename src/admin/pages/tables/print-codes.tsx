@@ -1,0 +1,27 @@
+import { Button } from "@medusajs/ui"
+import type { MouseEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { useTold } from "../../components/use-told"
+import { addressOf, credentials } from "../../lib/api"
+import { openInTab } from "../../lib/download"
+
+const SHEET = "tables/qr-sheet"
+
+/** Opens the sheet with the codes of all tables in use, to be printed. */
+export function PrintCodes() {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const open = (event: MouseEvent) => {
+    // A link sends the dashboard's cookie. Where it keeps a token instead, that must be sent along.
+    if (credentials().credentials === "include") return
+    event.preventDefault()
+    openInTab(SHEET).catch(told)
+  }
+  return (
+    <Button size="small" variant="secondary" asChild>
+      <a href={addressOf(SHEET)} target="_blank" rel="noreferrer" onClick={open}>
+        {t("tables.print")}
+      </a>
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, InlineTip } from "@medusajs/ui"
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettingsOperation } from "../../../client/generated"
+import { TextField } from "../../components/field"
+import type { Answer } from "../../lib/api"
+import { svcKeys } from "../../lib/query-keys"
+import { useOperation } from "../../lib/settings/use-operation"
+import { useOperationForm } from "../../lib/settings/use-operation-form"
+
+/** Asks for the address that every code leads to. */
+export function StoreAddress() {
+  const { data } = useOperation()
+  return data === undefined ? null : <AddressForm stored={data} />
+}
+
+function AddressForm({ stored }: { readonly stored: Answer<SettingsOperation> }) {
+  const { t } = useTranslation("svc")
+  const client = useQueryClient()
+  const [address, setAddress] = useState("")
+  const saved = useCallback(() => {
+    for (const queryKey of [svcKeys.settings("tables"), svcKeys.qrCodes]) void client.invalidateQueries({ queryKey })
+  }, [client])
+  const { save, isSaving, errorOf, problem } = useOperationForm(stored, saved)
+  return (
+    <form
+      noValidate
+      className="flex w-full flex-col gap-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save({ store_url: address.trim() })
+      }}
+    >
+      <InlineTip variant="warning" label={t("tables.noAddress")}>
+        {t("tables.noAddressText")}
+      </InlineTip>
+      <div className="flex max-w-xl flex-wrap items-start gap-2">
+        <div className="min-w-48 flex-1">
+          <TextField
+            label={t("tables.address")}
+            type="url"
+            placeholder="https://"
+            value={address}
+            onChange={setAddress}
+            error={errorOf("store_url") ?? problem}
+          />
+        </div>
+        <Button size="small" type="submit" className="mt-6" disabled={address.trim() === ""} isLoading={isSaving}>
+          {t("form.save")}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { toast } from "@medusajs/ui"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SettingsTables } from "../../../client/generated"
+import { TABLE_LIMITS } from "../../../domain/tables"
+import { TextField } from "../../components/field"
+import { FormDrawer } from "../../components/form-drawer"
+import { MergeView } from "../../components/merge-view"
+import { SwitchField } from "../../components/switch-field"
+import { useReason } from "../../components/use-reason"
+import type { Answer } from "../../lib/api"
+import { isChangedMeanwhile } from "../../lib/settings/use-operation"
+import { changed, type TableFields } from "../../lib/tables/edits"
+import { seatsOf } from "../../lib/tables/new-tables"
+import { useSaveTables } from "../../lib/tables/use-tables"
+import { Zones } from "./zones"
+
+interface TableFormProps {
+  readonly id: string
+  readonly latest: Answer<SettingsTables>
+  readonly onClose: () => void
+}
+
+const NONE: TableFields = { label: "", zone: "", capacity: 1, active: true }
+const FIELDS = [
+  ["label", "table.name"],
+  ["zone", "table.zone"],
+  ["capacity", "table.seats"],
+  ["active", "table.active"],
+] as const
+
+/** The form of one table. What somebody else has changed of it meanwhile is shown beside it. */
+export function TableForm({ id, latest, onClose }: TableFormProps) {
+  const { t } = useTranslation("svc")
+  const reason = useReason()
+  const zonesId = useId()
+  const [seen, setSeen] = useState(latest)
+  const fieldsOf = ({ data }: Answer<SettingsTables>): TableFields => data.tables.find((table) => table.id === id) ?? NONE
+  const stored = fieldsOf(seen)
+  const [label, setLabel] = useState(stored.label)
+  const [zone, setZone] = useState(stored.zone)
+  const [seats, setSeats] = useState(String(stored.capacity))
+  const [active, setActive] = useState(stored.active)
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending, error, reset } = useSaveTables()
+
+  const capacity = seatsOf(seats) ?? 0
+  const wrongSeats = capacity === 0
+  const mine: TableFields = { label: label.trim(), zone: zone.trim(), capacity, active }
+  const theirs = fieldsOf(latest)
+  const isConflict = isChangedMeanwhile(error)
+  const wrong = mine.label === "" || wrongSeats
+
+  const save = (version = seen): void => {
+    setTried(true)
+    if (wrong) return
+    mutate(
+      { seen: version, edit: changed(id, mine), touched: { tables: [id] } },
+      {
+        onSuccess: () => {
+          toast.success(t("form.saved"))
+          onClose()
+        },
+      },
+    )
+  }
+  const take = (): void => {
+    setSeen(latest)
+    setLabel(theirs.label)
+    setZone(theirs.zone)
+    setSeats(String(theirs.capacity))
+    setActive(theirs.active)
+    reset()
+  }
+  const textOf = (value: string | number | boolean): string =>
+    typeof value === "boolean" ? t(value ? "schedule.yes" : "schedule.no") : String(value) || "–"
+  const said = tried && wrong ? t("form.invalid") : error === null || isConflict ? undefined : reason(error)
+  return (
+    <FormDrawer
+      title={t("table.edit", { name: stored.label })}
+      isSaving={isPending}
+      problem={said}
+      onSave={() => save()}
+      onClose={onClose}
+    >
+      {isConflict && (
+        <MergeView
+          differences={FIELDS.filter(([field]) => mine[field] !== theirs[field]).map(([field, name]) => ({
+            key: field,
+            name: t(name),
+            mine: textOf(mine[field]),
+            theirs: textOf(theirs[field]),
+          }))}
+          onKeep={() => save(latest)}
+          onTake={take}
+        />
+      )}
+      <TextField
+        label={t("table.name")}
+        autoFocus
+        autoComplete="off"
+        maxLength={TABLE_LIMITS.label}
+        value={label}
+        onChange={setLabel}
+        error={tried && mine.label === "" ? t("addTables.problems.missing") : undefined}
+      />
+      <TextField
+        label={t("table.zone")}
+        autoComplete="off"
+        maxLength={TABLE_LIMITS.zone}
+        list={zonesId}
+        value={zone}
+        onChange={setZone}
+      />
+      <Zones id={zonesId} tables={latest.data.tables} />
+      <TextField
+        label={t("table.seats")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={seats}
+        onChange={setSeats}
+        error={wrongSeats ? t("addTables.problems.seats", { most: TABLE_LIMITS.capacity }) : undefined}
+      />
+      <SwitchField label={t("table.active")} checked={active} onChange={setActive} />
+    </FormDrawer>
+  )
+}

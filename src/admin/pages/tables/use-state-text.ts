@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "../../lib/format"
+import type { SeatState } from "../../lib/tables/seats"
+
+/** Who is at a table, in words. @returns of a state; what is of another day than `now` names its day */
+export function useStateText(): (state: SeatState, now: string | undefined) => string {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  return (state, now) => {
+    if (state.name === "occupied") return t("tables.state.occupied", { time: when(state.since, now ?? state.since) })
+    if (state.name !== "held") return t(`tables.state.${state.name}`)
+    return state.until === null
+      ? t("tables.state.choosing")
+      : t("tables.state.held", { time: when(state.until, now ?? state.until) })
+  }
+}

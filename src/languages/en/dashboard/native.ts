@@ -1,0 +1,18 @@
+/** The texts of our parts in pages of Medusa's, in English. */
+export const texts = {
+  customerService: {
+    newOrder: "Order for this customer",
+    points: "Points",
+    pointsValue: "{{points}} points",
+    owed: "{{points}} owed",
+    orders: "Last orders",
+    noOrders: "No orders yet.",
+    all: "All orders",
+    deliveredTo: "Delivered to",
+  },
+  storeService: {
+    title: "Ordering",
+    hint: "What guests can order now, and the way to change it.",
+    none: "Neither delivery nor pick-up is switched on.",
+  },
+} as const

@@ -1,0 +1,21 @@
+import type { texts as english } from "../../en/dashboard/native"
+import type { Texts } from "../../words"
+
+/** The texts of our parts in pages of Medusa's, in Spanish. */
+export const texts: Texts<typeof english> = {
+  customerService: {
+    newOrder: "Pedir para este cliente",
+    points: "Puntos",
+    pointsValue: "{{points}} puntos",
+    owed: "{{points}} pendientes",
+    orders: "Últimos pedidos",
+    noOrders: "Todavía no hay pedidos.",
+    all: "Todos los pedidos",
+    deliveredTo: "Entregado en",
+  },
+  storeService: {
+    title: "Pedidos",
+    hint: "Qué se puede pedir ahora y cómo cambiarlo.",
+    none: "Ni la entrega ni la recogida están activadas.",
+  },
+}

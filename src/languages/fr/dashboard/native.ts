@@ -1,0 +1,21 @@
+import type { texts as english } from "../../en/dashboard/native"
+import type { Texts } from "../../words"
+
+/** The texts of our parts in pages of Medusa's, in French. */
+export const texts: Texts<typeof english> = {
+  customerService: {
+    newOrder: "Commander pour ce client",
+    points: "Points",
+    pointsValue: "{{points}} points",
+    owed: "{{points}} à rattraper",
+    orders: "Dernières commandes",
+    noOrders: "Aucune commande pour l’instant.",
+    all: "Toutes les commandes",
+    deliveredTo: "Livré à",
+  },
+  storeService: {
+    title: "Commandes",
+    hint: "Ce que les clients peuvent commander maintenant, et comment le changer.",
+    none: "Ni la livraison ni le retrait ne sont activés.",
+  },
+}
