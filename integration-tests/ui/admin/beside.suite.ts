@@ -22,6 +22,7 @@ export function besideNative(use: () => Store): void {
 
   it("a customer: points, the last orders, and the way to a new one", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
+    expect((await store.api("manager").put("loyalty/program", { enabled: true })).status).toBe(200)
     const placed = await store.api("customer").post("orders", bodies.pickup({ fulfillment_time: "22:00" }))
     expect([placed.status, placed.body.error]).toEqual([201, undefined])
     const id = await customerOf(ACCOUNTS.customer.email)
