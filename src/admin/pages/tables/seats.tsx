@@ -38,6 +38,9 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
   // Here, because the dialog is gone when the answer comes.
   const release = (table: TableOccupancy) =>
     mutate(table, { onError: told, onSuccess: () => void toast.success(t("table.released", { name: table.label })) })
+  /** A dialog without a trigger of its own gives the focus back to nothing. */
+  const focus = (id: string): void =>
+    void requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-table="${id}"]`)?.focus())
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const tile = (event.target as HTMLElement).closest<HTMLElement>("[data-table]")
@@ -127,7 +130,10 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
           settings={settings}
           now={now}
           onRelease={() => setReleases(openTable.id)}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setOpened(undefined)
+            focus(openTable.id)
+          }}
         />
       )}
       {releaseTable !== undefined && (
@@ -135,7 +141,10 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
           table={releaseTable}
           now={now}
           onRelease={() => release(releaseTable)}
-          onClose={() => setReleases(undefined)}
+          onClose={() => {
+            setReleases(undefined)
+            if (openTable === undefined) focus(releaseTable.id)
+          }}
         />
       )}
     </>
