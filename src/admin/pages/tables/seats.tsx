@@ -1,13 +1,14 @@
-import { Button, Heading, Text, toast } from "@medusajs/ui"
+import { Heading, Text, toast } from "@medusajs/ui"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SettingsTables, TableOccupancy } from "../../../client/generated"
 import type { Answer } from "../../lib/api"
 import { neighbour } from "../../lib/tables/neighbour"
-import { byZone, fits, SEAT_FILTERS, type SeatFilter, stateOf } from "../../lib/tables/seats"
+import { byZone, fits, type SeatFilter, stateOf } from "../../lib/tables/seats"
 import { useReleaseTable } from "../../lib/tables/use-tables"
 import { Notices } from "./notices"
 import { ReleaseDialog } from "./release-dialog"
+import { SeatFilters } from "./seat-filters"
 import { TableDrawer } from "./table-drawer"
 import { TableTile } from "./table-tile"
 import { useTableTold } from "./use-table-told"
@@ -69,21 +70,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
-            <fieldset className="flex flex-wrap gap-1" aria-label={t("tables.filter")}>
-              {SEAT_FILTERS.map((each) => (
-                <Button
-                  key={each}
-                  size="small"
-                  type="button"
-                  variant={filter === each ? "secondary" : "transparent"}
-                  aria-pressed={filter === each}
-                  onClick={() => setFilter(each)}
-                >
-                  {t(`tables.filters.${each}`)}
-                  <span className="text-ui-fg-subtle tabular-nums">{occupancy.filter((table) => fits(table, each)).length}</span>
-                </Button>
-              ))}
-            </fieldset>
+            <SeatFilters occupancy={occupancy} value={filter} onChange={setFilter} />
             <Text size="small" className="text-ui-fg-subtle hidden md:block">
               {t("tables.keys")}
             </Text>
