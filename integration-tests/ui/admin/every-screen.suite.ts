@@ -16,7 +16,7 @@ const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc/menu?view=arrangement", /^Pizzas$/],
   ["/svc/tables", /^Mesa 1$/],
   ["/svc/tables?view=arrangement", /^Mesa 1$/],
-  ["/svc/tables?view=policy", /(Release|Liberar|Libérer) .*minut/],
+  ["/svc/tables?view=rules", /(Release|Liberar|Libérer) .*minut/],
   ["/svc/extras", /^Ingredientes extra$/],
   ["/svc/extras?group=new", /^Pizzas$/],
   ["/settings/svc", /^español$/],

@@ -59,7 +59,7 @@ export function tableRules(use: () => Store): void {
   })
 
   it("changes the rules, asks before its view is left, and names the field that is wrong", async () => {
-    const page = await open("/svc/tables?view=policy")
+    const page = await open("/svc/tables?view=rules")
     await page.getByRole("switch", { name: "Eating here needs a table" }).click()
     await page.getByLabel("Release by itself after (minutes)").fill("20000")
     await page.getByText("A whole number from 0 to 10080.").waitFor()
@@ -76,7 +76,7 @@ export function tableRules(use: () => Store): void {
   })
 
   it("shows both versions when somebody else has changed the same rule", async () => {
-    const page = await open("/svc/tables?view=policy")
+    const page = await open("/svc/tables?view=rules")
     const minutes = page.getByLabel("Release by itself after (minutes)")
     await minutes.fill("60")
     await put([table("1"), table("2"), table("3", { zone: "Barra" })], { auto_release_minutes: 30 })

@@ -4,7 +4,6 @@ import type { Query } from "./api"
 export const svcKeys = {
   all: ["svc"] as const,
   overview: ["svc", "overview"] as const,
-  status: ["svc", "status"] as const,
   statuses: ["svc", "order-statuses"] as const,
   settings: (name: string) => ["svc", "settings", name] as const,
   gateways: ["svc", "payment-gateways"] as const,

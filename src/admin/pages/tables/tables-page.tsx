@@ -15,7 +15,7 @@ import { Policy } from "./policy"
 import { PrintCodes } from "./print-codes"
 import { Seats } from "./seats"
 
-const VIEWS = ["seats", "arrangement", "policy"] as const
+const VIEWS = ["seats", "arrangement", "rules"] as const
 
 /** Who sits where, the codes of the tables, and how guests choose them. */
 export default function TablesPage() {
@@ -68,7 +68,7 @@ export default function TablesPage() {
       </div>
       {view === "seats" && <Seats settings={settings.data} occupancy={occupancy.data} now={now} />}
       {view === "arrangement" && <Arrangement latest={settings.data} />}
-      {view === "policy" && <Policy />}
+      {view === "rules" && <Policy />}
       {adds && <AddTables settings={settings.data} onClose={() => setAdds(false)} />}
     </Container>
   )

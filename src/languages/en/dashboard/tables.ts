@@ -1,7 +1,7 @@
 /** The texts of the page of tables, in English. */
 export const texts = {
   tables: {
-    views: { seats: "Tables", arrangement: "Order", policy: "Rules" },
+    views: { seats: "Tables", arrangement: "Order", rules: "Rules" },
     add: "Add tables",
     print: "Print QR codes",
     none: "No tables yet. Add the first ones, print their codes, and guests order from where they sit.",

@@ -4,7 +4,7 @@ import type { Texts } from "../../words"
 /** The texts of the page of tables, in Spanish. */
 export const texts: Texts<typeof english> = {
   tables: {
-    views: { seats: "Mesas", arrangement: "Orden", policy: "Reglas" },
+    views: { seats: "Mesas", arrangement: "Orden", rules: "Reglas" },
     add: "Añadir mesas",
     print: "Imprimir códigos QR",
     none: "Todavía no hay mesas. Añade las primeras, imprime sus códigos y los clientes pedirán desde su sitio.",

@@ -4,7 +4,7 @@ import type { Texts } from "../../words"
 /** The texts of the page of tables, in French. */
 export const texts: Texts<typeof english> = {
   tables: {
-    views: { seats: "Tables", arrangement: "Ordre", policy: "Règles" },
+    views: { seats: "Tables", arrangement: "Ordre", rules: "Règles" },
     add: "Ajouter des tables",
     print: "Imprimer les codes QR",
     none: "Aucune table pour l’instant. Ajoutez les premières, imprimez leurs codes, et les clients commandent depuis leur place.",
