@@ -23,9 +23,9 @@ export async function openInTab(path: string): Promise<void> {
   }
 }
 
-/** Saves what the page has made itself. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+/** Saves what is already there under a name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement("a"), { href: address, download: name })
   link.click()
   URL.revokeObjectURL(address)
