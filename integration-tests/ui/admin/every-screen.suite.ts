@@ -7,6 +7,7 @@ import { OURS, openDashboard } from "./dashboard-store"
 const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
+  ["/svc/orders/new", /^Add an item$/],
   ["/svc/schedule", /^\d\d:\d\d$/],
   ["/svc/staff", /^tienda$/],
   ["/svc/loyalty", /^customer@example\.com$/],

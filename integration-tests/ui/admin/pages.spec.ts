@@ -6,6 +6,7 @@ import { everyScreen } from "./every-screen.suite"
 import { categoryWidget, extrasPage } from "./extras.suite"
 import { loyaltyPage } from "./loyalty.suite"
 import { menuPage } from "./menu.suite"
+import { newOrderPage } from "./new-order.suite"
 import { reportsPage } from "./reports.suite"
 import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
@@ -30,6 +31,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       tables: tablesPage,
       "rules of the tables": tableRules,
       "beside customers and the store": besideNative,
+      "a new order": newOrderPage,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
 import { useLiveOrders } from "../lib/live/use-live"
-import { useMenuKey } from "../lib/menu/use-menu-key"
 import { useOverview } from "../lib/orders/use-orders"
+import { usePageKeys } from "../lib/use-page-keys"
 import { ModeMenu } from "./mode-menu"
 import { ModeState } from "./mode-state"
 import { StopButton } from "./stop-button"
@@ -13,7 +13,7 @@ import { StopButton } from "./stop-button"
 export default function ServiceState() {
   const { t } = useTranslation("svc")
   const live = useLiveOrders()
-  useMenuKey()
+  usePageKeys()
   const { data } = useOverview(live)
   if (data === undefined) return null
   const enabled = data.modes.filter((mode) => mode.enabled)

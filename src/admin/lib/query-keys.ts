@@ -45,6 +45,10 @@ export const svcKeys = {
   pointsHistory: (account: number, page: number) => ["svc", "loyalty", "points", account, page] as const,
   staff: ["svc", "staff"] as const,
   devices: ["svc", "devices"] as const,
+  guests: (search: string) => ["svc", "orders", "guests", search] as const,
+  guest: (id: string) => ["svc", "orders", "guest", id] as const,
+  judgement: (asked: string) => ["svc", "judgement", asked] as const,
+  tableChoice: ["svc", "tables", "choice"] as const,
   history: (id: string) => ["svc", "orders", "history", id] as const,
 }
 

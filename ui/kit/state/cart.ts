@@ -1,6 +1,7 @@
 import { batch, computed, signal } from "@preact/signals-core"
+import { type Choice, keyOf } from "../../../src/domain/extras/choosing"
 import { sum } from "./amounts"
-import { type Choice, keyOf, priceOf } from "./choice"
+import { priceOf } from "./choice"
 import { keep, kept } from "./kept"
 import { products } from "./shop"
 

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core"
 import type { CartValidateBody, OrdersPlaceBody } from "../../../src/client"
+import { itemOf } from "../../../src/domain/extras/choosing"
 import { lines } from "./cart"
-import { itemOf } from "./choice"
 import { coupons } from "./coupons"
 import { keep, kept } from "./kept"
 import { referral } from "./referral"

@@ -2,6 +2,7 @@ import { CheckCircleSolid } from "@medusajs/icons"
 import { Button, Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { type ComponentType, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import type { SettingsOperation } from "../../../client/generated"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
@@ -61,10 +62,13 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
             <Button size="small" variant="secondary" onClick={onFinish}>
               {t("firstRun.finish")}
             </Button>
-            <Button size="small" asChild>
+            <Button size="small" variant="secondary" asChild>
               <a href={`${originOf()}/svc/demo`} target="_blank" rel="noreferrer">
-                {t("firstRun.test")}
+                {t("firstRun.guest")}
               </a>
+            </Button>
+            <Button size="small" asChild>
+              <Link to="/svc/orders/new">{t("firstRun.test")}</Link>
             </Button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Button, Container, Heading, Input, Text } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useNavigate, useParams, useSearchParams } from "react-router-dom"
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Choice } from "../../components/choice"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
@@ -62,7 +62,12 @@ export default function OrdersPage() {
   ]
   return (
     <Container className="divide-y p-0">
-      <Heading className="px-6 py-4">{t("orders.title")}</Heading>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+        <Heading>{t("orders.title")}</Heading>
+        <Button size="small" variant="secondary" asChild>
+          <Link to="/svc/orders/new">{t("menu.newOrder")}</Link>
+        </Button>
+      </div>
       <div className="flex flex-wrap items-center gap-2 px-6 py-4">
         <div className="w-full md:w-64">
           <Input

@@ -1,6 +1,7 @@
-import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Button, Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { lazy } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
 import { Failed, Guarded } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { StopButton } from "../../components/stop-button"
@@ -33,9 +34,18 @@ export default function TodayPage() {
       <Container className="divide-y p-0">
         <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
           <Heading>{t("today.title")}</Heading>
-          <div className="flex items-center gap-x-3" role="status">
-            <StatusBadge color={color}>{t(`live.${live}`)}</StatusBadge>
-            {data.modes.some((mode) => mode.enabled) && <StopButton stopped={data.emergency_closed} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <StatusBadge color={color} role="status">
+              {t(`live.${live}`)}
+            </StatusBadge>
+            {data.modes.some((mode) => mode.enabled) && (
+              <>
+                <StopButton stopped={data.emergency_closed} />
+                <Button size="small" variant="secondary" asChild>
+                  <Link to="/svc/orders/new">{t("menu.newOrder")}</Link>
+                </Button>
+              </>
+            )}
           </div>
         </div>
         {overview.isError && (

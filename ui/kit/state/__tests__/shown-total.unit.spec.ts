@@ -2,11 +2,12 @@ import fc from "fast-check"
 import type { ExtraCategory, Product } from "../../../../src/client"
 import type { Sellable } from "../../../../src/domain/catalog"
 import type { ExtraCategoryRules } from "../../../../src/domain/extras"
+import { type Choice, itemOf, missingOf, offered, plainChoice, toggled } from "../../../../src/domain/extras/choosing"
 import { toDecimal, toMinor } from "../../../../src/domain/money"
 import { judgeItems } from "../../../../src/domain/ordering"
 import { HERE, product as sellable, variant } from "../../../../src/domain/ordering/__tests__/cart-cases"
 import { sum } from "../amounts"
-import { type Choice, itemOf, missingOf, offered, plainChoice, priceOf, toggled } from "../choice"
+import { priceOf } from "../choice"
 
 const CARTS = 10_000
 const DIGITS = [0, 2, 3]

@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type {
+  CartJudgement,
+  DaySlots,
+  OpenDate,
+  Order,
+  OrdersPlaceBody,
+  PlacedOrder,
+  TableAvailability,
+} from "../../../client/generated"
+import { ApiError, call, read } from "../api"
+import { nativeKeys, svcKeys } from "../query-keys"
+import { randomKey } from "../random-key"
+
+const TYPING_MS = 250
+const AGAIN_MS = 60_000
+
+/** A value when it has not changed for a moment. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const later = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(later)
+  }, [value])
+  return settled
+}
+
+/** What the service says of the order as it stands. An older question is given up. */
+export function useJudgement(body: OrdersPlaceBody) {
+  const asked = useSettled(JSON.stringify(body))
+  return useQuery({
+    enabled: body.items.length > 0,
+    queryKey: svcKeys.judgement(asked),
+    queryFn: async ({ signal }) => {
+      const { payment_method: method, ...rest } = JSON.parse(asked) as OrdersPlaceBody
+      const sent = method === "" ? rest : { ...rest, payment_method: method }
+      return (await call<CartJudgement>("POST", "cart/validate", { body: sent, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+    gcTime: 0,
+  })
+}
+
+/** The slots of a day; without one, of today. */
+export function useDay(type: "delivery" | "pickup", date: string | undefined) {
+  return useQuery({
+    queryKey: [...svcKeys.slots(type), date ?? ""],
+    queryFn: ({ signal }) => read<DaySlots>(`schedule/${type}/slots`, date === undefined ? {} : { date }, signal),
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+/** The days that can be ordered for. */
+export function useOpenDates(type: "delivery" | "pickup") {
+  return useQuery({
+    queryKey: [...svcKeys.schedule, "dates", type],
+    queryFn: ({ signal }) => read<OpenDate[]>(`schedule/${type}/dates`, undefined, signal),
+    select: (dates) => dates.filter(({ open }) => open).map(({ date }) => date),
+  })
+}
+
+/** The tables that can be ordered for. */
+export function useTables() {
+  return useQuery({
+    queryKey: svcKeys.tableChoice,
+    queryFn: ({ signal }) => read<TableAvailability>("tables/availability", undefined, signal),
+  })
+}
+
+/** `unknown`: no answer came, so that the order may be there. */
+export type Placing = { readonly state: "idle" | "sending" | "unknown" } | { readonly state: "refused"; readonly error: unknown }
+
+/** Places an order, once at most: what got no answer is sent again as it was. */
+export function usePlace(onPlaced: (order: Order) => void) {
+  const client = useQueryClient()
+  const attempt = useRef<{ readonly key: string; readonly body: OrdersPlaceBody }>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: OrdersPlaceBody) => {
+      attempt.current ??= { key: randomKey(), body }
+      const { key, body: sent } = attempt.current
+      return call<PlacedOrder>("POST", "orders", { body: sent, headers: { "Idempotency-Key": key } })
+    },
+    onSuccess: ({ data }) => {
+      attempt.current = undefined
+      onPlaced(data)
+    },
+    onError: (failure) => {
+      if (!isUnanswered(failure)) attempt.current = undefined
+    },
+    onSettled: () =>
+      Promise.all([svcKeys.all, nativeKeys.orders].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))),
+  })
+  const placing: Placing = isPending
+    ? { state: "sending" }
+    : error === null
+      ? { state: "idle" }
+      : isUnanswered(error)
+        ? { state: "unknown" }
+        : { state: "refused", error }
+  return { placing, place: mutate, reset }
+}
+
+/** Of these nobody knows what became of the order. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status, details } = error
+  return status === 0 || status >= 500 || status === 429 || details.reason === "in_progress"
+}

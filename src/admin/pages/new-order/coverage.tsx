@@ -1,0 +1,24 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { CartJudgement } from "../../../client/generated"
+import { useFormats } from "../../lib/format"
+
+interface CoverageProps {
+  readonly judgement: CartJudgement
+  readonly currency: string | null
+}
+
+/** Whether the address is delivered to, how far it is, and what that costs. What is wrong with it stands with the other problems. */
+export function Coverage({ judgement, currency }: CoverageProps) {
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const { deliverable, distance_km: km } = judgement.checks.delivery
+  if (deliverable !== true) return null
+  const { delivery_total: fee } = judgement.checks.totals
+  const amount = currency === null ? fee : money(fee, currency)
+  return (
+    <Text size="small" role="status" className="text-ui-tag-green-text">
+      {km > 0 ? t("newOrder.covered", { km, fee: amount }) : t("newOrder.coveredUnmeasured", { fee: amount })}
+    </Text>
+  )
+}

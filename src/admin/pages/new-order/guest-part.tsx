@@ -1,0 +1,124 @@
+import { Badge, Button, InlineTip, Text } from "@medusajs/ui"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../../client/generated"
+import { TextField } from "../../components/field"
+import { Suggest } from "../../components/suggest"
+import { useTold } from "../../components/use-told"
+import { useFormats } from "../../lib/format"
+import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
+import type { Guest } from "../../lib/new-order/guests"
+import { searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
+import { Part } from "./part"
+
+interface GuestPartProps {
+  readonly draft: Draft
+  /** What of the last order is no longer to be had. */
+  readonly gone: readonly string[]
+  readonly now: string
+  readonly wrong: (name: Missing) => string | undefined
+  readonly onChange: (change: (before: Draft) => Draft) => void
+  readonly onRepeat: (order: Order) => void
+  /** A guest who has not ordered before is known: the items are next. */
+  readonly onFound: () => void
+}
+
+/** Who orders: found by the phone number, with what they had last time. */
+export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound }: GuestPartProps) {
+  const { t } = useTranslation("svc")
+  const { when } = useFormats()
+  const told = useTold()
+  const repeatButton = useRef<HTMLButtonElement>(null)
+  const nameField = useRef<HTMLDivElement>(null)
+  const { guest, phone, name } = draft
+  const guests = useGuests(guest === undefined ? phone : "")
+  const isPresent = guests.data?.search === searchOf(phone)
+  const found = guest === undefined && isPresent ? (guests.data?.found ?? []) : []
+  const take = (chosen: Guest): void => {
+    onChange((before) => withGuest(before, chosen))
+    if (chosen.last === undefined) onFound()
+    // The button comes with the guest.
+    else setTimeout(() => repeatButton.current?.focus())
+    if (chosen.account > 0 || chosen.customer === undefined) return
+    withAccount(chosen)
+      .then((full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)))
+      .catch(told)
+  }
+  return (
+    <Part
+      title={t("newOrder.guest")}
+      aside={
+        guest !== undefined && (
+          <Button
+            size="small"
+            variant="transparent"
+            type="button"
+            onClick={() => onChange((before) => ({ ...before, guest: undefined, phone: "", name: "" }))}
+          >
+            {t("newOrder.forget")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <Suggest
+          label={t("newOrder.phone")}
+          hint={t("newOrder.phoneHint")}
+          error={wrong("phone")}
+          autoFocus={guest === undefined}
+          value={phone}
+          onChange={(typed) => onChange((before) => ({ ...before, phone: typed }))}
+          found={found.map((each) => ({
+            key: each.key,
+            text: `${each.firstName} ${each.lastName}`.trim() || each.email || t("orders.guest"),
+            detail: each.phone || each.email,
+          }))}
+          foundLabel={t("newOrder.found")}
+          onChoose={(key) => {
+            const chosen = found.find((each) => each.key === key)
+            if (chosen !== undefined) take(chosen)
+          }}
+          onNone={() => nameField.current?.querySelector("input")?.focus()}
+        />
+        <div ref={nameField}>
+          <TextField
+            label={t("newOrder.name")}
+            autoComplete="off"
+            maxLength={255}
+            value={name}
+            error={wrong("name")}
+            onChange={(typed) => onChange((before) => ({ ...before, name: typed }))}
+          />
+        </div>
+      </div>
+      {guest?.last !== undefined && (
+        <div className="bg-ui-bg-subtle flex flex-wrap items-center justify-between gap-2 rounded-lg px-4 py-3">
+          <Text size="small" className="min-w-0 flex-1 basis-56 break-words">
+            {t("newOrder.lastOrder", { date: when(guest.last.created_at, now), items: itemsOf(guest.last) })}
+          </Text>
+          <Button
+            ref={repeatButton}
+            size="small"
+            variant="secondary"
+            type="button"
+            onClick={() => guest.last && onRepeat(guest.last)}
+          >
+            {t("newOrder.same")}
+          </Button>
+        </div>
+      )}
+      {guest === undefined && isPresent && found.length === 0 && (
+        <Badge size="2xsmall" className="self-start" role="status">
+          {t("newOrder.newGuest")}
+        </Badge>
+      )}
+      {gone.length > 0 && (
+        <InlineTip variant="warning" label={t("form.warning")} role="status">
+          {t("newOrder.gone", { items: gone.join(", ") })}
+        </InlineTip>
+      )}
+    </Part>
+  )
+}
+
+const itemsOf = ({ line_items: lines }: Order): string => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")

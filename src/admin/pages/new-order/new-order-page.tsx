@@ -1,0 +1,73 @@
+import "../../i18n/new-order/add"
+import { Container, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router-dom"
+import type { Order } from "../../../client/generated"
+import { Failed } from "../../components/guarded"
+import { Loading } from "../../components/loading"
+import { useLiveOrders } from "../../lib/live/use-live"
+import { productsOf } from "../../lib/menu/rows"
+import { useMenu } from "../../lib/menu/use-menu"
+import { emptyDraft, type Way, withGuest } from "../../lib/new-order/draft"
+import { useGuest } from "../../lib/new-order/use-guests"
+import { useTables } from "../../lib/new-order/use-new-order"
+import { useOverview } from "../../lib/orders/use-orders"
+import { OrderForm } from "./order-form"
+import { Placed } from "./placed"
+
+/** A guest phones, or stands at the counter: an order is taken for them. `?customer=` and `?table=` begin with whom and where. */
+export default function NewOrderPage() {
+  const { t } = useTranslation("svc")
+  const [params, setParams] = useSearchParams()
+  const [placed, setPlaced] = useState<Order>()
+  const [turn, setTurn] = useState(0)
+  const overview = useOverview(useLiveOrders())
+  const [menu, tables] = [useMenu(), useTables()]
+  const customer = params.get("customer") ?? undefined
+  const guest = useGuest(customer)
+  const again = () => {
+    for (const part of [overview, tables, menu]) void part.refetch()
+    if (customer !== undefined) void guest.refetch()
+  }
+  const failure = overview.error ?? menu.error ?? tables.error
+  const isReading =
+    overview.data === undefined ||
+    menu.sections === undefined ||
+    tables.data === undefined ||
+    (customer !== undefined && guest.isPending)
+  if (isReading) return failure === null ? <Loading onRetry={again} lines={10} /> : <Failed error={failure} onRetry={again} />
+  if (placed !== undefined) {
+    const next = () => {
+      setParams({}, { replace: true })
+      setTurn(turn + 1)
+      setPlaced(undefined)
+    }
+    return <Placed order={placed} now={overview.data.server_time} onNext={next} />
+  }
+  const products = productsOf(menu.sections)
+  const ways: Way[] = [
+    ...overview.data.modes.filter(({ enabled }) => enabled).map(({ slug }): Way => slug),
+    ...(tables.data.enabled ? (["dine_in"] as const) : []),
+  ]
+  const [first] = ways
+  if (first === undefined || products.length === 0)
+    return (
+      <Container className="px-6 py-12 text-center">
+        <Text size="small">{t("newOrder.none")}</Text>
+      </Container>
+    )
+  const table = tables.data.tables.find(({ id }) => id === params.get("table"))?.id
+  const begun = emptyDraft(table === undefined ? (ways.includes("pickup") ? "pickup" : first) : "dine_in", table)
+  return (
+    <OrderForm
+      key={turn}
+      start={guest.data ? withGuest(begun, guest.data) : begun}
+      ways={ways}
+      products={products}
+      tables={tables.data.tables}
+      overview={overview.data}
+      onPlaced={setPlaced}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { Heading } from "@medusajs/ui"
+import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Order, Overview, Product, PublicTable } from "../../../client/generated"
+import { bodyOf, type Draft, type Missing, missingIn, sameAgain, type Way } from "../../lib/new-order/draft"
+import { useDay, useJudgement, usePlace } from "../../lib/new-order/use-new-order"
+import { meantWhen } from "../../lib/new-order/when"
+import { GuestPart } from "./guest-part"
+import { HowPart } from "./how-part"
+import { ItemsPart } from "./items-part"
+import { SummaryPart } from "./summary-part"
+
+interface OrderFormProps {
+  readonly start: Draft
+  readonly ways: readonly Way[]
+  readonly products: readonly Product[]
+  readonly tables: readonly PublicTable[]
+  readonly overview: Overview
+  readonly onPlaced: (order: Order) => void
+}
+
+/** The whole order on one page, in the order of the talk: who, what, how and when, the price. */
+export function OrderForm({ start, ways, products, tables, overview, onPlaced }: OrderFormProps) {
+  const { t } = useTranslation("svc")
+  const [draft, setDraft] = useState(start)
+  const [gone, setGone] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const itemField = useRef<HTMLInputElement>(null)
+  const placeButton = useRef<HTMLButtonElement>(null)
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products])
+  const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }))
+
+  const [chosenDate] = draft.when.includes(" ") ? draft.when.split(" ") : []
+  const day = useDay(draft.way === "delivery" ? "delivery" : "pickup", chosenDate).data
+  const when = draft.way === "dine_in" ? undefined : meantWhen(draft.when, day)
+  const judgement = useJudgement(bodyOf(draft, when, draft.payment))
+  const methods = (judgement.data?.payment_methods ?? []).filter(({ kind }) => kind === "offline")
+  const payment = methods.some(({ id }) => id === draft.payment) ? draft.payment : (methods[0]?.id ?? "")
+  const missing = missingIn(draft, byId)
+  const { placing, place } = usePlace(onPlaced)
+
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault()
+    if (placing.state === "sending") return
+    // What got no answer is sent again as it was, whatever the form says now.
+    if (placing.state === "unknown" || missing.length === 0) place(bodyOf(draft, when, payment))
+    else {
+      setTried(true)
+      // The marks are drawn first.
+      setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-incomplete]")?.focus())
+    }
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return
+    if (event.ctrlKey || event.metaKey) send(event)
+    // A field is left by Tab: nobody places an order by accident.
+    else if (event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  const repeat = (order: Order): void => {
+    const again = sameAgain(draft, order, byId, ways)
+    setDraft(again.draft)
+    setGone(again.gone)
+    placeButton.current?.focus()
+  }
+  const wrong = (name: Missing): string | undefined =>
+    tried && missing.includes(name) ? t(`newOrder.missing.${name}`) : undefined
+  return (
+    <form ref={form} noValidate onSubmit={send} onKeyDown={press}>
+      <fieldset
+        disabled={placing.state === "sending"}
+        className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_400px]"
+      >
+        <Heading className="sr-only">{t("newOrder.title")}</Heading>
+        <div className="flex flex-col gap-y-3">
+          <GuestPart
+            draft={draft}
+            gone={gone}
+            now={overview.server_time}
+            wrong={wrong}
+            onChange={setDraft}
+            onRepeat={repeat}
+            onFound={() => itemField.current?.focus()}
+          />
+          <ItemsPart
+            draft={draft}
+            products={products}
+            byId={byId}
+            judgement={judgement.data}
+            currency={overview.currency}
+            input={itemField}
+            wrong={wrong}
+            tried={tried}
+            onChange={setDraft}
+          />
+        </div>
+        <div className="flex flex-col gap-y-3">
+          <HowPart
+            draft={draft}
+            ways={ways}
+            tables={tables}
+            modes={overview.modes}
+            day={day}
+            when={when}
+            currency={overview.currency}
+            judgement={judgement.data}
+            wrong={wrong}
+            onChange={change}
+          />
+          <SummaryPart
+            draft={draft}
+            payment={payment}
+            methods={methods}
+            judgement={draft.lines.length === 0 ? undefined : judgement.data}
+            isChecking={judgement.isFetching}
+            failure={judgement.error}
+            currency={overview.currency}
+            placing={placing}
+            button={placeButton}
+            onChange={change}
+          />
+        </div>
+      </fieldset>
+    </form>
+  )
+}

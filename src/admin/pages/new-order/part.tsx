@@ -1,0 +1,27 @@
+import { Container, Heading } from "@medusajs/ui"
+import { type ReactNode, useId } from "react"
+
+interface PartProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A titled part of the page. */
+export function Part({ title, aside, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Container className="divide-y p-0">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
+          <Heading level="h2" id={id}>
+            {title}
+          </Heading>
+          {aside}
+        </div>
+        <div className="flex flex-col gap-y-4 px-6 py-4">{children}</div>
+      </Container>
+    </section>
+  )
+}

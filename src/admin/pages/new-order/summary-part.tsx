@@ -1,0 +1,138 @@
+import { Button, InlineTip, Kbd, Text } from "@medusajs/ui"
+import type { RefObject } from "react"
+import { useTranslation } from "react-i18next"
+import type { CartJudgement } from "../../../client/generated"
+import { Choice } from "../../components/choice"
+import { Field, TextField } from "../../components/field"
+import { useReason } from "../../components/use-reason"
+import { ApiError } from "../../lib/api"
+import { useFormats } from "../../lib/format"
+import type { Draft } from "../../lib/new-order/draft"
+import type { Placing } from "../../lib/new-order/use-new-order"
+import { Part } from "./part"
+
+interface SummaryPartProps {
+  readonly draft: Draft
+  readonly payment: string
+  readonly methods: readonly { readonly id: string; readonly title: string }[]
+  /** undefined: nothing is ordered, or nothing is known yet. */
+  readonly judgement: CartJudgement | undefined
+  readonly isChecking: boolean
+  readonly failure: unknown
+  readonly currency: string | null
+  readonly placing: Placing
+  readonly button: RefObject<HTMLButtonElement>
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+/** What it costs, how it is paid, what stands in the way, and the button that places it. */
+export function SummaryPart(props: SummaryPartProps) {
+  const { draft, payment, methods, judgement, isChecking, failure, currency, placing, button, onChange } = props
+  const { t } = useTranslation("svc")
+  const { money } = useFormats()
+  const reason = useReason()
+  const amount = (decimal: string) => (currency === null ? decimal : money(decimal, currency))
+  const problems = [...new Set(refusalsOf(placing, reason) ?? judgement?.errors.map(({ message }) => message) ?? [])]
+  return (
+    <Part title={t("newOrder.summary")}>
+      {methods.length > 0 && (
+        <Field label={t("newOrder.payment")}>
+          {(control) => (
+            <Choice
+              control={control}
+              label={t("newOrder.payment")}
+              value={payment}
+              options={methods.map(({ id, title }) => [id, title])}
+              onChange={(id) => onChange({ payment: id })}
+            />
+          )}
+        </Field>
+      )}
+      <TextField
+        label={t("newOrder.note")}
+        autoComplete="off"
+        maxLength={1000}
+        value={draft.note}
+        onChange={(note) => onChange({ note })}
+      />
+      {judgement !== undefined && <Totals judgement={judgement} amount={amount} />}
+      {problems.length > 0 && (
+        <InlineTip
+          variant={placing.state === "refused" ? "error" : "warning"}
+          label={t(placing.state === "refused" ? "newOrder.refused" : "newOrder.problems")}
+          role={placing.state === "refused" ? "alert" : "status"}
+        >
+          {problems.map((text) => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+        </InlineTip>
+      )}
+      {placing.state === "unknown" && (
+        <InlineTip variant="warning" label={t("form.warning")} role="alert">
+          {t("newOrder.unknown")}
+        </InlineTip>
+      )}
+      {failure !== null && judgement === undefined && (
+        <Text size="small" className="text-ui-fg-error" role="alert">
+          {reason(failure)}
+        </Text>
+      )}
+      <Button ref={button} type="submit" className="w-full" isLoading={placing.state === "sending"}>
+        {placing.state === "unknown"
+          ? t("newOrder.again")
+          : judgement === undefined
+            ? t("newOrder.place")
+            : t("newOrder.placeFor", { total: amount(judgement.checks.totals.total) })}
+      </Button>
+      <div className="flex items-center justify-between">
+        <Text size="xsmall" className="text-ui-fg-subtle" role="status">
+          {isChecking ? t("newOrder.checking") : ""}
+        </Text>
+        <span className="hidden items-center gap-x-1 md:flex" aria-hidden>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>↵</Kbd>
+        </span>
+      </div>
+    </Part>
+  )
+}
+
+/** Why the service has not placed it. */
+function refusalsOf(placing: Placing, reason: (error: unknown) => string): string[] | undefined {
+  if (placing.state !== "refused") return undefined
+  const { error } = placing
+  const all = error instanceof ApiError ? (error.details.errors as { readonly message: string }[] | undefined) : undefined
+  return all?.length ? all.map(({ message }) => message) : [reason(error)]
+}
+
+interface TotalsProps {
+  readonly judgement: CartJudgement
+  readonly amount: (decimal: string) => string
+}
+
+function Totals({ judgement, amount }: TotalsProps) {
+  const { t } = useTranslation("svc")
+  const { subtotal, discount_total: discount, delivery_total: delivery, total_tax: tax, total } = judgement.checks.totals
+  const rows: readonly (readonly [string, string])[] = [
+    [t("newOrder.subtotal"), amount(subtotal)],
+    ...(Number(discount) === 0 ? [] : [[t("newOrder.discount"), amount(`-${discount}`)] as const]),
+    ...(Number(delivery) === 0 ? [] : [[t("newOrder.delivery"), amount(delivery)] as const]),
+    [t("newOrder.tax"), amount(tax)],
+    [t("newOrder.total"), amount(total)],
+  ]
+  return (
+    <dl className="flex flex-col gap-y-1">
+      {rows.map(([name, value], index) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-x-4 ${index === rows.length - 1 ? "txt-small-plus" : "txt-small text-ui-fg-subtle"}`}
+        >
+          <dt>{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

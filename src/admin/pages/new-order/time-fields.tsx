@@ -1,0 +1,66 @@
+import { Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { DaySlots } from "../../../client/generated"
+import { Choice } from "../../components/choice"
+import { Field } from "../../components/field"
+import { useFormats } from "../../lib/format"
+import type { Draft } from "../../lib/new-order/draft"
+import { useOpenDates } from "../../lib/new-order/use-new-order"
+
+interface TimeFieldsProps {
+  readonly draft: Draft
+  readonly day: DaySlots | undefined
+  readonly when: string | undefined
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+/** The day and the time: as soon as possible, unless another is chosen. */
+export function TimeFields({ draft, day, when, onChange }: TimeFieldsProps) {
+  const { t } = useTranslation("svc")
+  const { date } = useFormats()
+  const dates = useOpenDates(draft.way === "delivery" ? "delivery" : "pickup").data ?? []
+  const shown = day?.date ?? ""
+  const options = [
+    ...(day?.now_available ? [["now", t("newOrder.now")]] : []),
+    ...(day?.asap_available ? [["asap", t("newOrder.asap")]] : []),
+    ...(day?.slots ?? [])
+      .filter(({ available }) => available)
+      .map(({ time, taken, max }) => [`${shown} ${time}`, max === null ? time : t("newOrder.slot", { time, taken, max })]),
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={t("newOrder.day")}>
+        {(control) => (
+          <Choice
+            control={control}
+            label={t("newOrder.day")}
+            value={shown}
+            options={[...new Set([shown, ...dates])]
+              .filter(Boolean)
+              .sort()
+              .map((each) => [each, date(each)])}
+            // A day without a time yet: the soonest of it is meant.
+            onChange={(chosen) => onChange({ when: `${chosen} ` })}
+          />
+        )}
+      </Field>
+      {options.length === 0 ? (
+        <Text size="small" className="text-ui-fg-subtle self-end" role="status">
+          {day === undefined ? "" : t("newOrder.noTime")}
+        </Text>
+      ) : (
+        <Field label={t("newOrder.time")}>
+          {(control) => (
+            <Choice
+              control={control}
+              label={t("newOrder.time")}
+              value={when ?? ""}
+              options={options}
+              onChange={(chosen) => onChange({ when: chosen })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
