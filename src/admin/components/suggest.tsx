@@ -2,7 +2,7 @@ import { Input, Text } from "@medusajs/ui"
 import { type KeyboardEvent, type RefObject, useId, useState } from "react"
 import { Field } from "./field"
 
-export interface Suggestion {
+interface Suggestion {
   readonly key: string
   readonly text: string
   readonly detail: string

@@ -2,7 +2,7 @@ import type { Product } from "../../../client/generated"
 import { foldText, matchesSearch } from "../../../domain/catalog/search"
 
 /** Something of the menu that can be ordered: a product, or one of its variations. */
-export interface Orderable {
+interface Orderable {
   readonly key: string
   readonly product: Product
   readonly variationId: string | undefined

@@ -64,7 +64,7 @@ function guestOf(order: Order, key: string): Guest {
 }
 
 /** Where an order was brought to. */
-export function addressOf({ order_type: type, shipping }: Order): AddressInput | undefined {
+function addressOf({ order_type: type, shipping }: Order): AddressInput | undefined {
   if (type !== "delivery" || shipping === null || shipping.address_1 === "") return undefined
   const { address_1, address_2, city, postcode, country, notes } = shipping
   return { address_1, address_2, city, postcode, ...(country === "" ? {} : { country }), notes }

@@ -14,7 +14,7 @@ const CUSTOMERS = 5
 export function useGuests(typed: string) {
   const search = useSettled(searchOf(typed))
   return useQuery({
-    enabled: search.length >= LEAST,
+    enabled: isSearched(search),
     queryKey: svcKeys.guests(search),
     queryFn: async ({ signal }) => {
       const [orders, customers] = await Promise.all([
@@ -26,6 +26,9 @@ export function useGuests(typed: string) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Whether enough is typed to search for. */
+export const isSearched = (typed: string): boolean => searchOf(typed).length >= LEAST
 
 /** As numbers are kept: a phone number is searched without what separates its groups. */
 export function searchOf(typed: string): string {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect, useRef, useState } from "react"
 import type {
   CartJudgement,
+  CartValidateBody,
   DaySlots,
   OpenDate,
   Order,
@@ -12,6 +13,8 @@ import type {
 import { ApiError, call, read } from "../api"
 import { nativeKeys, svcKeys } from "../query-keys"
 import { randomKey } from "../random-key"
+import type { Draft } from "./draft"
+import { soonestOf } from "./when"
 
 const TYPING_MS = 250
 const AGAIN_MS = 60_000
@@ -26,25 +29,40 @@ export function useSettled<T>(value: T): T {
   return settled
 }
 
-/** What the service says of the order as it stands. An older question is given up. */
+/** What the service says of the order as it stands; without items, of its address. An older question is given up. */
 export function useJudgement(body: OrdersPlaceBody) {
-  const asked = useSettled(JSON.stringify(body))
+  const asked = useSettled(JSON.stringify(questionOf(body)))
   return useQuery({
-    enabled: body.items.length > 0,
+    enabled: asked !== NOTHING,
     queryKey: svcKeys.judgement(asked),
-    queryFn: async ({ signal }) => {
-      const { payment_method: method, ...rest } = JSON.parse(asked) as OrdersPlaceBody
-      const sent = method === "" ? rest : { ...rest, payment_method: method }
-      return (await call<CartJudgement>("POST", "cart/validate", { body: sent, signal })).data
-    },
+    queryFn: async ({ signal }) => (await call<CartJudgement>("POST", "cart/validate", { body: JSON.parse(asked), signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
     gcTime: 0,
   })
 }
 
+const NOTHING = "null"
+
+/** What can be asked of an order that is not complete yet; null: nothing. */
+function questionOf({ payment_method: method, items, ...rest }: OrdersPlaceBody): CartValidateBody | null {
+  if (items.length === 0 && rest.address === undefined) return null
+  return { ...rest, ...(method === "" ? {} : { payment_method: method }), ...(items.length === 0 ? {} : { items }) }
+}
+
+/** The day that is chosen; without a choice today, or the next day with a time when today has none left. */
+export function useShownDay({ way, when }: Pick<Draft, "way" | "when">): DaySlots | undefined {
+  const type = way === "delivery" ? "delivery" : "pickup"
+  const [chosen] = when.includes(" ") ? when.split(" ") : []
+  const day = useDay(type, chosen).data
+  const isOver = chosen === undefined && day !== undefined && soonestOf(day) === undefined
+  const dates = useOpenDates(type).data ?? []
+  const later = useDay(type, isOver ? dates.find((date) => date > day.date) : undefined).data
+  return isOver && later !== undefined && soonestOf(later) !== undefined ? later : day
+}
+
 /** The slots of a day; without one, of today. */
-export function useDay(type: "delivery" | "pickup", date: string | undefined) {
+function useDay(type: "delivery" | "pickup", date: string | undefined) {
   return useQuery({
     queryKey: [...svcKeys.slots(type), date ?? ""],
     queryFn: ({ signal }) => read<DaySlots>(`schedule/${type}/slots`, date === undefined ? {} : { date }, signal),

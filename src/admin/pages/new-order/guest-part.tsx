@@ -1,5 +1,5 @@
 import { Badge, Button, InlineTip, Text } from "@medusajs/ui"
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { TextField } from "../../components/field"
@@ -8,7 +8,7 @@ import { useTold } from "../../components/use-told"
 import { useFormats } from "../../lib/format"
 import { type Draft, type Missing, withGuest } from "../../lib/new-order/draft"
 import type { Guest } from "../../lib/new-order/guests"
-import { searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
+import { isSearched, searchOf, useGuests, withAccount } from "../../lib/new-order/use-guests"
 import { Part } from "./part"
 
 interface GuestPartProps {
@@ -30,6 +30,7 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
   const told = useTold()
   const repeatButton = useRef<HTMLButtonElement>(null)
   const nameField = useRef<HTMLDivElement>(null)
+  const [hurry, setHurry] = useState(false)
   const { guest, phone, name } = draft
   const guests = useGuests(guest === undefined ? phone : "")
   const isPresent = guests.data?.search === searchOf(phone)
@@ -44,6 +45,15 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
       .then((full) => onChange((before) => (before.guest?.key === chosen.key ? withGuest(before, full) : before)))
       .catch(told)
   }
+  const choose = (chosen: Guest | undefined): void => {
+    setHurry(false)
+    if (chosen !== undefined) take(chosen)
+    else nameField.current?.querySelector("input")?.focus()
+  }
+  // Enter was pressed before the answer was there.
+  useEffect(() => {
+    if (hurry && (isPresent || guests.isError)) choose(found[0])
+  })
   return (
     <Part
       title={t("newOrder.guest")}
@@ -67,18 +77,18 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
           error={wrong("phone")}
           autoFocus={guest === undefined}
           value={phone}
-          onChange={(typed) => onChange((before) => ({ ...before, phone: typed }))}
+          onChange={(typed) => {
+            setHurry(false)
+            onChange((before) => ({ ...before, phone: typed }))
+          }}
           found={found.map((each) => ({
             key: each.key,
             text: `${each.firstName} ${each.lastName}`.trim() || each.email || t("orders.guest"),
             detail: each.phone || each.email,
           }))}
           foundLabel={t("newOrder.found")}
-          onChoose={(key) => {
-            const chosen = found.find((each) => each.key === key)
-            if (chosen !== undefined) take(chosen)
-          }}
-          onNone={() => nameField.current?.querySelector("input")?.focus()}
+          onChoose={(key) => choose(found.find((each) => each.key === key))}
+          onNone={() => (guest === undefined && isSearched(phone) ? setHurry(true) : choose(undefined))}
         />
         <div ref={nameField}>
           <TextField

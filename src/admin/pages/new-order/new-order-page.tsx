@@ -31,12 +31,13 @@ export default function NewOrderPage() {
     if (customer !== undefined) void guest.refetch()
   }
   const failure = overview.error ?? menu.error ?? tables.error
-  const isReading =
+  if (
     overview.data === undefined ||
     menu.sections === undefined ||
     tables.data === undefined ||
     (customer !== undefined && guest.isPending)
-  if (isReading) return failure === null ? <Loading onRetry={again} lines={10} /> : <Failed error={failure} onRetry={again} />
+  )
+    return failure === null ? <Loading onRetry={again} lines={10} /> : <Failed error={failure} onRetry={again} />
   if (placed !== undefined) {
     const next = () => {
       setParams({}, { replace: true })

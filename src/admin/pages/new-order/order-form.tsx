@@ -2,8 +2,10 @@ import { Heading } from "@medusajs/ui"
 import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order, Overview, Product, PublicTable } from "../../../client/generated"
+import { isOfflineMethod } from "../../../domain/payment/offline-methods"
+import { useGateways } from "../../lib/first-run/use-first-run"
 import { bodyOf, type Draft, type Missing, missingIn, sameAgain, type Way } from "../../lib/new-order/draft"
-import { useDay, useJudgement, usePlace } from "../../lib/new-order/use-new-order"
+import { useJudgement, usePlace, useShownDay } from "../../lib/new-order/use-new-order"
 import { meantWhen } from "../../lib/new-order/when"
 import { GuestPart } from "./guest-part"
 import { HowPart } from "./how-part"
@@ -31,11 +33,14 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products])
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }))
 
-  const [chosenDate] = draft.when.includes(" ") ? draft.when.split(" ") : []
-  const day = useDay(draft.way === "delivery" ? "delivery" : "pickup", chosenDate).data
+  const day = useShownDay(draft)
   const when = draft.way === "dine_in" ? undefined : meantWhen(draft.when, day)
   const judgement = useJudgement(bodyOf(draft, when, draft.payment))
-  const methods = (judgement.data?.payment_methods ?? []).filter(({ kind }) => kind === "offline")
+  const offered = (useGateways().data ?? [])
+    .filter(({ id, enabled }) => enabled && isOfflineMethod(id))
+    .map(({ id, title, method_title: name }) => ({ id, title: title || name }))
+  // The total can rule some of them out.
+  const methods = judgement.data?.payment_methods.filter(({ kind }) => kind === "offline") ?? offered
   const payment = methods.some(({ id }) => id === draft.payment) ? draft.payment : (methods[0]?.id ?? "")
   const missing = missingIn(draft, byId)
   const { placing, place } = usePlace(onPlaced)
