@@ -111,15 +111,18 @@ export class PlainHost {
 
   /**
    * Adds the plugin with its options to the host's configuration; null: leaves it out. `http` and `modules` are added to the
-   * host's own.
+   * host's own. `dashboard`: the host has one.
    */
-  configure(options: unknown, { http = {}, modules = [] }: { http?: object; modules?: readonly object[] } = {}): void {
+  configure(
+    options: unknown,
+    { http = {}, modules = [], dashboard = false }: { http?: object; modules?: readonly object[]; dashboard?: boolean } = {},
+  ): void {
     const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
     const config = `const { defineConfig } = require("@medusajs/framework/utils")
 
 module.exports = defineConfig({
   projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(own)} },
-  admin: { disable: true },
+  admin: { disable: ${!dashboard} },
   plugins: ${JSON.stringify(options === null ? [] : [{ resolve: PLUGIN, options }])},
   modules: ${JSON.stringify(modules)},
 })

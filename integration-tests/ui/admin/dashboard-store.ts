@@ -21,8 +21,8 @@ export const OURS_IN_DIALOG = {
 /** A build on a busy machine. Afterwards it is kept, as by `npm start`. */
 export const BUILD_MS = 400_000
 
-/** The built dashboard of the present sources. */
-function builtDashboard(): Promise<string> {
+/** The built dashboard of the present sources: its folder. */
+export function builtDashboard(): Promise<string> {
   return oneAtATime("dashboard", async () => {
     const env = { ...processEnvironment(), ADMIN_DISABLED: "false" }
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "scripts", "dashboard.mjs")], { env })

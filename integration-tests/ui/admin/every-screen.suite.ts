@@ -4,7 +4,7 @@ import { table, tableSettings } from "../../support/table-settings"
 import { OURS, openDashboard } from "./dashboard-store"
 
 /** Every page of ours, and a text that stands on it when it has loaded. */
-const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
+export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
   ["/svc/orders/new", /^Add an item$/],

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
+import { extname, join } from "node:path"
+import type { Page } from "playwright-core"
+import { needs, orderBodies, type Store, smallCatalogue, startStore } from "../support"
+import { differentShare, startBrowser, type TestBrowser, takePicture } from "../support/browser"
+import { medusaCommand } from "../support/commands"
+import { createDatabase, dropDatabase } from "../support/database"
+import { BUILD_MS, builtDashboard, openDashboard } from "../ui/admin/dashboard-store"
+import { PAGES } from "../ui/admin/every-screen.suite"
+import { PlainHost, packPlugin } from "./plain-host"
+
+/** So many pixels may differ: what ages while the two pictures are taken. */
+const MOST_DIFFERENT = 0.001
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+}
+
+needs("browser").describe("the dashboard of a shop that has installed the package", () => {
+  const host = new PlainHost()
+  let store: Store
+  let browser: TestBrowser
+  let development: string
+  beforeAll(async () => {
+    await host.install((await packPlugin()).tarball)
+    host.configure({}, { dashboard: true })
+    const database = await createDatabase("blank")
+    try {
+      await medusaCommand(database, ["build", "--admin-only", "--no-lint"], {
+        folder: host.folder,
+        environment: { NODE_ENV: "production" },
+      })
+    } finally {
+      await dropDatabase(database)
+    }
+    mkdirSync(join(host.folder, "public"))
+    symlinkSync(join(host.folder, ".medusa", "admin"), join(host.folder, "public", "admin"), "junction")
+    ;[store, browser, development] = await Promise.all([startStore({ folder: host.folder }), startBrowser(), builtDashboard()])
+    const bodies = orderBodies(await smallCatalogue(store.db))
+    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+  }, 2 * BUILD_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await store?.stop()
+    host.remove()
+  })
+
+  /** Serves the same pages of the same server from the dashboard that is built of the sources. */
+  const asInDevelopment = (page: Page) =>
+    page.route(
+      ({ pathname }) => pathname === "/app" || pathname.startsWith("/app/"),
+      (route) => {
+        const asked = join(development, decodeURIComponent(new URL(route.request().url()).pathname.slice("/app".length)))
+        const path = existsSync(asked) && statSync(asked).isFile() ? asked : join(development, "index.html")
+        return route.fulfill({ body: readFileSync(path), contentType: TYPES[extname(path)] ?? "application/octet-stream" })
+      },
+    )
+
+  it("looks on every page as in development", async () => {
+    const [installed, built] = [await browser.page(), await browser.page()]
+    await asInDevelopment(built)
+    for (const [path, shown] of PAGES) {
+      const pictures: Buffer[] = []
+      for (const page of [installed, built]) {
+        await openDashboard(browser, store, path, { page })
+        await page.getByText(shown).first().waitFor()
+        await page.waitForLoadState("networkidle")
+        pictures.push(await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" }))
+      }
+      await takePicture(installed, "installed", path.slice(1).replaceAll(/\W+/g, "-"))
+      const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = pictures
+      const share = differentShare(one, other)
+      expect([path, Math.max(share, MOST_DIFFERENT)]).toEqual([path, MOST_DIFFERENT])
+    }
+  })
+})
