@@ -5,7 +5,7 @@ export const STEPS = ["shop", "hours", "modes", "menu", "payment"] as const
 export type Step = (typeof STEPS)[number]
 
 export interface FirstRunFacts {
-  readonly settings: Pick<SettingsOperation, "store_name" | "delivery" | "order_types">
+  readonly settings: Pick<SettingsOperation, "store_name" | "delivery" | "order_types" | "currency">
   /** Products that guests can see. */
   readonly products: number
   /** Ways to pay that are offered. */
@@ -16,7 +16,7 @@ export interface FirstRunFacts {
 export function stepsDone({ settings, products, methods }: FirstRunFacts): ReadonlySet<Step> {
   const modes = Object.values(settings.order_types)
   const done: Readonly<Record<Step, boolean>> = {
-    shop: settings.store_name !== "" && settings.delivery.store_address !== "",
+    shop: settings.currency !== null && settings.store_name !== "" && settings.delivery.store_address !== "",
     hours: modes.some(({ hours }) => Object.values(hours).some((ranges) => ranges.length > 0)),
     modes: modes.some(({ enabled }) => enabled),
     menu: products > 0,

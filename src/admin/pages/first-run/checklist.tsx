@@ -36,14 +36,16 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
   const [open, setOpen] = useState<Step | null>(null)
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
-  if (operation.data === undefined || gateways.data === undefined || catalog.data === undefined) {
+  // A host that does not sell yet has no menu, either.
+  const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
+  if (operation.data === undefined || gateways.data === undefined || menu === undefined) {
     const again = () => parts.forEach((part) => void part.refetch())
     const failed = parts.find(({ isError }) => isError)
     return failed === undefined ? <Loading onRetry={again} lines={6} /> : <Failed error={failed.error} onRetry={again} />
   }
   const done = stepsDone({
     settings: operation.data.data,
-    products: catalog.data.reduce((count, { products }) => count + products.length, 0),
+    products: menu.reduce((count, { products }) => count + products.length, 0),
     methods: gateways.data.filter(({ enabled }) => enabled).length,
   })
   const next = STEPS.find((step) => !done.has(step))

@@ -1,13 +1,15 @@
-import { Button, Drawer, Text } from "@medusajs/ui"
+import { Button, Drawer, InlineTip, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import { useCatalog } from "../../lib/first-run/use-first-run"
 import type { StepProps } from "./checklist"
+import { DishForm } from "./dish-form"
 
 /** What guests can see of the menu. Products and categories are Medusa's own. */
-export function MenuStep({ onClose }: StepProps) {
+export function MenuStep({ stored, onClose }: StepProps) {
   const { t } = useTranslation("svc")
   const { data: categories = [] } = useCatalog()
+  const { currency } = stored.data
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
       <Drawer.Content aria-describedby={undefined}>
@@ -30,11 +32,18 @@ export function MenuStep({ onClose }: StepProps) {
               ))}
             </ul>
           )}
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" asChild>
+          {currency === null ? (
+            <InlineTip variant="warning" label={t("form.warning")}>
+              {t("dish.noCurrency")}
+            </InlineTip>
+          ) : (
+            <DishForm currency={currency} category={categories[0]?.name ?? ""} />
+          )}
+          <div className="flex flex-wrap gap-2 border-t pt-4">
+            <Button size="small" variant="transparent" asChild>
               <Link to="/categories">{t("products.categories")}</Link>
             </Button>
-            <Button size="small" variant="secondary" asChild>
+            <Button size="small" variant="transparent" asChild>
               <Link to="/products/create">{t("products.add")}</Link>
             </Button>
           </div>

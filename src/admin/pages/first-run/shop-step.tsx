@@ -4,8 +4,10 @@ import { CODES } from "../../../languages/codes"
 import { Choice } from "../../components/choice"
 import { Field, TextField } from "../../components/field"
 import { FormDrawer } from "../../components/form-drawer"
+import { useOpenStore, useUsualCurrency } from "../../lib/first-run/use-open-store"
 import { useOperationForm } from "../../lib/settings/use-operation-form"
 import type { StepProps } from "./checklist"
+import { MarketFields } from "./market-fields"
 
 /** A language in its own words. */
 const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
@@ -25,12 +27,19 @@ export function ShopStep({ stored, onClose }: StepProps) {
   const { save, isSaving, errorOf, problem } = useOperationForm(stored, onClose)
   const set = (name: keyof typeof shop) => (value: string) => setShop({ ...shop, [name]: value })
   const { store_address: address, ...rest } = shop
+  // A host that does not sell yet: Medusa gets what it needs for that first.
+  const sells = data.currency !== null
+  const [chosen, setChosen] = useState({ country: data.country, currency: "" })
+  const usual = useUsualCurrency(!sells)
+  const market = { ...chosen, currency: chosen.currency || usual }
+  const opening = useOpenStore()
+  const store = () => save({ ...rest, ...(sells ? {} : { country: market.country }), delivery: { store_address: address } })
   return (
     <FormDrawer
       title={t("firstRun.shop.title")}
-      isSaving={isSaving}
-      problem={problem}
-      onSave={() => save({ ...rest, delivery: { store_address: address } })}
+      isSaving={isSaving || opening.isPending}
+      problem={problem ?? opening.problem}
+      onSave={() => (sells ? store() : opening.open({ name: rest.store_name || t("shop.unnamed"), address }, market, store))}
       onClose={onClose}
     >
       <TextField
@@ -56,6 +65,7 @@ export function ShopStep({ stored, onClose }: StepProps) {
         autoComplete="tel"
         onChange={set("store_phone")}
       />
+      {!sells && <MarketFields market={market} onChange={setChosen} />}
       <Field label={t("shop.language")} hint={t("shop.languageHint")} error={errorOf("language")}>
         {(control) => (
           <Choice

@@ -47,6 +47,8 @@ export const texts = {
     stopped: "Everything is stopped",
     opens: "Opens {{time}}",
     noHours: "No opening hours",
+    noScreen: "No kitchen screen connected",
+    notLive: "not live, last {{time}}",
     setUp: "Set up ordering",
     open_count: "{{count}} open",
     new_count: "{{count}} new",
@@ -97,6 +99,8 @@ export const texts = {
     enter: "Open the order",
     a: "Accept",
     n: "Next step",
+    m: "Minutes and more",
+    p: "Print",
     slash: "Find an order",
     help: "This list",
     on: "Use these keys",
@@ -202,6 +206,10 @@ export const texts = {
     language: "Language of guests and messages",
     languageHint: "Mails, order statuses and error messages are in this language.",
     timezone: "Time zone",
+    country: "Country",
+    countryHint: "Where you sell. Medusa gets a region and a stock location for it.",
+    currency: "Currency",
+    unnamed: "Shop",
   },
   delivery: {
     fee: "Delivery fee",
@@ -239,6 +247,19 @@ export const texts = {
     payment: {
       title: "Payment",
       text: "Cash, card, transfer or online",
+    },
+  },
+  dish: {
+    category: "Category",
+    name: "Name",
+    price: "Price",
+    add: "Add to the menu",
+    added: "{{name}} is on the menu.",
+    noCurrency: "First say in the step “Your shop” where you sell.",
+    missing: {
+      category: "For example: Pizzas",
+      name: "What is it called?",
+      price: "A number, for example 9.50",
     },
   },
   products: {

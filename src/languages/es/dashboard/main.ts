@@ -49,6 +49,8 @@ export const texts: Texts<typeof english> = {
     stopped: "Todo está parado",
     opens: "Abre {{time}}",
     noHours: "Sin horario",
+    noScreen: "Ninguna pantalla de cocina conectada",
+    notLive: "sin conexión, {{time}}",
     setUp: "Configurar los pedidos",
     open_count: "{{count}} abiertos",
     new_count: "{{count}} nuevos",
@@ -99,6 +101,8 @@ export const texts: Texts<typeof english> = {
     enter: "Abrir el pedido",
     a: "Aceptar",
     n: "Paso siguiente",
+    m: "Minutos y más",
+    p: "Imprimir",
     slash: "Buscar un pedido",
     help: "Esta lista",
     on: "Usar estas teclas",
@@ -204,6 +208,10 @@ export const texts: Texts<typeof english> = {
     language: "Idioma de clientes y mensajes",
     languageHint: "Los correos, los estados de los pedidos y los avisos de error van en este idioma.",
     timezone: "Zona horaria",
+    country: "País",
+    countryHint: "Dónde vendes. En Medusa se crean una región y una ubicación de existencias.",
+    currency: "Moneda",
+    unnamed: "Local",
   },
   delivery: {
     fee: "Gastos de envío",
@@ -241,6 +249,19 @@ export const texts: Texts<typeof english> = {
     payment: {
       title: "Pago",
       text: "Efectivo, tarjeta, transferencia o en línea",
+    },
+  },
+  dish: {
+    category: "Categoría",
+    name: "Nombre",
+    price: "Precio",
+    add: "Añadir a la carta",
+    added: "{{name}} está en la carta.",
+    noCurrency: "Primero indica en el paso «Tu local» dónde vendes.",
+    missing: {
+      category: "Por ejemplo: Pizzas",
+      name: "¿Cómo se llama?",
+      price: "Un número, por ejemplo 9,50",
     },
   },
   products: {

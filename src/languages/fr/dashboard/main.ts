@@ -49,6 +49,8 @@ export const texts: Texts<typeof english> = {
     stopped: "Tout est arrêté",
     opens: "Ouvre {{time}}",
     noHours: "Pas d’horaires",
+    noScreen: "Aucun écran de cuisine connecté",
+    notLive: "hors ligne, {{time}}",
     setUp: "Configurer les commandes",
     open_count: "{{count}} en cours",
     new_count: "{{count}} à accepter",
@@ -99,6 +101,8 @@ export const texts: Texts<typeof english> = {
     enter: "Ouvrir la commande",
     a: "Accepter",
     n: "Étape suivante",
+    m: "Minutes et plus",
+    p: "Imprimer",
     slash: "Chercher une commande",
     help: "Cette liste",
     on: "Utiliser ces touches",
@@ -204,6 +208,10 @@ export const texts: Texts<typeof english> = {
     language: "Langue des clients et des messages",
     languageHint: "Les e-mails, les statuts des commandes et les messages d’erreur sont dans cette langue.",
     timezone: "Fuseau horaire",
+    country: "Pays",
+    countryHint: "Où vous vendez. Medusa reçoit une région et un emplacement de stock.",
+    currency: "Monnaie",
+    unnamed: "Établissement",
   },
   delivery: {
     fee: "Frais de livraison",
@@ -241,6 +249,19 @@ export const texts: Texts<typeof english> = {
     payment: {
       title: "Paiement",
       text: "Espèces, carte, virement ou en ligne",
+    },
+  },
+  dish: {
+    category: "Catégorie",
+    name: "Nom",
+    price: "Prix",
+    add: "Ajouter à la carte",
+    added: "{{name}} est à la carte.",
+    noCurrency: "Indiquez d’abord, à la première étape, où vous vendez.",
+    missing: {
+      category: "Par exemple : Pizzas",
+      name: "Comment cela s’appelle-t-il ?",
+      price: "Un nombre, par exemple 9,50",
     },
   },
   products: {

@@ -4,6 +4,7 @@ const WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [],
 
 const fresh = {
   settings: {
+    currency: "EUR",
     store_name: "",
     delivery: { store_address: "" },
     order_types: { delivery: { enabled: false, hours: WEEK }, pickup: { enabled: false, hours: WEEK } },
@@ -37,5 +38,10 @@ describe("the first steps of a store", () => {
   it("needs a name and an address of the shop", () => {
     expect(stepsDone(with_({ store_name: "La Barraca" })).size).toBe(0)
     expect(stepsDone(with_({ delivery: { store_address: "Calle Mayor 1" } })).size).toBe(0)
+  })
+
+  it("leave the shop to do in a host that does not sell yet, whatever is filled in", () => {
+    const facts = with_({ currency: null, store_name: "La Barraca", delivery: { store_address: "Calle Mayor 1" } })
+    expect([...stepsDone(facts)]).toEqual([])
   })
 })

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core"
+import { eventually, needs, type Store } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { medusaCommand } from "../../support/commands"
+import { BUILD_MS, OURS, OURS_IN_DIALOG, startDashboardStore } from "./dashboard-store"
+import { recordInputs } from "./recorded-inputs"
+
+const OWNER = { email: "owner@example.com", password: "a good password" }
+/** From an empty host to the first order. */
+const MOST_INPUTS = 40
+
+needs("browser").describe("a newcomer with a bare host", () => {
+  let store: Store
+  let browser: TestBrowser
+  beforeAll(async () => {
+    ;[store, browser] = await Promise.all([startDashboardStore({ seed: "none" }), startBrowser()])
+    await medusaCommand(store.databaseName, ["user", "--email", OWNER.email, "--password", OWNER.password])
+  }, BUILD_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await store?.stop()
+  })
+
+  const look = async (page: Page, name: string, ours: typeof OURS | typeof OURS_IN_DIALOG = OURS) => {
+    expect(await accessibilityViolations(page, ours)).toEqual([])
+    await takePicture(page, "newcomer", name)
+  }
+
+  it("takes a test order after forty inputs at most, without leaving our pages", async () => {
+    const page = await browser.page({ locale: "en-GB", screen: { width: 1280, height: 1100 } })
+    await page.addInitScript(() => localStorage.setItem("lng", "en"))
+    const { inputs, click, type, press } = recordInputs(page)
+    await page.goto(`${store.url}/app`)
+
+    await type(page.getByPlaceholder("Email"), OWNER.email)
+    await type(page.getByPlaceholder("Password"), OWNER.password)
+    await press("Enter")
+    await click(page.getByRole("link", { name: "Set up ordering" }))
+    const drawer = page.getByRole("dialog")
+    const begin = (step: string) => click(page.getByRole("button", { name: `: ${step}` }))
+    const save = async (done: number) => {
+      await click(drawer.getByRole("button", { name: "Save" }))
+      await page.getByText(`${done} of 5 steps done`).waitFor()
+      await drawer.waitFor({ state: "detached" })
+    }
+    const progress = page.getByText(/^\d of 5 steps done$/)
+    await progress.waitFor()
+    const before = Number((await progress.textContent())?.[0])
+    await look(page, "1-checklist")
+
+    await begin("Your shop")
+    await type(drawer.getByLabel("Name of the shop"), "Trattoria Prova")
+    await type(drawer.getByLabel("Address"), "Calle Mayor 1, 28013 Madrid")
+    await drawer.getByLabel("Currency").filter({ hasText: "EUR" }).waitFor()
+    await look(page, "2-shop", OURS_IN_DIALOG)
+    await save(before + 1)
+
+    await begin("Opening hours")
+    await type(drawer.getByLabel("Monday", { exact: true }), "12-16, 19-24")
+    await click(drawer.getByRole("button", { name: "Copy Monday to all days" }))
+    await look(page, "3-hours", OURS_IN_DIALOG)
+    await save(before + 2)
+
+    await begin("Delivery and pick-up")
+    await click(drawer.getByRole("switch", { name: "Pick-up" }))
+    await look(page, "4-modes", OURS_IN_DIALOG)
+    await save(before + 3)
+
+    await begin("Menu")
+    await type(drawer.getByLabel("Category"), "Pizzas")
+    await type(drawer.getByLabel("Name"), "Margherita")
+    await type(drawer.getByLabel("Price (EUR)"), "9,50")
+    await press("Enter")
+    await drawer.getByText("1 product").waitFor()
+    await look(page, "5-menu", OURS_IN_DIALOG)
+    await click(drawer.getByRole("button", { name: "Close" }).last())
+
+    if (before === 0) {
+      await begin("Payment")
+      await click(drawer.getByRole("switch").first())
+      await eventually(async () => (await drawer.getByRole("switch", { checked: true }).count()) > 0)
+      await look(page, "6-payment", OURS_IN_DIALOG)
+      await click(drawer.getByRole("button", { name: "Close" }).last())
+    }
+    await page.getByText("5 of 5 steps done").waitFor()
+    await look(page, "7-done")
+
+    await click(page.getByRole("link", { name: "Place a test order" }))
+    await type(page.getByLabel("Telephone"), "600111222")
+    await type(page.getByLabel("Name"), "Test")
+    await type(page.getByLabel("Add an item"), "2 mar")
+    await press("Enter")
+    await page.getByRole("button", { name: "Place order · €19.00" }).waitFor()
+    await look(page, "8-order")
+    await press("Control+Enter")
+    await page.getByRole("heading", { name: /is placed$/ }).waitFor()
+    await look(page, "9-placed")
+
+    expect(inputs()).toBeLessThanOrEqual(MOST_INPUTS)
+    const { rows } = await store.db.raw("select total, customer_note, order_type from svc_order where deleted_at is null")
+    expect(rows).toMatchObject([{ order_type: "pickup" }])
+    expect(Number(rows[0].total)).toBe(19)
+    await page.context().close()
+  })
+})

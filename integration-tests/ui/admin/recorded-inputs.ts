@@ -1,0 +1,21 @@
+import type { Locator, Page } from "playwright-core"
+
+/** A person at a page whose inputs are counted: a click, a key, or the text of a field is one each. */
+export function recordInputs(page: Page) {
+  let count = 0
+  return {
+    inputs: () => count,
+    click: (on: Locator): Promise<void> => {
+      count += 1
+      return on.click()
+    },
+    type: async (into: Locator, text: string): Promise<void> => {
+      count += 1
+      await into.fill(text)
+    },
+    press: (key: string): Promise<void> => {
+      count += 1
+      return page.keyboard.press(key)
+    },
+  }
+}

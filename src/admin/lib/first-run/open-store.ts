@@ -1,0 +1,93 @@
+import { callNative } from "../native-api"
+
+/** Where a store sells, and in which currency. */
+export interface Market {
+  /** ISO 3166, two letters. */
+  readonly country: string
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+interface NativeStore {
+  readonly id: string
+  readonly default_sales_channel_id: string | null
+  readonly supported_currencies: readonly { readonly currency_code: string; readonly is_default: boolean }[]
+}
+
+interface Listed {
+  readonly id: string
+}
+
+interface NativeRegion extends Listed {
+  readonly countries: readonly { readonly iso_2: string }[]
+}
+
+/** The platform's own provider for what is paid at the door or by transfer. */
+const MANUAL_PAYMENT = "pp_system_default"
+
+/** Medusa's store, of which there is one. */
+export async function nativeStore(): Promise<NativeStore> {
+  const { stores } = await callNative<{ stores: NativeStore[] }>("GET", "stores", {
+    query: { fields: "id,default_sales_channel_id,*supported_currencies" },
+  })
+  const [store] = stores
+  if (store === undefined) throw new Error("Medusa has no store")
+  return store
+}
+
+/** The currencies that a store can sell in, ISO 4217 in capitals. */
+export async function nativeCurrencies(): Promise<string[]> {
+  const { currencies } = await callNative<{ currencies: { code: string }[] }>("GET", "currencies", {
+    query: { limit: "300", fields: "code", order: "code" },
+  })
+  return currencies.map(({ code }) => code.toUpperCase())
+}
+
+/**
+ * Makes in Medusa what a host needs before it can sell, as far as it is missing: a region of the country, the currency, a stock location of the
+ * default sales channel. What is there stays as it is.
+ * @throws ApiError
+ */
+export async function openStore(shop: { readonly name: string; readonly address: string }, market: Market): Promise<void> {
+  const [country, currency] = [market.country.toLowerCase(), market.currency.toLowerCase()]
+  const store = await nativeStore()
+  await supportCurrency(store, currency)
+  const { regions } = await callNative<{ regions: NativeRegion[] }>("GET", "regions", {
+    query: { limit: "300", fields: "id,*countries" },
+  })
+  if (!regions.some(({ countries }) => countries.some(({ iso_2: code }) => code === country)))
+    await callNative("POST", "regions", {
+      body: {
+        name: new Intl.DisplayNames("en", { type: "region" }).of(market.country.toUpperCase()) ?? market.country,
+        currency_code: currency,
+        countries: [country],
+        payment_providers: [MANUAL_PAYMENT],
+        is_tax_inclusive: true,
+        automatic_taxes: true,
+      },
+    })
+  await openLocation(store, shop, country)
+}
+
+/** Prices as guests see them are with tax. */
+async function supportCurrency({ id, supported_currencies: known }: NativeStore, currency: string): Promise<void> {
+  if (known.some(({ currency_code: code }) => code === currency)) return
+  const others = known.map(({ currency_code, is_default }) => ({ currency_code, is_default }))
+  const added = { currency_code: currency, is_default: others.length === 0, is_tax_inclusive: true }
+  await callNative("POST", `stores/${id}`, { body: { supported_currencies: [...others, added] } })
+}
+
+async function openLocation(
+  { default_sales_channel_id: channel }: NativeStore,
+  { name, address }: { readonly name: string; readonly address: string },
+  country: string,
+): Promise<void> {
+  if (channel === null) throw new Error("Medusa's store has no default sales channel")
+  const query = { sales_channel_id: channel, limit: "1", fields: "id" }
+  const linked = await callNative<{ stock_locations: Listed[] }>("GET", "stock-locations", { query })
+  if (linked.stock_locations.length > 0) return
+  const { stock_location: made } = await callNative<{ stock_location: Listed }>("POST", "stock-locations", {
+    body: { name, address: { address_1: address, country_code: country } },
+  })
+  await callNative("POST", `stock-locations/${made.id}/sales-channels`, { body: { add: [channel] } })
+}

@@ -1,0 +1,97 @@
+import { Button, toast } from "@medusajs/ui"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { TextField } from "../../components/field"
+import { useTold } from "../../components/use-told"
+import { addDish, type Dish } from "../../lib/first-run/add-dish"
+import { svcKeys } from "../../lib/query-keys"
+
+/** A price as people type it. */
+const PRICE = /^\d{1,9}(?:[.,]\d{1,6})?$/
+
+interface DishFormProps {
+  readonly currency: string
+  /** The category that is typed first. */
+  readonly category: string
+}
+
+/** The first dishes, one after the other: what Medusa's own form also asks for has its usual value. */
+export function DishForm({ currency, category }: DishFormProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [dish, setDish] = useState({ category, name: "", price: "" })
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (added: Dish) => addDish(added),
+    onSettled: () =>
+      Promise.all([svcKeys.catalog, ["products"], ["categories"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+  const missing = {
+    category: dish.category.trim() === "",
+    name: dish.name.trim() === "",
+    price: !PRICE.test(dish.price.trim()),
+  }
+  const error = (field: keyof typeof dish) => (tried && missing[field] ? t(`dish.missing.${field}`) : undefined)
+  const set = (field: keyof typeof dish) => (value: string) => setDish({ ...dish, [field]: value })
+  const add = () => {
+    setTried(true)
+    // The marks are drawn first.
+    if (Object.values(missing).some(Boolean))
+      setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+    else
+      mutate(
+        { ...dish, price: dish.price.trim().replace(",", "."), currency },
+        {
+          onError: told,
+          onSuccess: () => {
+            toast.success(t("dish.added", { name: dish.name.trim() }))
+            setTried(false)
+            setDish({ ...dish, name: "", price: "" })
+            form.current?.querySelectorAll("input")[1]?.focus()
+          },
+        },
+      )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label={t("dish.category")}
+        maxLength={120}
+        autoComplete="off"
+        value={dish.category}
+        error={error("category")}
+        onChange={set("category")}
+      />
+      <TextField
+        label={t("dish.name")}
+        maxLength={200}
+        autoComplete="off"
+        value={dish.name}
+        error={error("name")}
+        onChange={set("name")}
+      />
+      <TextField
+        label={`${t("dish.price")} (${currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={dish.price}
+        error={error("price")}
+        onChange={set("price")}
+      />
+      <Button size="small" variant="secondary" type="submit" className="self-start" isLoading={isPending}>
+        {t("dish.add")}
+      </Button>
+    </form>
+  )
+}
