@@ -7,6 +7,7 @@ import { categoryWidget, extrasPage } from "./extras.suite"
 import { loyaltyPage } from "./loyalty.suite"
 import { menuPage } from "./menu.suite"
 import { newOrderPage } from "./new-order.suite"
+import { orderTools } from "./order-tools.suite"
 import { reportsPage } from "./reports.suite"
 import { settingsPage } from "./settings.suite"
 import { staffPage } from "./staff.suite"
@@ -32,6 +33,7 @@ needs("browser").describe("pages of the owner's dashboard", () => {
       "rules of the tables": tableRules,
       "beside customers and the store": besideNative,
       "a new order": newOrderPage,
+      "tools for orders": orderTools,
     },
     { start: startDashboardStore, startMs: BUILD_MS },
   )

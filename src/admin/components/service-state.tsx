@@ -2,6 +2,7 @@ import { Button, Popover, StatusBadge, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Overview } from "../../client/generated"
+import { useFormats } from "../lib/format"
 import { useLiveOrders } from "../lib/live/use-live"
 import { useOverview } from "../lib/orders/use-orders"
 import { usePageKeys } from "../lib/use-page-keys"
@@ -57,20 +58,25 @@ export default function ServiceState() {
 
 function Summary({ overview, live }: { readonly overview: Overview; readonly live: boolean }) {
   const { t } = useTranslation("svc")
+  const { time } = useFormats()
   const { lanes } = overview
   const open = lanes.new + lanes.to_start + lanes.in_kitchen + lanes.ready + lanes.on_the_way
   const enabled = overview.modes.filter((mode) => mode.enabled)
   const paused = enabled.every((mode) => mode.force_disabled)
+  const unwatched = overview.alarms.some(({ code }) => code === "no_screen")
   const [color, word] = overview.emergency_closed
     ? (["red", t("state.stopped")] as const)
-    : paused
-      ? (["orange", t("state.paused")] as const)
-      : enabled.some((mode) => mode.open_now)
-        ? (["green", t("state.open")] as const)
-        : (["grey", t("state.closed")] as const)
+    : unwatched
+      ? (["orange", t("state.noScreen")] as const)
+      : paused
+        ? (["orange", t("state.paused")] as const)
+        : enabled.some((mode) => mode.open_now)
+          ? (["green", t("state.open")] as const)
+          : (["grey", t("state.closed")] as const)
   return (
     <StatusBadge color={live ? color : "grey"}>
       {word}
+      {!live && <span className="ml-1 hidden md:inline">· {t("state.notLive", { time: time(overview.server_time) })}</span>}
       {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.open_count", { count: open })}</span>}
       {lanes.new > 0 && (
         <span className="ml-1">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Order, OrderStatus, Overview } from "../../../client/generated"
+import type { Order, OrderNote, OrderStatus, OrdersNotesCreateBody, Overview } from "../../../client/generated"
 import { LANE_STATUSES } from "../../../domain/orders/lanes"
 import { type Answer, ApiError, call, type Query, read, readAll } from "../api"
 import type { LiveState } from "../live/messages"
@@ -70,6 +70,24 @@ export interface HistoryEntry {
   readonly created_at: string
 }
 
+/** The store's notes on an order. */
+export function useNotes(id: string) {
+  return useQuery({
+    queryKey: svcKeys.notes(id),
+    queryFn: ({ signal }) => readAll<OrderNote>(`orders/${encodeURIComponent(id)}/notes`, {}, signal),
+  })
+}
+
+/** Writes a note on an order. */
+export function useAddNote(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: svcKeys.actOnOrder,
+    mutationFn: (body: OrdersNotesCreateBody) => call<OrderNote>("POST", `orders/${encodeURIComponent(id)}/notes`, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...svcKeys.orders] }),
+  })
+}
+
 export function useHistory(id: string) {
   return useQuery({
     queryKey: svcKeys.history(id),
@@ -91,22 +109,31 @@ export type OrderAct =
   | { readonly kind: "move"; readonly status: string }
   | { readonly kind: "unready" }
   | { readonly kind: "minutes"; readonly minutes: number }
+  /** @param courier an account; null: nobody */
+  | { readonly kind: "courier"; readonly courier: number | null }
+  /** A move that the graph does not allow. */
+  | { readonly kind: "force"; readonly status: string; readonly note: string }
 
 /** Acts on an order as it was seen: who acts on a version that is no longer the present one is refused. */
 export function useActOnOrder() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: svcKeys.actOnOrder,
     mutationFn: ({ order, act }: { readonly order: Order; readonly act: OrderAct }) => send(order, act),
     onSettled: () =>
       Promise.all([svcKeys.all, nativeKeys.orders].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))),
   })
 }
 
-function send(order: Order, act: OrderAct): Promise<Answer<unknown>> {
+/** Sends an act. The answer is the order as it is then. */
+export function send(order: Order, act: OrderAct): Promise<Answer<Order>> {
   const path = `orders/${order.id}`
+  const seen = { "If-Match": String(order.version) }
+  if (act.kind === "courier") return call("PUT", path, { body: { courier_id: act.courier }, headers: seen })
+  if (act.kind === "force") return call("PUT", path, { body: { status: act.status, note: act.note, force: true }, headers: seen })
   if (act.kind === "minutes") return call("POST", `${path}/minutes`, { body: { minutes: act.minutes } })
   if (act.kind === "unready") return call("POST", `${path}/kitchen`, { body: { ready: false } })
   if (act.kind === "step" && act.step.kind === "ready") return call("POST", `${path}/kitchen`, { body: { ready: true } })
   const status = act.kind === "move" ? act.status : act.step.kind === "move" ? act.step.status : order.status
-  return call("PUT", path, { body: { status }, headers: { "If-Match": String(order.version) } })
+  return call("PUT", path, { body: { status }, headers: seen })
 }

@@ -33,6 +33,11 @@ export function OrderDetails({ order, now }: OrderDetailsProps) {
         <Text size="small">
           {modeName(order)} · {t("card.due", { time: when(dueOf(order), now) })}
         </Text>
+        {order.courier !== null && (
+          <Text size="small">
+            {t("orders.courier")}: {order.courier.display_name}
+          </Text>
+        )}
         <Text size="small" className="text-ui-fg-subtle">
           {t("order.placed", { time: when(order.created_at, now) })}
         </Text>

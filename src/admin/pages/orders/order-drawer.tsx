@@ -1,24 +1,56 @@
-import { Button, Drawer, Text } from "@medusajs/ui"
+import { ChevronLeft, ChevronRight } from "@medusajs/icons"
+import { Button, Drawer, IconButton, Kbd, Text } from "@medusajs/ui"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Failed } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { OrderMoves } from "../../components/order-moves"
 import { ApiError } from "../../lib/api"
 import { useOrder } from "../../lib/orders/use-orders"
+import { ChangedBanner } from "./changed-banner"
+import { MoreMenu } from "./more-menu"
 import { OrderDetails } from "./order-details"
+
+/** Where a bracket is text, or belongs to what is open above. */
+const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=menu], [role=alertdialog]"
 
 interface OrderDrawerProps {
   readonly id: string
   /** The server's time; undefined: not known yet. */
   readonly serverTime: string | undefined
+  /** The number of the order before this one in the list; undefined: there is none. */
+  readonly previous: number | undefined
+  readonly next: number | undefined
+  readonly onOpen: (number: number) => void
   readonly onClose: () => void
 }
 
-/** Everything about one order, and what can be done to it. */
-export function OrderDrawer({ id, serverTime, onClose }: OrderDrawerProps) {
+/** Everything about one order, and what can be done to it. `[` and `]` open its neighbours. */
+export function OrderDrawer({ id, serverTime, previous, next, onOpen, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("svc")
   const { data: order, error, refetch } = useOrder(id)
   const missing = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    const press = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (ctrlKey || metaKey || (target as HTMLElement).closest(ELSEWHERE) !== null) return
+      const number = { "[": previous, "]": next }[key]
+      if (number !== undefined) onOpen(number)
+    }
+    window.addEventListener("keydown", press)
+    return () => window.removeEventListener("keydown", press)
+  }, [previous, next, onOpen])
+  const neighbour = (number: number | undefined, label: string, key: string) => (
+    <IconButton
+      size="small"
+      variant="transparent"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      disabled={number === undefined}
+      onClick={() => number !== undefined && onOpen(number)}
+    >
+      {key === "[" ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
+  )
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()}>
       <Drawer.Content aria-describedby={undefined}>
@@ -26,8 +58,21 @@ export function OrderDrawer({ id, serverTime, onClose }: OrderDrawerProps) {
           <Drawer.Title>{t("order.title", { number: order?.number ?? id })}</Drawer.Title>
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto p-0">
+          {(previous !== undefined || next !== undefined) && (
+            <div className="flex items-center justify-end gap-x-1 border-b px-6 py-2">
+              <span className="mr-auto hidden items-center gap-x-1 md:flex" aria-hidden>
+                <Kbd>[</Kbd>
+                <Kbd>]</Kbd>
+              </span>
+              {neighbour(previous, t("orderTools.previous"), "[")}
+              {neighbour(next, t("orderTools.next"), "]")}
+            </div>
+          )}
           {order !== undefined ? (
-            <OrderDetails order={order} now={serverTime ?? order.created_at} />
+            <>
+              <ChangedBanner key={order.id} order={order} />
+              <OrderDetails order={order} now={serverTime ?? order.created_at} />
+            </>
           ) : missing ? (
             <Text size="small" className="px-6 py-4">
               {t("order.notFound")}
@@ -39,10 +84,15 @@ export function OrderDrawer({ id, serverTime, onClose }: OrderDrawerProps) {
           )}
         </Drawer.Body>
         <Drawer.Footer>
-          <Button size="small" variant="secondary" onClick={onClose}>
+          <Button size="small" variant="secondary" className="mr-auto" onClick={onClose}>
             {t("order.close")}
           </Button>
-          {order !== undefined && <OrderMoves order={order} serverTime={serverTime} />}
+          {order !== undefined && (
+            <>
+              <MoreMenu order={order} />
+              <OrderMoves order={order} serverTime={serverTime} />
+            </>
+          )}
         </Drawer.Footer>
       </Drawer.Content>
     </Drawer>

@@ -1,30 +1,96 @@
-import { Text } from "@medusajs/ui"
+import { Badge, Button, Checkbox, Label, Text, Textarea } from "@medusajs/ui"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useTold } from "../../components/use-told"
 import { useFormats } from "../../lib/format"
-import { useHistory } from "../../lib/orders/use-orders"
+import { timelineOf } from "../../lib/orders/timeline"
+import { useAddNote, useHistory, useNotes } from "../../lib/orders/use-orders"
 import { Section } from "./order-section"
 
-/** What happened to an order, oldest first. @param now what is of another day names its day */
-export function OrderHistory({ id, now }: { readonly id: string; readonly now: string }) {
+interface OrderHistoryProps {
+  readonly id: string
+  /** What is of another day than this instant names its day. */
+  readonly now: string
+}
+
+/** What happened to an order and what was noted, oldest first, and a field for one more note. */
+export function OrderHistory({ id, now }: OrderHistoryProps) {
   const { t } = useTranslation("svc")
   const { when } = useFormats()
-  const { data = [] } = useHistory(id)
-  if (data.length === 0) return null
+  const { data: moves = [] } = useHistory(id)
+  const { data: notes = [] } = useNotes(id)
   return (
     <Section title={t("order.history")}>
       <ol className="flex flex-col gap-y-1">
-        {data.map((entry) => (
-          <li key={`${entry.created_at}${entry.to}`} className="flex justify-between gap-x-4">
-            <Text size="small" className="break-words">
-              {t(`status.${entry.to}`, { defaultValue: entry.to })}
-              {entry.note !== "" && entry.note !== null ? ` · ${entry.note}` : ""}
-            </Text>
+        {timelineOf(moves, notes).map((entry) => (
+          <li key={entry.key} className="flex justify-between gap-x-4">
+            {entry.kind === "move" ? (
+              <Text size="small" className="min-w-0 break-words">
+                {t(`status.${entry.move.to}`, { defaultValue: entry.move.to })}
+                {entry.move.note !== "" && entry.move.note !== null ? ` · ${entry.move.note}` : ""}
+              </Text>
+            ) : (
+              <Text size="small" as="div" className="min-w-0 whitespace-pre-wrap break-words">
+                {entry.note.author}: {entry.note.text}
+                {entry.note.customer_visible && (
+                  <Badge size="2xsmall" className="ml-2">
+                    {t("orderTools.noteShown")}
+                  </Badge>
+                )}
+              </Text>
+            )}
             <Text size="small" className="text-ui-fg-subtle shrink-0 tabular-nums">
-              {when(entry.created_at, now)}
+              {when(entry.at, now)}
             </Text>
           </li>
         ))}
       </ol>
+      <NoteField id={id} />
     </Section>
+  )
+}
+
+function NoteField({ id }: { readonly id: string }) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const box = useId()
+  const [text, setText] = useState("")
+  const [isVisible, setIsVisible] = useState(false)
+  const { mutate, isPending } = useAddNote(id)
+  const add = () =>
+    mutate(
+      { text: text.trim(), customer_visible: isVisible },
+      {
+        onError: told,
+        onSuccess: () => {
+          setText("")
+          setIsVisible(false)
+        },
+      },
+    )
+  return (
+    <div className="mt-2 flex flex-col gap-y-2">
+      <Textarea
+        rows={2}
+        maxLength={1000}
+        aria-label={t("orderTools.noteField")}
+        placeholder={t("orderTools.noteField")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() !== "" && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex items-center gap-x-2">
+            <Checkbox id={box} checked={isVisible} onCheckedChange={(on) => setIsVisible(on === true)} />
+            <Label htmlFor={box} size="small">
+              {t("orderTools.noteVisible")}
+            </Label>
+          </div>
+          <Button size="small" variant="secondary" isLoading={isPending} onClick={add}>
+            {t("orderTools.addNote")}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Table } from "@medusajs/ui"
+import { Checkbox, Table } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../../client/generated"
 import { useModeName } from "../../components/mode-name"
@@ -9,19 +9,43 @@ import { dueOf } from "../../lib/orders/use-orders"
 interface OrderRowsProps {
   readonly orders: readonly Order[]
   readonly now: string
+  /** Ids of the orders that something is to be done with. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
   readonly onOpen: (number: number) => void
 }
 
 /** Orders as a table; a row opens its order. */
-export function OrderRows({ orders, now, onOpen }: OrderRowsProps) {
+export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRowsProps) {
   const { t } = useTranslation("svc")
   const { money, when } = useFormats()
   const modeName = useModeName()
+  const isWhole = orders.every(({ id }) => selected.has(id))
+  const select = (ids: readonly string[], on: boolean): void => {
+    const next = new Set(selected)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onSelect(next)
+  }
   return (
     <div className="overflow-x-auto">
       <Table>
         <Table.Header>
           <Table.Row>
+            <Table.HeaderCell className="w-8">
+              <Checkbox
+                aria-label={t("orderTools.selectAll")}
+                checked={isWhole ? true : orders.some(({ id }) => selected.has(id)) ? "indeterminate" : false}
+                onCheckedChange={() =>
+                  select(
+                    orders.map(({ id }) => id),
+                    !isWhole,
+                  )
+                }
+              />
+            </Table.HeaderCell>
             {(["number", "due", "mode", "customer", "status", "courier", "total"] as const).map((name) => (
               <Table.HeaderCell key={name} className={name === "total" ? "text-right" : ""}>
                 {t(`orders.${name}`)}
@@ -32,6 +56,13 @@ export function OrderRows({ orders, now, onOpen }: OrderRowsProps) {
         <Table.Body>
           {orders.map((order) => (
             <Table.Row key={order.id} className="cursor-pointer" onClick={() => onOpen(order.number)}>
+              <Table.Cell onClick={(event) => event.stopPropagation()}>
+                <Checkbox
+                  aria-label={t("orderTools.select", { number: order.number })}
+                  checked={selected.has(order.id)}
+                  onCheckedChange={(on) => select([order.id], on === true)}
+                />
+              </Table.Cell>
               <Table.Cell>
                 <button
                   type="button"

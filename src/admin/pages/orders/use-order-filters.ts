@@ -4,8 +4,10 @@ import { dayOf } from "../../lib/format"
 
 /** In a choice: no filter. */
 export const ANY = "any"
-const PERIODS = ["today", "week", "all"] as const
+const PERIODS = ["today", "week", "day", "all"] as const
 type Period = (typeof PERIODS)[number]
+/** At the table: no order type of its own. */
+export const DINE_IN = "dine_in"
 
 /** The store's day so many days before the day of an instant. */
 function dayBefore(serverTime: string, days: number): string {
@@ -14,9 +16,11 @@ function dayBefore(serverTime: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The days of a period, as the filter of the orders. */
-export function datesOf(period: Period, now: string): Query {
-  return period === "all" ? {} : { date_from: dayBefore(now, period === "week" ? 6 : 0), date_to: dayOf(now) }
+/** The days of a period, as the filter of the orders. @param day the day of the period `day`; `""`: none is chosen yet */
+export function datesOf(period: Period, now: string, day: string): Query {
+  if (period === "all" || (period === "day" && day === "")) return {}
+  if (period === "day") return { date_from: day, date_to: day }
+  return { date_from: dayBefore(now, period === "week" ? 6 : 0), date_to: dayOf(now) }
 }
 
 /** The filters of the list, which stand in the address. */
@@ -27,6 +31,9 @@ export function useOrderFilters() {
   const page = Math.max(1, Number(params.get("page")) || 1)
   const status = params.get("status") ?? undefined
   const mode = params.get("mode") ?? undefined
+  const courier = params.get("courier") ?? undefined
+  const table = params.get("table") ?? undefined
+  const day = params.get("day") ?? ""
 
   const change = (name: string, value: string): void =>
     setParams(
@@ -39,5 +46,13 @@ export function useOrderFilters() {
       },
       { replace: true },
     )
-  return { search, period, page, status, mode, change }
+  const query: Query = {
+    search,
+    status,
+    ...(mode === DINE_IN ? { service_mode: DINE_IN } : { order_type: mode }),
+    courier,
+    table_id: table,
+  }
+  const isFiltered = search !== "" || period !== "all" || [status, mode, courier, table].some((value) => value !== undefined)
+  return { search, period, page, status, mode, courier, table, day, query, isFiltered, change }
 }

@@ -3,13 +3,15 @@ import { type RefObject, useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router-dom"
 
-const KEYS = ["j", "k", "enter", "a", "n", "slash", "help"] as const
+const KEYS = ["j", "k", "enter", "a", "n", "m", "p", "slash", "help"] as const
 const CAPS: Readonly<Record<(typeof KEYS)[number], string>> = {
   j: "J",
   k: "K",
   enter: "↵",
   a: "A",
   n: "N",
+  m: "M",
+  p: "P",
   slash: "/",
   help: "?",
 }
@@ -19,6 +21,12 @@ const ELSEWHERE = "input, textarea, select, [contenteditable=true], [role=dialog
 const OFF = "svc-board-keys-off"
 /** The dashboard's own sequences begin with G: their second key is not ours. */
 const SEQUENCE_MS = 600
+
+/** A menu of the dashboard opens by a key at its button, not by a click of a script. */
+const openMenu = (button: HTMLElement | null | undefined): void => {
+  button?.focus()
+  button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
+}
 
 /** Works the board by single keys, and lists them. They can be switched off (WCAG 2.1.4). */
 export function BoardKeys({ cards }: { readonly cards: RefObject<HTMLElement> }) {
@@ -47,6 +55,8 @@ export function BoardKeys({ cards }: { readonly cards: RefObject<HTMLElement> })
         Enter: target === card ? () => card.querySelector("a")?.click() : undefined,
         a: () => step?.dataset.step === "accept" && step.click(),
         n: () => step?.click(),
+        m: () => openMenu(card?.querySelector<HTMLElement>("[data-more]")),
+        p: () => card?.querySelector<HTMLElement>("[data-print]")?.click(),
         "/": () => void navigate("/svc/orders"),
         "?": () => setOpen(true),
       }

@@ -1,14 +1,16 @@
-import { EllipsisHorizontal } from "@medusajs/icons"
+import { EllipsisHorizontal, Receipt } from "@medusajs/icons"
 import { Badge, DropdownMenu, IconButton, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
 import { isLate, type Lane } from "../../../domain/orders/lanes"
+import { CourierItems } from "../../components/courier-items"
 import { useModeName } from "../../components/mode-name"
 import { OrderStep } from "../../components/order-step"
 import { useTold } from "../../components/use-told"
 import { useFormats } from "../../lib/format"
 import { dueOf, useActOnOrder } from "../../lib/orders/use-orders"
+import { usePrint } from "../../lib/print/use-print"
 
 const MINUTES = [10, 20, 30, 45]
 
@@ -26,6 +28,7 @@ export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps)
   const told = useTold()
   const modeName = useModeName()
   const { mutate } = useActOnOrder()
+  const print = usePrint()
   const now = Date.parse(serverTime)
   const due = dueOf(order)
   const late = isLate(lane, Date.parse(due), now)
@@ -48,6 +51,7 @@ export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps)
           <Text size="small" className="tabular-nums">
             {t("card.due", { time: when(due, serverTime) })}
           </Text>
+          {order.courier !== null && <Badge size="2xsmall">{order.courier.display_name}</Badge>}
           {late && (
             <Badge size="2xsmall" color="red">
               {t("card.lateBy", { minutes: Math.max(1, Math.floor((now - Date.parse(due)) / 60_000)) })}
@@ -68,9 +72,19 @@ export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps)
       </Text>
       <div className="ml-auto flex items-center gap-x-2">
         <OrderStep order={order} statuses={statuses} now={now} />
+        <IconButton
+          size="small"
+          variant="transparent"
+          data-print
+          isLoading={print.isPending}
+          aria-label={t("orderTools.printOne", { number: order.number })}
+          onClick={() => print.mutate([order], { onError: told })}
+        >
+          <Receipt />
+        </IconButton>
         <DropdownMenu>
           <DropdownMenu.Trigger asChild>
-            <IconButton size="small" variant="transparent" aria-label={t("card.more", { number: order.number })}>
+            <IconButton size="small" variant="transparent" data-more aria-label={t("card.more", { number: order.number })}>
               <EllipsisHorizontal />
             </IconButton>
           </DropdownMenu.Trigger>
@@ -83,6 +97,7 @@ export function OrderCard({ order, lane, statuses, serverTime }: OrderCardProps)
                 {t("card.minutes", { minutes })}
               </DropdownMenu.Item>
             ))}
+            {order.order_type === "delivery" && <CourierItems order={order} />}
             <DropdownMenu.Separator />
             {phone !== "" && (
               <DropdownMenu.Item asChild>

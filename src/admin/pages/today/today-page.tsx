@@ -1,3 +1,4 @@
+import "../../i18n/orders/add"
 import { Button, Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { lazy } from "react"
 import { useTranslation } from "react-i18next"

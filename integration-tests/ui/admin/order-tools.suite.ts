@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { eventually, orderBodies, type Store, smallCatalogue } from "../../support"
+import { accessibilityViolations, startBrowser, type TestBrowser, takePicture } from "../../support/browser"
+import { changeDelivery } from "../../support/delivery-settings"
+import { OURS, OURS_IN_DIALOG, openDashboard } from "./dashboard-store"
+
+/** Papers that were printed: the text of each page. */
+const PRINTED = "window.svcPrinted"
+
+/** What can be done with orders in the list, in the drawer and on the board. */
+export function orderTools(use: () => Store): void {
+  let store: Store
+  let browser: TestBrowser
+  let bodies: ReturnType<typeof orderBodies>
+  beforeAll(async () => {
+    store = use()
+    browser = await startBrowser()
+    bodies = orderBodies(await smallCatalogue(store.db))
+    await changeDelivery(store, { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null })
+  })
+  afterAll(() => browser?.close())
+
+  let guests = 0
+  /** A guest of this test only, so that the list can be filtered by the name. */
+  const someone = () => {
+    guests += 1
+    return { first_name: `Prueba${guests}`, last_name: "Zeta", phone: `+3469900${String(guests).padStart(4, "0")}` }
+  }
+  const place = async (body: object) => {
+    const placed = await store.api().post("orders", body)
+    expect([placed.status, placed.body.error]).toEqual([201, undefined])
+    return placed.body.data
+  }
+  const recordOf = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.page({ screen: { width: 1280, height: 1400 } })
+    await page.addInitScript(`${PRINTED} = []; window.print = () => {
+      ${PRINTED}.push([...document.querySelectorAll("[data-svc-tickets] article")].map((page) => page.textContent));
+      dispatchEvent(new Event("afterprint"));
+    }`)
+    return openDashboard(browser, store, path, { page })
+  }
+  const printed = (page: Page): Promise<string[][]> => page.evaluate(PRINTED)
+  const row = (page: Page, number: number) =>
+    page.getByRole("row").filter({ has: page.getByRole("button", { name: `#${number}`, exact: true }) })
+
+  describe("in the list", () => {
+    it("prints several orders, a page each, and marks what was printed before", async () => {
+      const customer = someone()
+      const first = await place(bodies.pickup({ customer }))
+      const second = await place(bodies.pickup({ customer, items: [bodies.single("agua", 3)] }))
+      expect((await store.api("manager").post(`orders/${first.id}/print-claim`, {})).status).toBe(200)
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await row(page, second.number).getByRole("checkbox").click()
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click()
+      await page.getByText("2 orders selected").waitFor()
+      expect(await accessibilityViolations(page, OURS)).toEqual([])
+      await takePicture(page, "dashboard", "orders-selected")
+      await page.getByRole("button", { name: "Print", exact: true }).click()
+      await eventually(async () => (await printed(page)).length === 1)
+      const [pages = []] = await printed(page)
+      expect(pages).toHaveLength(2)
+      // Newest first, as in the list.
+      expect(pages.map((text) => [text.includes(`#${first.ticket_number}`), text.includes("REPRINT")])).toEqual([
+        [false, false],
+        [true, true],
+      ])
+      expect((await recordOf(second.id)).printed).toBe(true)
+      await page.context().close()
+    })
+
+    it("gives deliveries a courier, and leaves the others as they are", async () => {
+      const customer = someone()
+      const [delivery, pickup] = [await place(bodies.delivery({ customer })), await place(bodies.pickup({ customer }))]
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await row(page, delivery.number).waitFor()
+      await page.getByRole("checkbox", { name: "Select all on this page" }).click()
+      await page.getByRole("button", { name: "Assign courier" }).click()
+      const drawer = page.getByRole("dialog", { name: "Courier of 1 order" })
+      await drawer.getByLabel("Courier").click()
+      const courier = page.getByRole("option").nth(1)
+      const name = await courier.textContent()
+      await courier.click()
+      await drawer.getByRole("button", { name: "Save" }).click()
+      await row(page, delivery.number)
+        .getByText(name ?? "")
+        .waitFor()
+      expect((await recordOf(delivery.id)).courier.display_name).toBe(name)
+      expect((await recordOf(pickup.id)).courier).toBeNull()
+      await page.getByLabel("Courier").click()
+      await page.getByRole("option", { name: name ?? "" }).click()
+      await row(page, pickup.number).waitFor({ state: "detached" })
+      await row(page, delivery.number).waitFor()
+      await page.context().close()
+    })
+
+    it("lets new orders wait until they are asked for, and keeps the rows in their places", async () => {
+      const customer = someone()
+      const known = await place(bodies.pickup({ customer }))
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await row(page, known.number).waitFor()
+      const next = await place(bodies.pickup({ customer }))
+      const more = page.getByRole("button", { name: "1 new order", exact: true })
+      await more.waitFor()
+      expect(await row(page, next.number).count()).toBe(0)
+      expect((await store.api("manager").put(`orders/${known.id}`, { status: "completed" })).status).toBe(200)
+      await row(page, known.number)
+        .getByText(/Completed/i)
+        .waitFor()
+      await takePicture(page, "dashboard", "orders-waiting")
+      await more.click()
+      await row(page, next.number).waitFor()
+      await more.waitFor({ state: "detached" })
+      await page.context().close()
+    })
+
+    it("keeps a search with its filters as a view", async () => {
+      const customer = someone()
+      const order = await place(bodies.pickup({ customer }))
+      const page = await open(`/svc/orders?search=${customer.first_name}&mode=pickup`)
+      await row(page, order.number).waitFor()
+      await page.getByRole("button", { name: "Views" }).click()
+      await page.getByLabel("Name of the view").fill("Zeta")
+      await page.keyboard.press("Enter")
+      await page.getByRole("button", { name: "Zeta", exact: true }).waitFor()
+      await takePicture(page, "dashboard", "orders-views")
+      await page.goto(`${store.url}/app/svc/orders?status=cancelled`)
+      await page.getByRole("button", { name: "Views" }).click()
+      await page.getByRole("button", { name: "Zeta", exact: true }).click()
+      await row(page, order.number).waitFor()
+      expect(await page.getByRole("searchbox").inputValue()).toBe(customer.first_name)
+      expect(new URL(page.url()).search).toBe(`?search=${customer.first_name}&mode=pickup`)
+      await page.context().close()
+    })
+
+    it("saves what is listed as CSV, with the amounts of the orders", async () => {
+      const customer = someone()
+      const orders = [await place(bodies.pickup({ customer })), await place(bodies.delivery({ customer }))]
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await row(page, orders[0].number).waitFor()
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download CSV" }).click(),
+      ])
+      const [head = "", ...lines] = (await readFile(await file.path(), "utf8")).trim().split("\r\n")
+      const at = head.replace("\uFEFF", "").split(",").indexOf("total")
+      expect(lines.map((line) => [line.split(",")[0], line.split(",")[at]])).toEqual(
+        orders.toReversed().map(({ number, total }) => [String(number), total]),
+      )
+      await page.context().close()
+    })
+  })
+
+  describe("in the drawer", () => {
+    it("goes through the list by the brackets, and keeps what is typed out of it", async () => {
+      const customer = someone()
+      const [first, second] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
+      const page = await open(`/svc/orders/${second.number}?search=${customer.first_name}`)
+      const drawer = (number: number) => page.getByRole("dialog", { name: `Order ${number}` })
+      await drawer(second.number).getByRole("button", { name: "Next order" }).and(page.locator(":enabled")).waitFor()
+      await page.keyboard.press("]")
+      await drawer(first.number).getByRole("heading", { name: "History" }).waitFor()
+      await page.keyboard.press("[")
+      await drawer(second.number).getByRole("heading", { name: "History" }).waitFor()
+      const note = drawer(second.number).getByLabel("Note for the store")
+      await note.fill("Llamar [antes]")
+      await note.press("]")
+      await drawer(second.number).getByRole("button", { name: "Add a note" }).click()
+      await drawer(second.number).getByRole("listitem").filter({ hasText: "Llamar [antes]]" }).waitFor()
+      const { body } = await store.api("manager").get(`orders/${second.id}/notes`)
+      expect(body.data).toMatchObject([{ text: "Llamar [antes]]", customer_visible: false }])
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      await takePicture(page, "dashboard", "order-notes")
+      await page.context().close()
+    })
+
+    it("says what somebody else has changed, not what was changed here, and keeps what is typed", async () => {
+      const order = await place(bodies.pickup({ customer: someone() }))
+      const page = await open(`/svc/orders/${order.number}`)
+      const drawer = page.getByRole("dialog", { name: `Order ${order.number}` })
+      await drawer.getByLabel("Note for the store").fill("unfinished")
+      expect((await store.api("manager").post(`orders/${order.id}/minutes`, { minutes: 35 })).status).toBe(200)
+      const banner = drawer.getByRole("status").filter({ hasText: "Somebody has changed this order: time" })
+      await banner.waitFor()
+      await takePicture(page, "dashboard", "order-changed")
+      expect(await accessibilityViolations(page, OURS_IN_DIALOG)).toEqual([])
+      expect(await drawer.getByLabel("Note for the store").inputValue()).toBe("unfinished")
+      await banner.getByRole("button", { name: "Seen" }).click()
+      await banner.waitFor({ state: "detached" })
+      await drawer.getByRole("button", { name: "Ready" }).click()
+      await eventually(async () => (await recordOf(order.id)).kitchen.ready_at !== null)
+      await drawer.getByRole("button", { name: "Handed over" }).waitFor()
+      expect(await drawer.getByText("Somebody has changed this order").count()).toBe(0)
+      await page.context().close()
+    })
+
+    it("forces a move that the graph does not allow, with a reason", async () => {
+      const order = await place(bodies.pickup({ customer: someone() }))
+      expect((await store.api("manager").put(`orders/${order.id}`, { status: "completed" })).status).toBe(200)
+      const page = await open(`/svc/orders/${order.number}`)
+      await page.getByRole("button", { name: "More", exact: true }).press("Enter")
+      await page.getByRole("menuitem", { name: "Force: Processing" }).press("Enter")
+      const prompt = page.getByRole("alertdialog")
+      const force = prompt.getByRole("button", { name: "Force: Processing" })
+      await force.click()
+      await prompt.getByText("A reason is kept with the order.").waitFor()
+      await takePicture(page, "dashboard", "order-force")
+      await prompt.getByLabel("Reason").fill("Handed over by mistake")
+      await force.click()
+      await eventually(async () => (await recordOf(order.id)).status === "processing")
+      await page.getByText(/Handed over by mistake/).waitFor()
+      await page.context().close()
+    })
+  })
+
+  it("prints by P and opens minutes and couriers by M on the board", async () => {
+    const order = await place(bodies.delivery({ customer: someone() }))
+    const page = await open("/svc")
+    const card = page.locator("[data-card]").filter({ has: page.getByRole("link", { name: `#${order.number}`, exact: true }) })
+    await card.focus()
+    await page.keyboard.press("p")
+    await eventually(async () => (await printed(page)).length === 1)
+    expect((await printed(page))[0]?.[0]).toContain(`#${order.ticket_number}`)
+    await card.focus()
+    await page.keyboard.press("m")
+    await page.getByRole("menuitem", { name: "Arrives in 30 min" }).waitFor()
+    await takePicture(page, "dashboard", "card-menu")
+    await page.getByRole("menuitem", { name: "Arrives in 30 min" }).press("Enter")
+    await eventually(async () => (await recordOf(order.id)).minutes_to_arrive === 30)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,34 @@
+import { DropdownMenu } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../client/generated"
+import { useCouriers } from "../lib/orders/use-couriers"
+import { useActOnOrder } from "../lib/orders/use-orders"
+import { useTold } from "./use-told"
+
+const NOBODY = "0"
+
+/** In the menu of a delivery: who brings it. */
+export function CourierItems({ order }: { readonly order: Order }) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const { data: couriers = [] } = useCouriers()
+  const { mutate } = useActOnOrder()
+  if (couriers.length === 0) return null
+  const assign = (value: string) =>
+    mutate({ order, act: { kind: "courier", courier: value === NOBODY ? null : Number(value) } }, { onError: told })
+  return (
+    <DropdownMenu.SubMenu>
+      <DropdownMenu.SubMenuTrigger>{t("orderTools.courier")}</DropdownMenu.SubMenuTrigger>
+      <DropdownMenu.SubMenuContent>
+        <DropdownMenu.RadioGroup value={String(order.courier?.id ?? NOBODY)} onValueChange={assign}>
+          <DropdownMenu.RadioItem value={NOBODY}>{t("orderTools.noCourier")}</DropdownMenu.RadioItem>
+          {couriers.map(({ id, display_name: name, username }) => (
+            <DropdownMenu.RadioItem key={id} value={String(id)}>
+              {name || username}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.SubMenuContent>
+    </DropdownMenu.SubMenu>
+  )
+}

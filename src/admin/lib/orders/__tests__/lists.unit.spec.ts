@@ -1,0 +1,67 @@
+import type { Order } from "../../../../client/generated"
+import { changedFields } from "../changed-fields"
+import { heldList } from "../held-list"
+import { timelineOf } from "../timeline"
+
+const listed = (...ids: string[]) => ids.map((id) => ({ id }))
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).join("")
+
+describe("a list that is being read", () => {
+  it.each([
+    ["nothing new", "abc", "abc", "abc", 0],
+    ["two new ones that push the last two off the page", "abc", "xya", "abc", 2],
+    ["one that no longer belongs to it", "abc", "ac", "ac", 0],
+    ["one new, one gone", "abc", "xac", "ac", 1],
+    ["everything new", "ab", "xy", "ab", 2],
+  ])("with %s keeps what is shown in its place", (_, shown, latest, rows, waiting) => {
+    const held = heldList(listed(...shown), listed(...latest))
+    expect([ids(held.rows), held.waiting]).toEqual([rows, waiting])
+  })
+
+  it("shows what is there as it is now", () => {
+    expect(heldList([{ id: "a", status: "old" }], [{ id: "a", status: "new" }]).rows).toEqual([{ id: "a", status: "new" }])
+  })
+})
+
+describe("another version of an order", () => {
+  const order = (changes: object = {}): Order =>
+    ({
+      status: "accepted",
+      kitchen: { ready_at: null },
+      estimated_at: null,
+      fulfillment_at: "2026-11-20T21:00:00+01:00",
+      line_items: [{ id: "a", quantity: 1 }],
+      total: "1.00",
+      refunded_total: "0.00",
+      courier: null,
+      customer_note: "",
+      notes_count: 0,
+      printed: false,
+      customer: { first_name: "Lola" },
+      shipping: null,
+      version: 1,
+      ...changes,
+    }) as unknown as Order
+
+  it.each([
+    [{ version: 2 }, []],
+    [{ status: "processing" }, ["status"]],
+    [{ kitchen: { ready_at: "2026-11-20T21:00:00+01:00" } }, ["status"]],
+    [{ estimated_at: "2026-11-20T21:10:00+01:00", courier: { id: 3, display_name: "Pau" } }, ["due", "courier"]],
+    [{ line_items: [{ id: "a", quantity: 2 }], total: "2.00" }, ["items", "total"]],
+    [{ customer_note: "no onions" }, ["note"]],
+    [{ notes_count: 1, printed: true }, []],
+  ])("with %j differs in %j", (changes, fields) => {
+    expect(changedFields(order(), order(changes))).toEqual(fields)
+  })
+})
+
+it("moves and notes are one stream, oldest first, whatever their offsets", () => {
+  const move = (created_at: string, to: string) => ({ from: null, to, actor: "", note: "", created_at })
+  const note = (id: number, created_at: string) => ({ id, author: "Ana", text: "", customer_visible: false, created_at })
+  const stream = timelineOf(
+    [move("2026-10-25T02:50:00+02:00", "accepted"), move("2026-10-25T02:10:00+01:00", "processing")],
+    [note(1, "2026-10-25T02:05:00+01:00")],
+  )
+  expect(stream.map(({ kind }) => kind)).toEqual(["move", "note", "move"])
+})

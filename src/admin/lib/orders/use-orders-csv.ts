@@ -1,0 +1,15 @@
+import { useMutation } from "@tanstack/react-query"
+import type { Query } from "../api"
+import { saveFile } from "../download"
+
+/** Saves the orders of a list as a file. The answer says whether there are more of them than the file has. */
+export function useOrdersCsv() {
+  return useMutation({
+    mutationFn: async ({ query, day }: { readonly query: Query; readonly day: string }) => {
+      const { ordersCsv, ordersForCsv } = await import("./order-csv")
+      const { orders, more } = await ordersForCsv(query)
+      saveFile(new Blob([ordersCsv(orders)], { type: "text/csv;charset=utf-8" }), `orders-${day}.csv`)
+      return { count: orders.length, more }
+    },
+  })
+}

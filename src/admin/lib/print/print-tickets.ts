@@ -1,0 +1,79 @@
+import type { Order } from "../../../client/generated"
+import { type TicketLine, type TicketWords, ticketOf } from "../../../domain/printing/ticket"
+import { ApiError, call } from "../api"
+
+/** A roll of 80 mm, of which a printer reaches 72; on other paper a ticket stands at its top. One order is one page. */
+const PAPER = `
+@page { margin: 4mm; }
+[data-svc-tickets] { display: none; }
+@media print {
+  body > *:not([data-svc-tickets]) { display: none !important; }
+  html, body { height: auto !important; overflow: visible !important; background: #fff !important; }
+  [data-svc-tickets] { display: block; color: #000; font: 10.5pt/1.25 sans-serif; overflow-wrap: anywhere; }
+  [data-svc-tickets] article { width: 72mm; max-width: 100%; break-after: page; }
+  [data-svc-tickets] article:last-child { break-after: auto; }
+  [data-svc-tickets] hr { margin: 1.5mm 0; border: 0; border-top: 0.4mm solid #000; }
+  [data-svc-tickets] [data-kind=title] { font-size: 28pt; font-weight: 800; }
+  [data-svc-tickets] [data-kind=big] { font-size: 15pt; font-weight: 700; }
+  [data-svc-tickets] [data-kind=item] { font-size: 14pt; font-weight: 600; break-inside: avoid; }
+  [data-svc-tickets] [data-kind=item] b { font-size: 24pt; margin-right: 3mm; }
+  [data-svc-tickets] [data-kind=detail] { font-size: 14pt; padding-left: 11mm; }
+  [data-svc-tickets] [data-kind=mark] span { padding: 0.2mm 1.2mm; background: #000; color: #fff; font-weight: 800; print-color-adjust: exact; }
+}`
+
+/** An order with what is known of earlier tickets. */
+interface Claim {
+  readonly order: Order
+  readonly reprint: boolean
+}
+
+/** Of all screens and printers one prints the original: the others print a reprint, which says so. */
+async function claim(order: Order): Promise<Claim> {
+  try {
+    const { data } = await call<Order>("POST", `orders/${order.id}/print-claim`, { body: {} })
+    return { order: data, reprint: false }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "svc_already_printed") return { order, reprint: true }
+    throw error
+  }
+}
+
+/**
+ * Prints the kitchen tickets of orders, each on a page of its own, by the browser.
+ * @throws ApiError when an order cannot be claimed; nothing is printed then
+ */
+export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
+  const claims: Claim[] = []
+  for (const order of orders) claims.push(await claim(order))
+  const sheet = document.createElement("div")
+  sheet.dataset.svcTickets = ""
+  const style = document.createElement("style")
+  style.textContent = PAPER
+  sheet.append(style, ...claims.map((each) => ticket(each, words)))
+  document.body.append(sheet)
+  window.addEventListener("afterprint", () => sheet.remove(), { once: true })
+  window.print()
+}
+
+function ticket({ order, reprint }: Claim, words: TicketWords): HTMLElement {
+  const terms = { layout: "kitchen", words, stations: [], stationOf: () => null, reprint, storeName: "", storePhone: "" } as const
+  const article = document.createElement("article")
+  article.append(...ticketOf(order, terms).map(lineOf))
+  return article
+}
+
+function lineOf(line: TicketLine): HTMLElement {
+  if (line.kind === "rule") return document.createElement("hr")
+  const element = document.createElement("p")
+  element.dataset.kind = line.kind
+  const text = document.createElement("span")
+  text.textContent = line.text
+  if (line.kind === "item") {
+    const quantity = document.createElement("b")
+    quantity.textContent = line.quantity
+    element.append(quantity)
+  }
+  element.append(text)
+  if (line.kind === "sum" || line.kind === "total") element.append(` ${line.amount}`)
+  return element
+}

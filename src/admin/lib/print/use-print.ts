@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Order } from "../../../client/generated"
+import type { TicketWords } from "../../../domain/printing/ticket"
+import { useFormats } from "../format"
+import { svcKeys } from "../query-keys"
+
+type Words = Pick<TicketWords, "tickets" | "modes">
+
+const LANGUAGES: Readonly<Record<string, () => Promise<[Pick<Words, "tickets">, Pick<Words, "modes">]>>> = {
+  es: () => Promise.all([import("../../../languages/es/staff"), import("../../../languages/es/orders")]),
+  en: () => Promise.all([import("../../../languages/en/staff"), import("../../../languages/en/orders")]),
+  fr: () => Promise.all([import("../../../languages/fr/staff"), import("../../../languages/fr/orders")]),
+}
+
+/** Prints kitchen tickets, in the language of the dashboard. What printing needs comes with the first ticket. */
+export function usePrint() {
+  const client = useQueryClient()
+  const { i18n } = useTranslation()
+  const { money } = useFormats()
+  return useMutation({
+    mutationFn: async (orders: readonly Order[]) => {
+      const words = LANGUAGES[i18n.language.slice(0, 2)] ?? LANGUAGES.en
+      if (words === undefined) throw new Error("There are no words for tickets")
+      const [{ printTickets }, [{ tickets }, { modes }]] = await Promise.all([import("./print-tickets"), words()])
+      await printTickets(orders, { tickets, modes, money })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...svcKeys.orders] }),
+  })
+}

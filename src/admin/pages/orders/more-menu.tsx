@@ -1,0 +1,102 @@
+import { EllipsisHorizontal } from "@medusajs/icons"
+import { DropdownMenu, IconButton, Prompt, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router-dom"
+import type { Order, OrderStatus } from "../../../client/generated"
+import { CourierItems } from "../../components/courier-items"
+import { TextField } from "../../components/field"
+import { useTold } from "../../components/use-told"
+import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
+import { usePrint } from "../../lib/print/use-print"
+
+/** Out of these nothing leads, not even by force. */
+const ENDS: readonly string[] = ["cancelled", "refunded"]
+
+/** What is rarely done to an order: print, courier, refund, and moves that the graph does not allow. */
+export function MoreMenu({ order }: { readonly order: Order }) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const print = usePrint()
+  const statuses = useStatuses().data ?? []
+  const [forced, setForced] = useState<OrderStatus["slug"]>()
+  const next = statuses.find(({ slug }) => slug === order.status)?.next ?? []
+  const others = ENDS.includes(order.status)
+    ? []
+    : statuses.map(({ slug }) => slug).filter((slug) => slug !== order.status && !next.includes(slug))
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenu.Trigger asChild>
+          <IconButton size="small" variant="transparent" aria-label={t("orderTools.more")}>
+            <EllipsisHorizontal />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content align="end">
+          <DropdownMenu.Item onClick={() => print.mutate([order], { onError: told })}>{t("orderTools.print")}</DropdownMenu.Item>
+          {order.order_type === "delivery" && <CourierItems order={order} />}
+          <DropdownMenu.Item asChild>
+            <Link to={`/orders/${order.id}`}>{t("orderTools.refund")}</Link>
+          </DropdownMenu.Item>
+          {others.length > 0 && <DropdownMenu.Separator />}
+          {others.map((status) => (
+            <DropdownMenu.Item key={status} onClick={() => setForced(status)}>
+              {t("orderTools.force", { status: t(`status.${status}`) })}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+      {forced !== undefined && <ForcePrompt order={order} status={forced} onClose={() => setForced(undefined)} />}
+    </>
+  )
+}
+
+interface ForcePromptProps {
+  readonly order: Order
+  readonly status: OrderStatus["slug"]
+  readonly onClose: () => void
+}
+
+function ForcePrompt({ order, status, onClose }: ForcePromptProps) {
+  const { t } = useTranslation("svc")
+  const told = useTold()
+  const [note, setNote] = useState("")
+  const [tried, setTried] = useState(false)
+  const { mutate } = useActOnOrder()
+  const isMissing = note.trim() === ""
+  return (
+    <Prompt open variant="confirmation" onOpenChange={(open) => !open && onClose()}>
+      <Prompt.Content>
+        <Prompt.Header>
+          <Prompt.Title>{t("orderTools.forceTitle", { number: order.number, status: t(`status.${status}`) })}</Prompt.Title>
+          <Prompt.Description>{t("orderTools.forceText")}</Prompt.Description>
+        </Prompt.Header>
+        <div className="px-6 pt-4">
+          <TextField
+            label={t("orderTools.forceNote")}
+            error={tried && isMissing ? t("orderTools.forceMissing") : undefined}
+            maxLength={1000}
+            autoFocus
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+        <Prompt.Footer>
+          <Prompt.Cancel>{t("form.cancel")}</Prompt.Cancel>
+          <Prompt.Action
+            onClick={(event) => {
+              if (isMissing) {
+                event.preventDefault()
+                setTried(true)
+              } else mutate({ order, act: { kind: "force", status, note: note.trim() } }, { onError: told })
+            }}
+          >
+            <Text size="small" as="span">
+              {t("orderTools.force", { status: t(`status.${status}`) })}
+            </Text>
+          </Prompt.Action>
+        </Prompt.Footer>
+      </Prompt.Content>
+    </Prompt>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Text } from "@medusajs/ui"
+import { useTranslation } from "react-i18next"
+
+interface PagesBarProps {
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  readonly onChange: (page: number) => void
+}
+
+/** How many orders there are, and the way through their pages. */
+export function PagesBar({ total, page, pages, onChange }: PagesBarProps) {
+  const { t } = useTranslation("svc")
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-3">
+      <Text size="small" className="text-ui-fg-subtle" role="status">
+        {t("orders.count", { count: total })}
+      </Text>
+      {pages > 1 && (
+        <div className="flex items-center gap-x-2">
+          <Text size="small" className="text-ui-fg-subtle">
+            {t("orders.page", { page, pages })}
+          </Text>
+          <Button size="small" variant="transparent" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+            {t("orders.previous")}
+          </Button>
+          <Button size="small" variant="transparent" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+            {t("orders.next")}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
