@@ -60,6 +60,16 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       },
     )
 
+  /** The picture of a page that no longer changes. */
+  const settled = async (page: Page): Promise<Buffer> => {
+    let before: Buffer = Buffer.alloc(0)
+    for (;;) {
+      const now = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
+      if (now.equals(before)) return now
+      before = now
+    }
+  }
+
   it("looks on every page as in development", async () => {
     const [installed, built] = [await browser.page(), await browser.page()]
     await asInDevelopment(built)
@@ -68,8 +78,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       for (const page of [installed, built]) {
         await openDashboard(browser, store, path, { page })
         await page.getByText(shown).first().waitFor()
-        await page.waitForLoadState("networkidle")
-        pictures.push(await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" }))
+        pictures.push(await settled(page))
       }
       await takePicture(installed, "installed", path.slice(1).replaceAll(/\W+/g, "-"))
       const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = pictures

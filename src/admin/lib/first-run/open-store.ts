@@ -69,12 +69,13 @@ export async function openStore(shop: { readonly name: string; readonly address:
   await openLocation(store, shop, country)
 }
 
-/** Prices as guests see them are with tax. */
+/** The prices of a menu are with tax. */
 async function supportCurrency({ id, supported_currencies: known }: NativeStore, currency: string): Promise<void> {
-  if (known.some(({ currency_code: code }) => code === currency)) return
-  const others = known.map(({ currency_code, is_default }) => ({ currency_code, is_default }))
-  const added = { currency_code: currency, is_default: others.length === 0, is_tax_inclusive: true }
-  await callNative("POST", `stores/${id}`, { body: { supported_currencies: [...others, added] } })
+  const others = known.filter(({ currency_code: code }) => code !== currency)
+  const own = known.find(({ currency_code: code }) => code === currency)
+  const added = { currency_code: currency, is_default: own?.is_default ?? others.length === 0, is_tax_inclusive: true }
+  const kept = others.map(({ currency_code, is_default }) => ({ currency_code, is_default }))
+  await callNative("POST", `stores/${id}`, { body: { supported_currencies: [...kept, added] } })
 }
 
 async function openLocation(

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { SettingsOperation } from "../../../client/generated"
 import { useReason } from "../../components/use-reason"
+import { read } from "../api"
 import { type Market, nativeStore, openStore } from "./open-store"
 
 interface Opening {
@@ -7,12 +9,26 @@ interface Opening {
   readonly market: Market
 }
 
+const LOOKS = 20
+const BETWEEN_MS = 250
+
+/** The service keeps for a moment what it knows of the host. */
+async function untilItSells(): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if ((await read<SettingsOperation>("settings/operation")).currency !== null) return
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+}
+
 /** Makes a host that does not sell yet able to. */
 export function useOpenStore() {
   const client = useQueryClient()
   const reason = useReason()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ shop, market }: Opening) => openStore(shop, market),
+    mutationFn: async ({ shop, market }: Opening) => {
+      await openStore(shop, market)
+      await untilItSells()
+    },
     // Medusa's own pages and ours see another store.
     onSuccess: () => client.invalidateQueries(),
   })

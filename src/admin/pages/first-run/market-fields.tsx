@@ -42,7 +42,7 @@ export function MarketFields({ market, onChange }: MarketFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("shop.currency")}>
+      <Field label={t("shop.currency")} hint={t("shop.currencyHint")}>
         {(control) => (
           <Choice
             control={control}

@@ -1,5 +1,5 @@
 import { Heading } from "@medusajs/ui"
-import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order, Overview, Product, PublicTable } from "../../../client/generated"
 import { isOfflineMethod } from "../../../domain/payment/offline-methods"
@@ -43,7 +43,15 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const methods = judgement.data?.payment_methods.filter(({ kind }) => kind === "offline") ?? offered
   const payment = methods.some(({ id }) => id === draft.payment) ? draft.payment : (methods[0]?.id ?? "")
   const missing = missingIn(draft, byId)
-  const { placing, place } = usePlace(onPlaced)
+  const { placing, place, reset } = usePlace(onPlaced)
+  const [refused, setRefused] = useState<Draft>()
+  // What was refused is told until something is changed.
+  if (placing.state === "refused" && refused === undefined) setRefused(draft)
+  useEffect(() => {
+    if (refused === undefined || refused === draft) return
+    setRefused(undefined)
+    reset()
+  }, [refused, draft, reset])
 
   const send = (event?: FormEvent): void => {
     event?.preventDefault()

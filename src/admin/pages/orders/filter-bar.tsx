@@ -24,15 +24,22 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
   const couriers = useCouriers().data ?? []
   const tables = useTables().data
   const [typed, setTyped] = useState(search)
-  // The search can change elsewhere, too: by a view, or by dropping the filters.
+  // The search can change elsewhere, too: by a view, or by dropping the filters. What comes of the typing is not typed back.
+  const [asked, setAsked] = useState(search)
   const [known, setKnown] = useState(search)
   if (known !== search) {
     setKnown(search)
-    if (typed.trim() !== search) setTyped(search)
+    if (asked !== search) {
+      setAsked(search)
+      setTyped(search)
+    }
   }
   useEffect(() => {
-    if (typed.trim() === search) return
-    const later = setTimeout(() => change("search", typed.trim()), TYPING_MS)
+    if (typed.trim() === asked) return
+    const later = setTimeout(() => {
+      setAsked(typed.trim())
+      change("search", typed.trim())
+    }, TYPING_MS)
     return () => clearTimeout(later)
   })
   const choices = [

@@ -209,6 +209,7 @@ export const texts = {
     country: "Country",
     countryHint: "Where you sell. Medusa gets a region and a stock location for it.",
     currency: "Currency",
+    currencyHint: "Prices are as guests see them, with tax.",
     unnamed: "Shop",
   },
   delivery: {

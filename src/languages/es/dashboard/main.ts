@@ -211,6 +211,7 @@ export const texts: Texts<typeof english> = {
     country: "País",
     countryHint: "Dónde vendes. En Medusa se crean una región y una ubicación de existencias.",
     currency: "Moneda",
+    currencyHint: "Los precios son como los ve el cliente, con impuestos.",
     unnamed: "Local",
   },
   delivery: {

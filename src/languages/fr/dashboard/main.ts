@@ -211,6 +211,7 @@ export const texts: Texts<typeof english> = {
     country: "Pays",
     countryHint: "Où vous vendez. Medusa reçoit une région et un emplacement de stock.",
     currency: "Monnaie",
+    currencyHint: "Les prix sont ceux que voient les clients, taxes comprises.",
     unnamed: "Établissement",
   },
   delivery: {
