@@ -4,11 +4,11 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
-import { CourierItems } from "../../components/courier-items"
 import { TextField } from "../../components/field"
 import { useTold } from "../../components/use-told"
 import { useActOnOrder, useStatuses } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
+import { CourierItems } from "./courier-items"
 
 /** Out of these nothing leads, not even by force. */
 const ENDS: readonly string[] = ["cancelled", "refunded"]

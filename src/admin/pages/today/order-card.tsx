@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router-dom"
 import type { Order, OrderStatus } from "../../../client/generated"
 import { isLate, type Lane } from "../../../domain/orders/lanes"
-import { CourierItems } from "../../components/courier-items"
 import { useModeName } from "../../components/mode-name"
 import { OrderStep } from "../../components/order-step"
 import { useTold } from "../../components/use-told"
 import { useFormats } from "../../lib/format"
 import { dueOf, useActOnOrder } from "../../lib/orders/use-orders"
 import { usePrint } from "../../lib/print/use-print"
+import { CourierItems } from "../orders/courier-items"
 
 const MINUTES = [10, 20, 30, 45]
 

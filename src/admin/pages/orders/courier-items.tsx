@@ -1,9 +1,9 @@
 import { DropdownMenu } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
-import type { Order } from "../../client/generated"
-import { useCouriers } from "../lib/orders/use-couriers"
-import { useActOnOrder } from "../lib/orders/use-orders"
-import { useTold } from "./use-told"
+import type { Order } from "../../../client/generated"
+import { useTold } from "../../components/use-told"
+import { useCouriers } from "../../lib/orders/use-couriers"
+import { useActOnOrder } from "../../lib/orders/use-orders"
 
 const NOBODY = "0"
 

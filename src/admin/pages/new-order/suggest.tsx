@@ -1,6 +1,6 @@
 import { Input, Text } from "@medusajs/ui"
 import { type KeyboardEvent, type RefObject, useId, useState } from "react"
-import { Field } from "./field"
+import { Field } from "../../components/field"
 
 interface Suggestion {
   readonly key: string
