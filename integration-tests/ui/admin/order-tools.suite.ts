@@ -115,6 +115,24 @@ export function orderTools(use: () => Store): void {
       await page.context().close()
     })
 
+    it("is worked by the keyboard: slash, arrows, Enter", async () => {
+      const customer = someone()
+      const [older, newer] = [await place(bodies.pickup({ customer })), await place(bodies.pickup({ customer }))]
+      const page = await open(`/svc/orders?search=${customer.first_name}`)
+      await row(page, older.number).waitFor()
+      await row(page, older.number).getByRole("checkbox").focus()
+      await page.keyboard.press("/")
+      await page.getByRole("searchbox").and(page.locator(":focus")).waitFor()
+      const focused = (number: number) => page.locator("button:focus", { hasText: `#${number}` }).waitFor()
+      await page.keyboard.press("ArrowDown")
+      await focused(newer.number)
+      await page.keyboard.press("ArrowDown")
+      await focused(older.number)
+      await page.keyboard.press("Enter")
+      await page.getByRole("dialog", { name: `Order ${older.number}` }).waitFor()
+      await page.context().close()
+    })
+
     it("keeps a search with its filters as a view", async () => {
       const customer = someone()
       const order = await place(bodies.pickup({ customer }))

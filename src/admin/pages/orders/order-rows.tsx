@@ -66,6 +66,7 @@ export function OrderRows({ orders, now, selected, onSelect, onOpen }: OrderRows
               <Table.Cell>
                 <button
                   type="button"
+                  data-order
                   className="text-ui-fg-base underline underline-offset-2 focus-visible:shadow-borders-focus rounded px-1 py-0.5 outline-none"
                   onClick={(event) => {
                     event.stopPropagation()

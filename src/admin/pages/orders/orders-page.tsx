@@ -1,6 +1,6 @@
 import "../../i18n/orders/add"
 import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { Failed } from "../../components/guarded"
@@ -16,6 +16,7 @@ import { FilterBar } from "./filter-bar"
 import { OrderDrawer } from "./order-drawer"
 import { OrderRows } from "./order-rows"
 import { PagesBar } from "./pages-bar"
+import { useListKeys } from "./use-list-keys"
 import { datesOf, useOrderFilters } from "./use-order-filters"
 import { ViewsMenu } from "./views-menu"
 
@@ -34,6 +35,8 @@ export default function OrdersPage() {
   const { period, page, day, isFiltered, change } = filters
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const csv = useOrdersCsv()
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys(container)
 
   // Which day it is in the store, the overview says.
   const ready = period === "all" || period === "day" || overview !== undefined || dateless
@@ -58,7 +61,7 @@ export default function OrdersPage() {
       },
     )
   return (
-    <Container className="divide-y p-0">
+    <Container ref={container} className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
         <Heading>{t("orders.title")}</Heading>
         <div className="flex flex-wrap items-center gap-2">
