@@ -194,7 +194,7 @@ async function ensureExtras(
   const now = new Date()
   for (const [position, { extras, products = [], categories = [], ...category }] of EXTRA_CATEGORIES.entries()) {
     if (existing.has(category.name)) continue
-    const id = await catalog.insertExtraCategory({ description: "", enabled: true, ...category, position }, now)
+    const id = await catalog.insertExtraCategory({ enabled: true, ...category, position }, now)
     for (const { name, price = "0", enabled = true } of extras) {
       await catalog.insertExtra({ categoryId: id, name, description: "", price, enabled }, now)
     }

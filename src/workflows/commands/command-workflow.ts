@@ -56,7 +56,7 @@ export function commandWorkflow<P extends Permission, B extends z.ZodObject, Res
   run,
 }: Definition<P, B, Extra, Result>): ReturnWorkflow<CommandInput<z.input<B>> & Extra, Result, []> {
   type Input = CommandInput<z.input<B>> & Extra
-  const step = createStep(`${name}-step`, async (input: Input, { container }) => {
+  const step = createStep(`${name}-step`, async (input: Input, { container }): Promise<StepResponse<unknown>> => {
     const scope = container as MedusaContainer
     const settings = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
     try {
@@ -71,7 +71,7 @@ export function commandWorkflow<P extends Permission, B extends z.ZodObject, Res
         now: Date.now(),
         timezone: settings.timezone,
       }
-      return new StepResponse(await run(context))
+      return new StepResponse<unknown>(await run(context))
     } catch (error) {
       throw hostError(error, settings.language)
     }
