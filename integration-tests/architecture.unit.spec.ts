@@ -349,10 +349,11 @@ describe("what CONTRIBUTING promises about a change", () => {
     expect(files.length).toBeLessThanOrEqual(6)
   })
 
-  it("a messaging vendor: its name with what it needs, its adapter, and the line that joins them", () => {
+  it("a messaging vendor: its name with what it needs, its adapter, the line that joins them, and its words in each language", () => {
     const files = hand.filter((path) => /\bwhatsapp\b/.test(code(path)))
     expect(files).toEqual([
       "src/domain/settings/messaging-vendors.ts",
+      ...LANGUAGES.map((language) => `src/languages/${language}/dashboard/settings.ts`).sort(),
       "src/providers/notification-messaging/service.ts",
       "src/providers/notification-messaging/whatsapp.ts",
     ])

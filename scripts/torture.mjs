@@ -37,7 +37,7 @@ async function main() {
   assertNodeVersion()
   process.chdir(ROOT)
   process.env.TZ = "UTC"
-  // A killed server must have kept what it acknowledged.
+  // A killed database server must keep what it has committed.
   process.env.SVC_TEST_DURABLE = "1"
   await globalSetup()
   for (const signal of ["SIGINT", "SIGTERM"]) {

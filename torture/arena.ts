@@ -4,35 +4,35 @@ import type { LocalStripe } from "../integration-tests/support/vendors/local-str
 import { MailSwitch } from "./mail-switch"
 import type { DatabaseSwitch, Scale, Scenario } from "./scenario"
 
-/** Bottles of water on the shelf: enough for every order, and counted to the last one. */
+/** Stock of water bottles: enough for every order, and counted exactly. */
 export const WATER = 100_000
 const POINTS = 1_000_000
 
-/** A store to be tormented, open and stocked, and what a scenario has to know of the run. */
+/** A store under test, open and stocked, with what a scenario needs to know. */
 export interface Arena {
   readonly store: Store
   readonly shop: SmallCatalogue
   readonly bodies: ReturnType<typeof orderBodies>
-  /** The account of the customer whose points are exchanged. */
+  /** The account of the customer who redeems points. */
   readonly customer: number
   readonly scale: Scale
   readonly database: DatabaseSwitch
   /** Where guests pay by card. */
   readonly stripe: LocalStripe
-  /** Where mails to customers go. */
+  /** The mail server for mails to customers. */
   readonly mails: MailSwitch
-  /** Chance, by the seed of the run: the same numbers for the same seed. */
+  /** Random numbers from the seed of the run. */
   readonly chance: Chance
   process(index: number): ServerProcess
 }
 
 export interface Chance {
   readonly seed: number
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   below(limit: number): number
 }
 
-/** A generator of its own for everybody who draws: what one draws does not depend on what others do meanwhile. */
+/** A separate generator per user of random numbers, so that each sequence is independent of the others' timing. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0
   return {
@@ -48,7 +48,7 @@ export function chance(seed: number): Chance {
 
 export const anySeed = (): number => randomInt(2 ** 31)
 
-/** Opens stores for scenarios; those that ask for the same kind of store get the same one. */
+/** Opens stores for scenarios. Scenarios with the same requirements share one. */
 export class Arenas {
   readonly #open = new Map<string, Promise<Omit<Arena, "chance">>>()
 
@@ -65,7 +65,7 @@ export class Arenas {
     return { ...(await opening), chance: chance(this.seed) }
   }
 
-  /** Ends the stores that are open: one that has suffered is not handed on. */
+  /** Stops the open stores, so that no scenario gets a damaged one. */
   async close(): Promise<void> {
     const open = [...this.#open.values()]
     this.#open.clear()
@@ -128,7 +128,7 @@ async function giveProgram(store: Store): Promise<number> {
     idempotency: `torture-${Date.now()}`,
   })
   if (enabled.status !== 200 || given.status !== 201) throw new Error(`No points could be given: ${enabled.text} ${given.text}`)
-  // Every instance has seen the program within a second.
+  // Every instance sees the loyalty program within a second.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   return body.data.id
 }

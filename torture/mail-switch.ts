@@ -1,6 +1,6 @@
 import { type MailServer, type ReceivedMail, startMailServer } from "../integration-tests/support"
 
-/** The mail server of a store, to be taken away and brought back. What it has taken it keeps. */
+/** The mail server of a store, which can be stopped and started again. It keeps the mails that it has received. */
 export class MailSwitch {
   readonly #before: ReceivedMail[] = []
 
@@ -18,23 +18,23 @@ export class MailSwitch {
     return this.server.url
   }
 
-  /** Every mail that was ever taken. */
+  /** Every mail received so far. */
   get received(): readonly ReceivedMail[] {
     return [...this.#before, ...this.server.received]
   }
 
-  /** Nobody listens, and connections are closed. */
+  /** Stops listening and closes all connections. */
   async kill(): Promise<void> {
     await this.server.stop()
   }
 
-  /** Is there again, on the same port. */
+  /** Listens again, on the same port. */
   async return(): Promise<void> {
     this.#before.push(...this.server.received)
     this.server = await startMailServer(this.port)
   }
 
-  /** `refuse`: mails are turned away, to be sent again later. `silent`: connections are taken, and nobody says a word. */
+  /** `refuse`: rejects mails temporarily. `silent`: accepts connections but never answers. */
   behave(mode: MailServer["mode"]): void {
     this.server.mode = mode
   }

@@ -3,7 +3,7 @@ import type { DatabaseSwitch } from "./scenario"
 import { SCENARIOS } from "./scenarios"
 
 export interface RunOptions {
-  /** Names of scenarios; left out: all. */
+  /** Names of scenarios. Default: all. */
   readonly only?: readonly string[]
   readonly seed?: number
   readonly database: DatabaseSwitch
@@ -12,7 +12,7 @@ export interface RunOptions {
 
 export const NAMES = SCENARIOS.map(({ name }) => name)
 
-/** Runs scenarios one after the other and tells what was tried, survived and lost. @returns how much was lost over all */
+/** Runs scenarios one after the other and prints what was tried, survived and lost. @returns the number of losses */
 export async function run({ only, seed = anySeed(), database, print }: RunOptions): Promise<number> {
   print(`\n  Torture, seed ${seed}\n`)
   let losses = 0

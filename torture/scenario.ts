@@ -1,15 +1,15 @@
 import type { Arena } from "./arena"
 
-/** What a scenario found. Whatever it should not have found stands under `lost`, one line each. */
+/** The result of a scenario. `lost`: everything that should not have happened, one line each. */
 export interface Verdict {
-  /** What was done to the service, in figures. */
+  /** What was done to the service, in numbers. */
   readonly tried: string
-  /** What it came through with, in figures. */
+  /** What the service survived, in numbers. */
   readonly survived: string
   readonly lost: readonly string[]
 }
 
-/** One way to make the service suffer, and how to tell whether anything was lost by it. */
+/** One kind of fault, with a check whether anything was lost by it. */
 export interface Scenario {
   /** For the command line. */
   readonly name: string
@@ -21,12 +21,12 @@ export interface Scenario {
   run(arena: Arena): Promise<Verdict>
 }
 
-/** How much of it: seconds for every test run, or minutes. */
+/** How long: seconds, as in every test run, or minutes. */
 export type Scale = "short" | "full"
 
-/** The way to take the database server away under everybody, and to bring it back. */
+/** Stops and restarts the database server. */
 export interface DatabaseSwitch {
-  /** Where the servers find the database, when not where everybody does. */
+  /** The address of the database for the servers, if not the usual one. */
   readonly port?: number
   kill(): Promise<void>
   return(): Promise<void>

@@ -4,11 +4,11 @@ import { type Arena, type Chance, chance } from "./arena"
 import { CardGuests } from "./card-guests"
 
 /**
- * No request may take longer, whatever happens to the service. A test that everybody runs, beside whatever else, measures no time:
- * there it is only what never ends.
+ * No request may take longer, whatever happens to the service. In the test suite, which measures no time, the limit only catches requests
+ * that hang.
  */
 export const LONGEST_MS = { short: 90_000, full: 10_000 } as const
-/** How long a client asks again before it gives up: longer than any outage of the scenarios. */
+/** How long a client retries: longer than any outage of the scenarios. */
 const PATIENCE_MS = { short: 180_000, full: 90_000 } as const
 const PAUSE_MS = 100
 /** Refusals of the moment: all are busy, or the payment provider does not answer. */
@@ -17,15 +17,15 @@ const PAUSE_BETWEEN_MS = { short: 50, full: 0 } as const
 
 export interface TrafficOptions {
   readonly clients?: number
-  /** Whether connections may break: not where the service is only to be busy, or to end in order. */
+  /** Whether connections may break. They must not if the service is only busy or shuts down in order. */
   readonly mayBreak?: boolean
   /** How many of twenty things that clients do are guests who pay by card. Default 2. */
   readonly cards?: number
-  /** Milliseconds between two requests of a client. Default: none; in the short version as many as leave servers the time to start. */
+  /** Milliseconds between two requests of a client. Default: none. The short version leaves servers time to start. */
   readonly pause?: number
 }
 
-/** An order that the service has said yes to, and where it was brought since. */
+/** An acknowledged order, with the last acknowledged status. */
 export interface AcknowledgedOrder {
   readonly id: string
   readonly key: string
@@ -34,14 +34,14 @@ export interface AcknowledgedOrder {
 }
 
 /**
- * Customers and staff at work, over all processes. Each client asks until it has an answer that settles the matter, with the
- * same key, of whichever process answers: what is acknowledged must be there, once, and nothing else may be.
+ * Customers and staff at work, over all processes. Each client repeats a request with the same key, to any process, until it gets a final
+ * answer. What is acknowledged must exist exactly once, and nothing else may exist.
  */
 export class Traffic {
   readonly orders = new Map<string, AcknowledgedOrder>()
-  /** Coupons that points were exchanged for, by idempotency key. */
+  /** Coupons from redeemed points, by idempotency key. */
   readonly coupons = new Map<string, string>()
-  /** What no client may ever see. */
+  /** Responses that no client may ever get. */
   readonly strange: string[] = []
   requests = 0
   /** 503: asked again later. */
@@ -66,7 +66,7 @@ export class Traffic {
   }
 
   async start(): Promise<this> {
-    // Signed in before anything happens.
+    // Sign in before the faults begin.
     await Promise.all([this.arena.store.token("manager"), this.arena.store.token("customer")])
     this.since = Number((await this.arena.store.db("svc_order").max("number as last").first())?.last ?? 0)
     const { clients = 8 } = this.options
@@ -78,20 +78,20 @@ export class Traffic {
     return this
   }
 
-  /** Lets everybody bring to its end what is begun. */
+  /** Lets every client finish its current work. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#clients)
   }
 
-  /** Sends nothing to a process from now on, as who stands before several does with one that is to leave. What was sent is under way. */
+  /** Stops sending to a process, like a load balancer that drains it. Requests already sent continue. */
   async avoid(process: number): Promise<void> {
     this.#avoided.add(process)
-    // What was begun in this turn is sent in it.
+    // Requests started in this tick are sent in it.
     await turn()
   }
 
-  /** Sends to the process again. */
+  /** Sends to a process again. */
   use(process: number): void {
     this.#avoided.delete(process)
   }
@@ -149,7 +149,7 @@ export class Traffic {
     mine.push(order)
   }
 
-  /** Along the shortest way of a pickup order, or out of it. Only its own client moves an order. */
+  /** Moves a pickup order to its next status, or cancels it. Only its own client moves an order. */
   async #move(client: number, pick: Chance, mine: AcknowledgedOrder[]): Promise<void> {
     const order = mine[pick.below(mine.length)] as AcknowledgedOrder
     const next = { processing: pick.below(3) ? "completed" : "cancelled", completed: "finalized" }[order.status]
@@ -180,13 +180,13 @@ export class Traffic {
     )
     if (answer === undefined) return
     if (answer.status !== 200) return this.wonder(`GET /${path}`, answer)
-    // What was acknowledged is read: nobody may see less than was promised.
+    // Read an acknowledged order: it must not be behind what was acknowledged.
     if (path.startsWith("orders/") && answer.body.data.status !== order.status) {
       this.strange.push(`order ${order.id} reads ${answer.body.data.status}, acknowledged ${order.status}`)
     }
   }
 
-  /** Asks until the matter is settled: another process, and again, while nobody answers or all are busy. */
+  /** Repeats a request until its answer is final, to the next process while none answers or all are busy. */
   async ask(
     client: number,
     what: string,
@@ -220,14 +220,14 @@ export class Traffic {
 
   #lost(what: string, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error)
-    // Nothing was sent to where nobody listens.
+    // Connection refused: nothing was sent.
     const unsent = (error as { code?: unknown }).code === "ECONNREFUSED"
     this.broken += 1
     if (/^No answer to/.test(message)) this.strange.push(`${what}: ${message}`)
     else if (!this.options.mayBreak && !unsent) this.strange.push(`${what}: dropped (${message})`)
   }
 
-  /** A refusal that means "not now"; anything that is in none of the two formats is strange. */
+  /** True for a refusal that means "not now". An answer in neither of the two formats is recorded as a fault. */
   #asksForPatience(what: string, answer: Answer): boolean {
     const { status, body, headers } = answer
     const code = body?.error?.code ?? body?.code
@@ -236,7 +236,7 @@ export class Traffic {
       return true
     }
     if (status === 409 && body?.error?.details?.reason === "in_progress") return true
-    // Of two who want the same points the second is told to try again.
+    // The second of two concurrent redemptions is told to try again.
     if (status === 409 && code === "loyalty_unavailable" && body.error.details?.reason === "locked") return true
     if (status >= 500 || (status >= 400 && typeof code !== "string") || (status < 400 && body?.success !== true)) {
       this.wonder(what, answer)
@@ -244,7 +244,7 @@ export class Traffic {
     return false
   }
 
-  /** What the server has logged of a request that it could not answer. */
+  /** The server's log of a request that failed. */
   #reason(request: unknown): string {
     const log = this.arena.store.log()
     const at = typeof request === "string" ? log.indexOf(request) : -1

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { broken, type Law } from "./law"
 
-/** Extras that are changed all at once, and what each costs at first: every change makes them dearer by one. */
+/** The extras of the bulk changes, and their first price. Each change adds one to it. */
 export const MANY = 300
 export const MANY_NAMED = "Muchos"
 export const MANY_COST = 5
@@ -20,5 +20,5 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Changes of many that are not whole. */
+/** Bulk changes that were applied partially. */
 export const lostChanges = (db: Knex): Promise<string[]> => broken(db, laws)

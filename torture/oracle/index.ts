@@ -10,12 +10,12 @@ import { lostOrders } from "./orders"
 import { lostPoints } from "./points"
 import { lostStock } from "./stock"
 
-/** Nobody has come any further for so long: it never comes to rest. Longer than the pause before another attempt after any outage. */
+/** Without progress for this long, the service counts as stuck. Longer than any retry pause after an outage. */
 const STILL_MS = 90_000
 
 /**
- * What was lost, by the database: to be asked when the torment is over and the service has come to rest. Empty: nothing.
- * @param traffic what was acknowledged to whom; left out: nobody but the scenario itself was there
+ * What the database shows as lost. Call it after the scenario, when the service is idle. Empty: nothing was lost.
+ * @param traffic what was acknowledged to clients; left out: the scenario was the only client
  */
 export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly string[]> {
   const { store, stripe } = arena
@@ -53,10 +53,10 @@ async function settled(db: Knex): Promise<string | undefined> {
   }
 }
 
-/** Who follows every order. Until the first batch is done there is no cursor, which is not rest. */
+/** The consumers of order events. A missing cursor means that a consumer has not finished its first batch. */
 const FOLLOWERS = ["native-mirror", "loyalty", "printing"]
 
-/** Who has not come to rest, and how far each has come. A follower writes down where it is by batches; its orders tell more. */
+/** What is not idle yet, and how far it has come. A cursor moves by batches, so the orders themselves show more progress. */
 async function unrest(db: Knex): Promise<readonly object[]> {
   const { rows } = (await db.raw(
     `select c.consumer, coalesce(c.position, 0)::text as position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,

@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** One thing that has to hold of the database. Each row that it finds is a loss. */
+/** An invariant of the database. Each row of its query is a violation, that is, a loss. */
 export interface Law {
   readonly says: string
-  /** Finds what breaks it; every row tells what in its columns. */
+  /** The query for violations. Its columns describe them. */
   readonly sql: string
   readonly bindings?: readonly unknown[]
 }
 
-/** What breaks the laws, one line each. */
+/** The violations of the invariants, one line each. */
 export async function broken(db: Knex, laws: readonly Law[]): Promise<string[]> {
   const lines: string[] = []
   for (const { says, sql, bindings = [] } of laws) {

@@ -3,7 +3,7 @@ import type { Arena } from "../arena"
 import type { MailSwitch } from "../mail-switch"
 import type { Traffic } from "../traffic"
 
-/** Longer than the pause before the next attempt after any outage of the scenarios. */
+/** Longer than any retry pause after an outage of the scenarios. */
 const TOLD_MS = 180_000
 
 interface FinalizedOrder {
@@ -13,7 +13,7 @@ interface FinalizedOrder {
   readonly reason: string | null
 }
 
-/** Mails that came more than once. A mail has the same Message-ID at each attempt. */
+/** Mails that arrived more than once. A mail keeps its Message-ID at each attempt. */
 export function mailsTwice({ received }: MailSwitch): string[] {
   const times = new Map<string, number>()
   for (const { parsed } of received) {
@@ -24,8 +24,8 @@ export function mailsTwice({ received }: MailSwitch): string[] {
 }
 
 /**
- * Mails that customers of the traffic wait for in vain. Not to be asked where a process was killed while it sent: whether such a mail
- * has left nobody knows, and it is not sent again.
+ * Mails that customers of the traffic should have received but did not. Do not call it after killing a process that was sending: such a mail
+ * may have been sent, so it is not sent again.
  */
 export async function mailsMissing({ store, mails }: Arena, traffic: Traffic): Promise<string[]> {
   const ids = [...traffic.orders.values()].filter(({ status }) => status === "finalized").map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function mailsMissing({ store, mails }: Arena, traffic: Traffic): P
   }
   let left = await missing()
   for (const until = Date.now() + TOLD_MS; left.length > 0 && Date.now() < until; left = await missing()) {
-    // What is settled without a mail stays without one.
+    // Notices that were skipped send no mail.
     if (left.every(({ notice }) => notice !== null && notice !== "pending")) break
     await sleep(250)
   }

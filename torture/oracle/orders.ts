@@ -3,7 +3,7 @@ import type { AcknowledgedCheckout } from "../card-guests"
 import type { Traffic } from "../traffic"
 import { broken, type Law } from "./law"
 
-/** Ours (`s`), and the platform's (`o`). */
+/** Our order (`s`), joined with the platform's (`o`). */
 const laws: readonly Law[] = [
   {
     says: "an order of ours that the platform does not have",
@@ -88,7 +88,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Orders that are missing, half there or there twice, and what was promised of them. */
+/** Orders that are missing, incomplete or doubled, and acknowledged states that they do not have. */
 export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]> {
   const lines = await broken(db, laws)
   if (traffic === undefined) return lines
@@ -120,7 +120,7 @@ export async function lostOrders(db: Knex, traffic?: Traffic): Promise<string[]>
   return [...lines, ...(await unheardOrders(db, traffic))]
 }
 
-/** Orders that stand although nobody was told of them: every client asked until it knew. */
+/** Orders that were never acknowledged to a client, although every client asked until it had an answer. */
 async function unheardOrders(db: Knex, traffic: Traffic): Promise<string[]> {
   const ids: string[] = await db("svc_order").where("number", ">", traffic.since).pluck("id")
   return ids

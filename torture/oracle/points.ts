@@ -19,7 +19,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Points that are lost or doubled. */
+/** Points that were lost or booked twice. */
 export async function lostPoints(db: Knex, traffic?: Traffic): Promise<string[]> {
   const lines = await broken(db, laws)
   const promised = [...(traffic?.coupons.values() ?? [])]

@@ -6,10 +6,10 @@ import { Traffic } from "../traffic"
 
 const JUMPS = { short: 2, full: 12 }
 const MINUTE = 60_000
-/** So far that the day, the week and the change of the clocks lie between; and so little that two processes disagree. */
+/** Large jumps, over a day, a week and a daylight saving change; and small ones, so that two processes disagree. */
 const BY = [-3, 7, -25, 30, -1, 0.5]
 
-/** The clocks of the servers jump, together or one alone, back and forth, while orders are placed. */
+/** The clocks of the servers jump back and forth, together or one alone, while orders are placed. */
 export const clockJumps: Scenario = {
   name: "clock-jumps",
   title: "Clocks that jump, and processes that disagree about the time",

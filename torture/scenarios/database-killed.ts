@@ -7,8 +7,8 @@ const ROUNDS = { short: 1, full: 5 }
 const RECOVERED_MS = LONGEST_MS
 
 /**
- * Under load the database server is gone for some seconds. Whatever is answered meanwhile is in our formats and in time; after
- * its return the same processes go on by themselves, and what was acknowledged is there.
+ * The database server is down for some seconds under load. Responses in that time have our formats and keep the deadline. Afterwards the
+ * same processes recover by themselves, and everything acknowledged is there.
  */
 export const databaseKilled: Scenario = {
   name: "database-killed",

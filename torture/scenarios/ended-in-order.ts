@@ -5,12 +5,12 @@ import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
 const ROUNDS = { short: 1, full: 8 }
-/** Who looks after servers kills one that has not ended within so long. In a test that measures no time: it never ends. */
+/** A process manager kills a server that has not ended within this time. Tests that measure no time use a limit that only a hang reaches. */
 const ENDED_MS = { short: 120_000, full: 30_000 }
 
 /**
- * A server that is told to end (SIGTERM) answers everything that was sent to it, and what it does behind requests comes to its end;
- * only new connections are refused. At length nobody is warned; the short version goes by those who are.
+ * A server that gets SIGTERM answers every request that it has received and finishes its background work; it refuses only new connections. In
+ * the long version clients are not warned; in the short one they stop sending to it first.
  */
 export const endedInOrder: Scenario = {
   name: "ended-in-order",

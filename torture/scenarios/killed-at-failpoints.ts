@@ -7,10 +7,10 @@ import { MANY, MANY_COST, MANY_NAMED } from "../oracle/bulk"
 import type { Scenario } from "../scenario"
 import { LONGEST_MS } from "../traffic"
 
-/** What is asked of a server that will die of it, and of the next one in the same words. */
+/** The request during which a server is killed. It is repeated unchanged to the next server. */
 interface Errand {
   readonly points: readonly string[]
-  /** Makes what the request needs. @returns the request */
+  /** Prepares the data. @returns the request */
   prepare(arena: Arena, attempt: string): Promise<(options: CallOptions) => Promise<Answer>>
 }
 
@@ -93,7 +93,7 @@ const ERRANDS: readonly Errand[] = [
     },
   },
   {
-    // Of so many that the answer does not wait for them.
+    // So many targets that the response does not wait for them.
     points: ["bulk.applying", "bulk.committed"],
     prepare: async (arena, request_id) => {
       await giveMany(arena)
@@ -131,7 +131,7 @@ const ERRANDS: readonly Errand[] = [
 
 const SHORT: ReadonlySet<string> = new Set(["order.before-commit"])
 
-/** At every named point inside what writes, the server is killed; after its restart the same request succeeds and nothing is half done. */
+/** Kills the server at every failpoint of every write. After its restart the same request succeeds and nothing is incomplete. */
 export const killedAtFailpoints: Scenario = {
   name: "killed-at-failpoints",
   title: "Servers killed at named points (SIGKILL)",

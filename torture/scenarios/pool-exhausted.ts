@@ -5,7 +5,7 @@ import { Traffic } from "../traffic"
 
 const HOLD_MS = { short: 6_000, full: 20_000 }
 
-/** What somebody else keeps locked: the stock that orders take, the orders themselves. */
+/** The rows that another transaction keeps locked: the stock that orders take, or the orders. */
 const HOLDS = {
   "the stock": "select 1 from inventory_level where stocked_quantity > 1000 for update",
   "all orders": "lock table svc_order in access exclusive mode",
@@ -13,8 +13,8 @@ const HOLDS = {
 } as const
 
 /**
- * A handful of connections, many clients, and somebody who holds what they need for longer than anybody waits: refused in time
- * and in our words, and as before once it is free.
+ * A small connection pool, many clients, and a transaction that holds their rows longer than any request may wait. Requests are refused in
+ * time and in our format, and succeed again once the rows are free.
  */
 export const poolExhausted: Scenario = {
   name: "pool-exhausted",
@@ -30,7 +30,7 @@ export const poolExhausted: Scenario = {
       await stranger.raw(sql)
       const until = Date.now() + HOLD_MS[scale]
       while (Date.now() < until) {
-        // Needs no database, and must not wait for those who do.
+        // Needs no database and must not wait for requests that do.
         const from = performance.now()
         const { status } = await store.api().get("order-types", { timeout: 10_000 })
         const took = performance.now() - from

@@ -3,11 +3,11 @@ import { lost } from "../oracle"
 import type { Scenario } from "../scenario"
 import { Traffic } from "../traffic"
 
-/** The end of what a process has printed: why it has ended. */
+/** The last output of a process, which shows why it ended. */
 const LAST_WORDS = 3_000
 const OUTAGE_MS = { short: 3_000, full: 12_000 }
 
-/** Redis falls silent, dies and comes back, with what it held and with nothing. */
+/** Redis hangs, dies and comes back, with its data and without. */
 export const redisStopped: Scenario = {
   name: "redis-stopped",
   title: "Redis silent, killed, and back with nothing, under load",

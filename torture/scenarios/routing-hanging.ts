@@ -9,10 +9,10 @@ const BEHAVIOURS: Record<"short" | "full", readonly Behaviour[]> = {
   short: ["hang"],
   full: ["hang", "drip", "reset", "cut", "truncated", "garbage", "foreign", "huge", "quota", "denied", "broken"],
 }
-/** Reasons that the contract has for a service that gives no distance. */
+/** The contract's reasons for a missing distance. */
 const REASONS = /^(request_failed|invalid_response|api_error|http_\d+)$/
 
-/** The routing service hangs, drips, breaks and lies: everybody gets an answer with a reason, and orders for pickup go on. */
+/** The routing service hangs, answers slowly, breaks off and returns nonsense. Every request gets an answer with a reason, and pickup orders are not affected. */
 export const routingHanging: Scenario = {
   name: "routing-hanging",
   title: "A routing service that hangs, breaks and lies",
@@ -47,7 +47,7 @@ export const routingHanging: Scenario = {
         await sleep(200)
       }
       const address = `Calle Igual ${++street}`
-      // A place with a way to it: what fails is not kept, and asked again by who comes after the answer.
+      // An address with a route: failures are not cached, so the next request asks again.
       world.add(address, 2_500)
       const equal = await Promise.all(Array.from({ length: 100 }, () => check(address, 0)))
       if (new Set(equal.map((each) => JSON.stringify(each))).size !== 1) problems.push("equal questions had different answers")

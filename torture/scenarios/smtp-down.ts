@@ -6,7 +6,7 @@ import { Traffic } from "../traffic"
 
 const OUTAGE_MS = { short: 2_000, full: 12_000 }
 
-/** The mail server turns mails away, falls silent and is gone: orders do not notice, and each mail comes once when it is back. */
+/** The mail server rejects mails, hangs and is down. Orders are not affected, and each mail arrives once after its return. */
 export const smtpDown: Scenario = {
   name: "smtp-down",
   title: "A mail server that refuses, is silent, is gone",

@@ -1,8 +1,10 @@
-/** The messaging services, each with the setting and the secret that it requires. */
+/** The messaging services, each with the setting and the secret that it requires, and the settings that it also takes. */
 export const MESSAGING_VENDORS = {
-  whatsapp: { setting: "phone_number_id", secret: "access_token" },
-  http: { setting: "url", secret: "secret" },
-} as const satisfies Readonly<Record<string, { readonly setting: string; readonly secret: string }>>
+  whatsapp: { setting: "phone_number_id", secret: "access_token", optional: ["template_language", "api_version"] },
+  http: { setting: "url", secret: "secret", optional: [] },
+} as const satisfies Readonly<
+  Record<string, { readonly setting: string; readonly secret: string; readonly optional: readonly string[] }>
+>
 
 export type MessagingVendor = keyof typeof MESSAGING_VENDORS
 

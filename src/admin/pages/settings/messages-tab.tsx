@@ -9,13 +9,7 @@ import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
 import { Warnings } from "./warnings"
 
-/** Beside what a service needs. */
-const MORE: Readonly<Record<MessagingVendor, readonly string[]>> = {
-  whatsapp: ["template_language", "api_version"],
-  http: [],
-}
-
-/** What guests are told of their order, and what the owner is told. */
+/** Which mails and messages guests get about their order, and which alarms the owner gets. */
 export function MessagesTab({ form, stored, alerts }: TabProps & { readonly alerts: FormState }) {
   const { t } = useTranslation("svc")
   const chosen = form.text("messaging.provider")
@@ -47,7 +41,7 @@ export function MessagesTab({ form, stored, alerts }: TabProps & { readonly aler
                   path={`messaging.secrets.${MESSAGING_VENDORS[vendor].secret}`}
                   isStored={isKept && MESSAGING_VENDORS[vendor].secret in stored.messaging.secrets}
                 />
-                {MORE[vendor].map((name) => (
+                {MESSAGING_VENDORS[vendor].optional.map((name) => (
                   <FormText key={name} form={form} path={`messaging.settings.${name}`} hint={t(`settings.${name}Hint`)} />
                 ))}
               </>
