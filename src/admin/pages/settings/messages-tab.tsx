@@ -14,6 +14,7 @@ export function MessagesTab({ form, stored, alerts }: TabProps & { readonly aler
   const { t } = useTranslation("svc")
   const chosen = form.text("messaging.provider")
   const vendor = chosen in MESSAGING_VENDORS ? (chosen as MessagingVendor) : undefined
+  const optional: readonly string[] = vendor === undefined ? [] : MESSAGING_VENDORS[vendor].optional
   const isKept = chosen === stored.messaging.provider
   return (
     <div className="flex flex-col gap-y-6">
@@ -41,7 +42,7 @@ export function MessagesTab({ form, stored, alerts }: TabProps & { readonly aler
                   path={`messaging.secrets.${MESSAGING_VENDORS[vendor].secret}`}
                   isStored={isKept && MESSAGING_VENDORS[vendor].secret in stored.messaging.secrets}
                 />
-                {MESSAGING_VENDORS[vendor].optional.map((name) => (
+                {optional.map((name) => (
                   <FormText key={name} form={form} path={`messaging.settings.${name}`} hint={t(`settings.${name}Hint`)} />
                 ))}
               </>
