@@ -200,7 +200,7 @@ describe("a shop's host with the plugin from the tarball", () => {
           order_key: expect.any(String),
         })
         const { id, number, total } = first.body.result
-        expect(store.log()).toContain(`Phone order ${number}`)
+        await eventually(() => store.log().includes(`Phone order ${number}`))
         expect((await store.api("store").get(`orders/${id}`)).body.data).toMatchObject({ number, total, source: "api" })
         expect((await store.db("order").where({ id }).first()).metadata).toMatchObject({ big_order: false })
         expect((await run("phoneOrderWorkflow", input)).body.result.id).toBe(id)

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<number, string>> = {
   403: MedusaError.Types.FORBIDDEN,
   404: MedusaError.Types.NOT_FOUND,
   409: MedusaError.Types.CONFLICT,
+  412: MedusaError.Types.CONFLICT,
   422: MedusaError.Types.NOT_ALLOWED,
 }
 
