@@ -1,6 +1,7 @@
 import {
   type Answer,
   CARD_PAYMENTS,
+  eventually,
   type NativeCartWish,
   type NativeCheckout,
   nativeCheckout,
@@ -141,6 +142,31 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(await openPayment(second)).toMatchObject({ status: 400, body: { code: "table_occupied" } })
     expect((await native.complete(first)).body.type).toBe("order")
     expect((await put({ enabled: false })).status).toBe(200)
+  })
+
+  it("their provider, for which there is no adapter of ours, takes orders of POST /checkouts, too", async () => {
+    const online = (enabled: boolean) =>
+      store.api("administrator").put("settings/operation", { payments: { online: { enabled, max_unpaid: null } } })
+    expect((await online(true)).status).toBe(200)
+    const wish = body.pickup({
+      payment_method: CARD_PAYMENTS.provider,
+      fulfillment_date: "2026-11-23",
+      fulfillment_time: "21:00",
+    })
+    let placed: Answer | undefined
+    // Settings and the region's providers are remembered for some seconds.
+    await eventually(async () => {
+      placed = await store.api().post("checkouts", wish)
+      return placed.status === 201
+    })
+    const { id, order_key: key, status, payment } = placed?.body.data ?? {}
+    expect([status, payment.status, payment.session.provider]).toEqual(["pending", "awaiting", "card"])
+    const now = async () => (await store.api().get(`orders/${id}/payment`, { headers: { "X-Svc-Order-Key": key } })).body.data
+    // This provider is only known by booking: what it authorises is captured with the order.
+    await eventually(async () => (await now()).status === "captured")
+    expect(await now()).toMatchObject({ gateway: CARD_PAYMENTS.provider, amount: "19.00", captured: "19.00", session: null })
+    expect((await store.api("manager").get(`orders/${id}`)).body.data.status).toBe("processing")
+    expect((await online(false)).status).toBe(200)
   })
 
   describe("SIGKILL", () => {
