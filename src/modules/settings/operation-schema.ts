@@ -56,34 +56,31 @@ const mode = () =>
     exceptions: sent(exceptions),
   })
 
-/** In a form of its own, too: an address is tried with it before it is saved. */
-const delivery = z
-  .object({
-    store_address: sent(field.text()),
-    store_location: sentOrNull(
-      z.object({ latitude: sent(z.number().min(-90).max(90)), longitude: sent(z.number().min(-180).max(180)) }),
-    ),
-    max_distance_km: sentOrNull(field.kilometres()),
-    fee_mode: sent(z.enum(FEE_MODES)),
-    fixed_fee: sent(field.amount()),
-    fee_per_km: sent(field.amount()),
-    tiers: sent(field.list(z.object({ from_km: field.kilometres(), to_km: field.kilometres(), fee: field.amount() }))),
-    free_from: sentOrNull(field.amount()),
-    on_routing_failure: sent(z.enum(["refuse", "accept"])),
-    routing: sent(
-      z.object({
-        provider: sent(z.enum(ROUTING_PROVIDERS)),
-        base_url: sent(field.webAddress()),
-        api_key: field.secret(),
-        daily_limit: sent(field.limit(1_000_000_000)),
-      }),
-    ),
-    geocoder: sent(
-      z.object({ provider: sent(z.enum(GEOCODER_PROVIDERS)), base_url: sent(field.webAddress()), api_key: field.secret() }),
-    ),
-    browser_map_key: field.secret(),
-  })
-  .meta({ id: "DeliverySettingsInput" })
+const delivery = z.object({
+  store_address: sent(field.text()),
+  store_location: sentOrNull(
+    z.object({ latitude: sent(z.number().min(-90).max(90)), longitude: sent(z.number().min(-180).max(180)) }),
+  ),
+  max_distance_km: sentOrNull(field.kilometres()),
+  fee_mode: sent(z.enum(FEE_MODES)),
+  fixed_fee: sent(field.amount()),
+  fee_per_km: sent(field.amount()),
+  tiers: sent(field.list(z.object({ from_km: field.kilometres(), to_km: field.kilometres(), fee: field.amount() }))),
+  free_from: sentOrNull(field.amount()),
+  on_routing_failure: sent(z.enum(["refuse", "accept"])),
+  routing: sent(
+    z.object({
+      provider: sent(z.enum(ROUTING_PROVIDERS)),
+      base_url: sent(field.webAddress()),
+      api_key: field.secret(),
+      daily_limit: sent(field.limit(1_000_000_000)),
+    }),
+  ),
+  geocoder: sent(
+    z.object({ provider: sent(z.enum(GEOCODER_PROVIDERS)), base_url: sent(field.webAddress()), api_key: field.secret() }),
+  ),
+  browser_map_key: field.secret(),
+})
 
 /** A key of the messaging provider's settings. */
 const messagingKey = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)

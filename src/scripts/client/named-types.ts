@@ -13,6 +13,9 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   TargetInput: "BulkTarget",
 }
 
+/** Names of parts whose property is called as another part elsewhere, by a field that only they have. */
+const NAMES_BY_FIELD: Readonly<Record<string, string>> = { on_routing_failure: "DeliverySettings" }
+
 /** Smaller objects are written inline. */
 const FIELDS_WORTH_A_NAME = 3
 
@@ -103,7 +106,7 @@ export class NamedTypes {
           found.count += 1
           return
         }
-        const name = kindOf(node) + pascal(hint) + suffix
+        const name = kindOf(node) + (nameByField(node) ?? pascal(hint)) + suffix
         if (node.fields.length >= FIELDS_WORTH_A_NAME) seen.set(shape, { node, name: PART_NAMES[name] ?? name, count: 1 })
       }
       for (const [part, inside] of partsOf(node, hint)) visit(part, inside, suffix)
@@ -135,6 +138,10 @@ export class NamedTypes {
 function kindOf({ fields }: ObjectNode): string {
   const kind = fields.find(({ name }) => name === "kind")?.type
   return kind?.kind === "text" && kind.text.startsWith('"') ? pascal(JSON.parse(kind.text)) : ""
+}
+
+function nameByField({ fields }: ObjectNode): string | undefined {
+  return fields.map(({ name }) => NAMES_BY_FIELD[name]).find((name) => name !== undefined)
 }
 
 /** The parts of a type, each with a suggested name. */
