@@ -19,7 +19,14 @@ import {
 import { previewSchema as bulkPreviewSchema, bulkSchema } from "./svc/v1/bulk/schema"
 import { validationSchema } from "./svc/v1/cart/schema"
 import { checkoutSchema } from "./svc/v1/checkouts/schema"
-import { addressCheckSchema, configSchema, feeSchema, minimumCheckSchema, minimumSchema } from "./svc/v1/delivery/schema"
+import {
+  addressCheckSchema,
+  addressTrialSchema,
+  configSchema,
+  feeSchema,
+  minimumCheckSchema,
+  minimumSchema,
+} from "./svc/v1/delivery/schema"
 import { courierSchema } from "./svc/v1/delivery-boys/schema"
 import { deletedExtraCategorySchema } from "./svc/v1/extra-categories/schema"
 import {
@@ -61,6 +68,7 @@ import { deliverySchema as webhookDeliverySchema, webhookSchema } from "./svc/v1
 export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [accountSchema, "Account"],
   [addressCheckSchema, "AddressCheck"],
+  [addressTrialSchema, "AddressTrial"],
   [addressSchema, "Address"],
   [alertsSchema, "AlertSettings"],
   [appearanceSchema, "Appearance"],
