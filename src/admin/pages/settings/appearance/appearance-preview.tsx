@@ -58,7 +58,7 @@ export function AppearancePreview({ title, look, language }: AppearancePreviewPr
 function answering(page: Frame, look: () => SettingsAppearance): typeof fetch {
   const real = page.fetch.bind(page)
   const known = new Map<string, Promise<Response>>()
-  return async (input, init) => {
+  return async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input instanceof page.Request ? input.url : input)
     if (url.endsWith("/settings/appearance")) return new Response(JSON.stringify({ success: true, data: look() }))
     const answer = known.get(url) ?? real(input, init)
