@@ -121,6 +121,72 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     expect(await page.locator("svc-cart .lines output").textContent()).toBe("2")
   })
 
+  it("who is signed in orders delivery to a saved address without filling anything in", async () => {
+    const { email, headers } = await customer()
+    const address = { address_1: "Calle de la Paz 12", postcode: "46003", city: "Valencia", label: "Home" }
+    expect((await use().store.api().post("users/me/addresses", address, { headers })).status).toBe(201)
+    const page = await open({ tags: ACCOUNT + SHOP })
+    await signIn(page, email)
+    await page.getByText("Calle de la Paz 12, 46003 Valencia").first().waitFor()
+    await page.getByRole("radio", { name: "Delivery" }).check()
+    const add = page.locator("svc-catalog .act button.round")
+    for (let pressed = 0; pressed < 5; pressed += 1) await add.first().click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.locator("svc-checkout .sum").waitFor()
+    // The rest of the form offers: day, time, messages, payment, note, coupon. Nothing of them has to be touched.
+    expect(await page.locator("svc-checkout input[required]").count()).toBe(0)
+    await page.getByRole("button", { name: /^Place order/ }).click()
+    await page.locator("svc-order h2").waitFor()
+    const [order] = (await use().store.api().get("users/me/orders", { headers })).body.data
+    expect(order).toMatchObject({
+      order_type: "delivery",
+      customer: { first_name: "Ana", phone: "+34600123456" },
+      shipping: { address_1: "Calle de la Paz 12", postcode: "46003" },
+      messaging_opt_in: false,
+    })
+  })
+
+  it("a guest who orders delivery for the first time fills in at most twelve fields, and the address only once", async () => {
+    const page = await open({ tags: SHOP })
+    await page.getByRole("radio", { name: "Delivery" }).check()
+    await page.getByRole("button", { name: "Where shall we deliver it?" }).click()
+    await page.getByRole("button", { name: "Done" }).click()
+    expect(await page.locator("svc-mode [aria-invalid=true]").count()).toBe(3)
+    await page.getByLabel("Street and number").fill("Calle Colón 5")
+    await page.getByLabel("Postcode").fill("46004")
+    await page.getByLabel("City").fill("Valencia")
+    await page.getByRole("button", { name: "Done" }).click()
+    await page.locator("svc-mode .where", { hasText: "Calle Colón 5, 46004 Valencia" }).waitFor()
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.locator("svc-checkout .sum").waitFor()
+    await page.locator("svc-checkout .known", { hasText: "Calle Colón 5, 46004 Valencia" }).waitFor()
+    const asked = await page.locator("svc-checkout").locator("input:visible:not([type=radio]), select:visible").count()
+    expect(asked + 3).toBeLessThanOrEqual(12)
+    expect(await page.locator("svc-checkout #consent").isChecked()).toBe(false)
+  })
+
+  it("the back button closes a sheet and stays on the page, and the focus returns", async () => {
+    const page = await open({ tags: SHOP })
+    await page.locator("svc-catalog .open").first().click()
+    await page.locator("svc-product dialog[open]").waitFor()
+    await page.goBack()
+    await page.locator("svc-product dialog[open]").waitFor({ state: "detached" })
+    expect(new URL(page.url()).pathname).toBe("/page")
+  })
+
+  it("a coupon that does not fit says so beside it, and can be taken off", async () => {
+    const page = await open({ tags: SHOP })
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.getByText("Do you have a coupon?").click()
+    await page.getByLabel("Coupon code").fill("NO-SUCH-CODE")
+    await page.getByLabel("Coupon code").press("Enter")
+    await page.getByText("Not valid for this order").waitFor()
+    await page.getByRole("button", { name: "Remove the coupon NO-SUCH-CODE" }).click()
+    await page.getByText("Do you have a coupon?").waitFor()
+  })
+
   it("points become one coupon however often the button is pressed, and it lowers the order", async () => {
     const { email, id } = await customer()
     const reason = { points: 200, reason: "Welcome", idempotency: `kit-points-${id}` }

@@ -61,6 +61,13 @@ needs("browser").describe("the storefront kit", () => {
     expect(watch.hosts()).toEqual([new URL(store.url).host])
     expect(watch.faults()).toEqual([])
     await takePicture(page, "kit", "order-phone")
+    // The second round.
+    await page.getByRole("button", { name: "Order again" }).first().tap()
+    await bar(page).tap()
+    await placeButton(page).tap()
+    await page.waitForURL((url) => !url.hash.endsWith(order.id))
+    await ticket(page).waitFor()
+    expect(await store.db("svc_order").where({ table_id: tables[0]?.id })).toHaveLength(2)
   })
 
   it("a cart is there after a reload, and another table has its own", async () => {

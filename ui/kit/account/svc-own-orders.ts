@@ -102,7 +102,8 @@ function ordersStyle() {
     h3 { font-size: 20px; font-weight: 700; }
     li { padding: 14px 0; border-bottom: 1px solid var(--line); }
     .top { display: flex; justify-content: space-between; gap: 16px; }
-    .top strong { font-weight: 650; }
+    .top strong { display: inline-block; font-weight: 650; }
+    .top strong::first-letter { text-transform: uppercase; }
     .acts { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; margin-top: 8px; }
     a { color: inherit; display: inline-grid; align-items: center; }
     section > .plain { margin-top: 12px; }

@@ -7,7 +7,7 @@ import { openSheet, sheetStyle } from "../base/sheet"
 import { sum } from "../state/amounts"
 import { estimate, itemCount, type Line, lines, setQuantity } from "../state/cart"
 import { chosenExtras, priceOf } from "../state/choice"
-import { judging, total, watchCart } from "../state/judgement"
+import { judgement, judging, total, watchCart } from "../state/judgement"
 import { count, say, spoken } from "../state/language"
 import { money } from "../state/money"
 import { isBusy, placing, resumePlacing } from "../state/placing"
@@ -99,11 +99,20 @@ export class SvcCart extends KitElement {
               (line) => this.#line(line),
             )}</ul>
             ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
+            ${this.#minimum()}
             <svc-checkout></svc-checkout></div>`
           : html`<div class="body none"><p>${say("cart_empty")}</p>
             <button class="plain" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
       }
     </dialog>`
+  }
+
+  /** How much is missing to the shop's minimum, as a bar and in words. */
+  #minimum(): TemplateResult | typeof nothing {
+    const check = judging.value === "idle" ? judgement.value?.checks.minimum : undefined
+    if (!check || check.valid || check.minimum === 0) return nothing
+    const text = say("below_minimum", { amount: money(String(check.missing)) })
+    return html`<div class="least"><p role="status">${text}</p><progress max=${check.minimum} value=${check.current} aria-label=${text}></progress></div>`
   }
 
   #line(line: Line): TemplateResult {
@@ -153,6 +162,8 @@ function cartStyle() {
     .name { font-weight: 600; min-height: 28px; text-align: start; }
     .side { display: flex; flex-direction: column; align-items: flex-end; gap: 6px; }
     .gone { font-weight: 650; }
+    .least { margin-top: 16px; font-weight: 600; }
+    progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `
 }

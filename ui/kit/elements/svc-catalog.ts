@@ -43,10 +43,12 @@ export class SvcCatalog extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    document.addEventListener("keydown", this.#seek)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    document.removeEventListener("keydown", this.#seek)
     this.#observer?.disconnect()
   }
 
@@ -85,12 +87,33 @@ export class SvcCatalog extends KitElement {
   }
 
   #tabs(sections: readonly MenuCategory[]): TemplateResult {
-    return html`<nav aria-label=${say("sections")}><ul class="tabs" part="tabs">
+    return html`<nav aria-label=${say("sections")}><ul class="tabs" part="tabs" @keydown=${this.#walk}>
       ${sections.map(
         ({ id, name }, index) =>
           html`<li><a href=${`#${id}`} data-id=${id} aria-current=${index === 0 ? "true" : "false"} @click=${this.#goTo}>${name}</a></li>`,
       )}
     </ul></nav>`
+  }
+
+  /** Arrows, Home and End go along the sections. */
+  #walk = (event: KeyboardEvent): void => {
+    const tabs = [...this.renderRoot.querySelectorAll<HTMLElement>(".tabs a")]
+    const at = tabs.indexOf(event.target as HTMLElement)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined || at < 0) return
+    event.preventDefault()
+    tabs[(to + tabs.length) % tabs.length]?.focus()
+  }
+
+  /** `/` goes to the search, as long as nothing is being written. */
+  #seek = (event: KeyboardEvent): void => {
+    const at = event.composedPath()[0]
+    const isWriting = at instanceof HTMLElement && (at.matches("input, textarea, select") || at.isContentEditable)
+    if (event.key !== "/" || isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+    const search = this.renderRoot.querySelector<HTMLElement>("input[type=search]")
+    if (search === null || document.querySelector(":modal")) return
+    event.preventDefault()
+    search.focus()
   }
 
   #goTo = (event: Event): void => {

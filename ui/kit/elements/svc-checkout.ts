@@ -212,7 +212,7 @@ export class SvcCheckout extends KitElement {
 /** Problems of a cart that stand beside their field. */
 function saidElsewhere(): readonly string[] {
   const address = coverage.value.state === "no" ? ["out_of_delivery_range", "svc_geocode_failed"] : []
-  return ["svc_payment_method_not_allowed", "svc_coupon_invalid", ...address]
+  return ["svc_payment_method_not_allowed", "svc_coupon_invalid", "below_minimum", ...address]
 }
 
 function payable(): readonly (OfflinePaymentMethod | OnlinePaymentMethod)[] {

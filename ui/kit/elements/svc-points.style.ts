@@ -2,6 +2,7 @@ import { css } from "lit"
 
 export const pointsStyle = css`
   .k { display: grid; gap: 28px; max-width: 640px; margin-inline: auto; }
+  [role="alert"]:empty { display: none; }
   h2 { font-size: 18px; font-weight: 650; }
   h3 { font-size: 20px; font-weight: 700; }
   .balance { display: grid; gap: 4px; justify-items: center; padding: 28px 20px; border-radius: calc(var(--radius) + 6px); background: var(--soft); text-align: center; }
