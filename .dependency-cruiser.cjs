@@ -185,9 +185,9 @@ module.exports = {
     },
     packages(
       "screens-packages",
-      "What esbuild bundles into them; each byte is loaded by a phone.",
+      "What esbuild bundles into them; each byte is loaded by a phone. A QR code is drawn when a guest asks for it.",
       "^ui/",
-      "(^|/)node_modules/(lit|lit-html|lit-element|@lit/.*|@preact/signals-core|idb-keyval)/",
+      "(^|/)node_modules/(lit|lit-html|lit-element|@lit/.*|@preact/signals-core|idb-keyval|qrcode)/",
     ),
     packages("client-needs-no-package", "As above: nothing.", "^src/client/", "^$"),
     {
