@@ -164,6 +164,7 @@ function cartStyle() {
     .gone { font-weight: 650; }
     .least { margin-top: 16px; font-weight: 600; }
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
+    .body { scroll-padding-block: 24px 104px; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `
 }
