@@ -1,6 +1,6 @@
 import type { LineItem, Product } from "../../../src/client"
+import { type Choice, missingOf, offered } from "../../../src/domain/extras/choosing"
 import { add } from "./cart"
-import { type Choice, missingOf, offered } from "./choice"
 import { products } from "./shop"
 
 /**
