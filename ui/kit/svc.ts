@@ -75,7 +75,6 @@ async function loadAll(): Promise<void> {
 }
 
 askEarly()
-if (new URLSearchParams(location.search).has("svc_ref"))
-  void import("./state/referral").then(({ takeReferral }) => takeReferral())
+if (new URLSearchParams(location.search).has("svc_ref")) void page().then(({ takeReferral }) => takeReferral())
 void loadAll()
 new MutationObserver(() => void loadAll()).observe(document, { childList: true, subtree: true })
