@@ -15,6 +15,7 @@ import "../account/svc-verify-note"
  * The guest's account: signing in, registering, a forgotten password; then orders to repeat, addresses, profile.
  *
  * @element svc-account
+ * @csspart account - Everything, once somebody is signed in
  */
 export class SvcAccount extends KitElement {
   static override styles = [...[KitElement.styles].flat(), accountStyle()]

@@ -12,6 +12,7 @@ import { isSpecial, loadWeeks, type Week, weeks } from "../state/week"
  *
  * @element svc-hours
  * @attr {boolean} seo - Describes shop, hours and menu to search engines as JSON-LD
+ * @csspart hours - Everything
  */
 export class SvcHours extends KitElement {
   static override properties = { seo: { type: Boolean } }

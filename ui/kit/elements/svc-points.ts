@@ -20,6 +20,7 @@ import { pointsStyle } from "./svc-points.style"
  * The guest's points: balance, rewards to redeem, what the cart would earn, history. Hidden while the shop has no program.
  *
  * @element svc-points
+ * @csspart points - Everything, once somebody is signed in
  */
 export class SvcPoints extends KitElement {
   static override properties = { problem: { state: true }, copied: { state: true } }

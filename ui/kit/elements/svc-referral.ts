@@ -15,6 +15,7 @@ import "../account/svc-sign-in"
  * Codes of others (`?svc_ref=`) are taken by every page that loads the kit.
  *
  * @element svc-referral
+ * @csspart referral - Everything
  */
 export class SvcReferral extends KitElement {
   static override properties = {
