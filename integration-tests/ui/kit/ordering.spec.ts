@@ -4,6 +4,7 @@ import { needs, type Store, startStore } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 
 import { accountSuite } from "./account.suite"
+import { dyingTabSuite } from "./dying-tab.suite"
 
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
@@ -222,6 +223,7 @@ needs("browser").describe("the storefront kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
+  describe("a tab that dies", () => dyingTabSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
 })
 

@@ -66,10 +66,11 @@ async function send({ key, body, online }: Attempt): Promise<PlacedOrder | undef
   try {
     const { checkouts, orders } = await client()
     const order = await (online ? checkouts : orders).place(body, { idempotencyKey: key })
-    keep(keptWithCart("attempt"), undefined)
     const isUnpaid = online === true && order.status === "pending"
     remember(order, isUnpaid ? { cart: cartName.value, count: countIn(body) } : undefined)
     if (!isUnpaid && countIn(body) === itemCount.value) endCart()
+    // Last: a tab that dies before finds the order again by the attempt.
+    keep(keptWithCart("attempt"), undefined)
     placing.value = { state: "idle" }
     return order
   } catch (error) {

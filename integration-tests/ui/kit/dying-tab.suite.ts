@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core"
+import { eventually, type Store } from "../../support"
+import type { TestBrowser } from "../../support/browser"
+import { openKitPage, servePages } from "./kit-page"
+
+const SHOP = "<svc-mode></svc-mode><svc-cart></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+const POINTS = 10
+
+/**
+ * A tab that dies at each step of placing an order: what it keeps, sends and is answered counts as a step. After the last one that is
+ * left to it, it keeps nothing more, sends nothing more and hears nothing more.
+ */
+export function dyingTabSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+  const ticket = (page: Page) => page.locator("svc-order h2")
+  const cart = (page: Page) => page.getByRole("button", { name: /View order/ })
+  const checking = (page: Page) => page.getByText("We are checking your order")
+  const orders = () => use().store.db("svc_order").select("id", "ticket_number").orderBy("number")
+
+  /** A guest who picks up, with everything filled in. */
+  async function beforePlacing(): Promise<Page> {
+    const page = await openKitPage(use().browser, use().store.url, { tags: SHOP })
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await cart(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.locator("svc-checkout .sum").waitFor()
+    // The fields are in the judged cart: from now on nothing is kept or sent until the button is pressed.
+    await page.waitForLoadState("networkidle")
+    return page
+  }
+
+  it.each(Array.from({ length: POINTS }, (_, steps) => steps))(
+    "after %s steps: one order or none, and the next tab says which",
+    async (steps) => {
+      const before = await orders()
+      const page = await beforePlacing()
+      await page.evaluate(dieAfter, steps)
+      await page.getByRole("button", { name: /^Place order/ }).click()
+      await eventually(() => page.evaluate(() => (globalThis as { svcIsDead?: boolean }).svcIsDead === true))
+      await eventually(
+        async () => (await ticket(page).isVisible()) || (await page.getByRole("button", { name: "Sending…" }).isVisible()),
+      )
+      const wasTold = await ticket(page).isVisible()
+      const next = await page.context().newPage()
+      await page.close()
+      await servePages(next, { tags: SHOP })
+      await next.goto(`${use().store.url}/page`)
+      await next
+        .getByRole("button", { name: /^Add |^One more/ })
+        .first()
+        .waitFor()
+      await eventually(
+        async () =>
+          !(await checking(next).isVisible()) && ((await ticket(next).isVisible()) || wasTold || (await cart(next).isVisible())),
+      )
+      const placed = (await orders()).slice(before.length)
+      expect(placed.length).toBeLessThanOrEqual(1)
+      const [order] = placed
+      if (order === undefined) {
+        expect(await cart(next).isVisible()).toBe(true)
+        expect(await ticket(next).isVisible()).toBe(false)
+      } else {
+        expect(await cart(next).isVisible()).toBe(false)
+        if (!wasTold) expect(await ticket(next).textContent()).toBe(String(order.ticket_number))
+      }
+    },
+  )
+}
+
+/** Runs in the page. */
+function dieAfter(steps: number): void {
+  let left = steps
+  const state = globalThis as { svcIsDead?: boolean }
+  const isAlive = (): boolean => {
+    if (left > 0) left -= 1
+    else state.svcIsDead = true
+    return state.svcIsDead !== true
+  }
+  const never = new Promise<never>(() => undefined)
+  for (const name of ["setItem", "removeItem"] as const) {
+    const real = Storage.prototype[name] as (...values: string[]) => void
+    Storage.prototype[name] = function (this: Storage, ...values: string[]): void {
+      if (isAlive()) real.apply(this, values)
+    }
+  }
+  const real = globalThis.fetch
+  globalThis.fetch = async (...call) => {
+    if (!isAlive()) return never
+    const answer = await real(...call)
+    return isAlive() ? answer : never
+  }
+}
