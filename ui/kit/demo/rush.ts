@@ -1,7 +1,7 @@
 import { createSvcClient, type Product, type SvcClient } from "../../../src/client"
+import { type Choice, itemOf, offered, plainChoice } from "../../../src/domain/extras/choosing"
 import { limitsOf } from "../../../src/domain/extras/extra-rules"
 import { pageOrigin } from "../../shared/session"
-import { type Choice, itemOf, offered, plainChoice } from "../state/choice"
 
 const ORDERS = 20
 const EVERY_MS = 3_000

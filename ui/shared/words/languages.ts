@@ -42,6 +42,13 @@ export const BOARDS = {
   fr: () => import("../../../src/languages/fr/screens/spoken"),
 }
 
+/** The sentences of error codes for staff, loaded when something is refused. */
+export const BOARD_ERRORS = {
+  es: () => import("../../../src/languages/es/screens/errors"),
+  en: () => import("../../../src/languages/en/screens/errors"),
+  fr: () => import("../../../src/languages/fr/screens/errors"),
+}
+
 /** What printed tickets say. */
 export const TICKETS = {
   es: () => Promise.all([import("../../../src/languages/es/staff"), import("../../../src/languages/es/orders")]),

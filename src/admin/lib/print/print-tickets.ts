@@ -1,4 +1,4 @@
-import type { Order } from "../../../client/generated"
+import type { Order, Product } from "../../../client/generated"
 import { type TicketLine, type TicketWords, ticketOf } from "../../../domain/printing/ticket"
 import { ApiError, call } from "../api"
 
@@ -21,6 +21,8 @@ const PAPER = `
   [data-svc-tickets] [data-kind=mark] span { padding: 0.2mm 1.2mm; background: #000; color: #fff; font-weight: 800; print-color-adjust: exact; }
 }`
 
+const PAGE = 100
+
 /** An order with what is known of earlier tickets. */
 interface Claim {
   readonly order: Order
@@ -38,25 +40,40 @@ async function claim(order: Order): Promise<Claim> {
   }
 }
 
+/** The products of the orders that have more than one variation: only these are printed with it. */
+async function variableProducts(orders: readonly Order[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(orders.flatMap(({ line_items }) => line_items.flatMap(({ product_id }) => product_id ?? [])))]
+  const variable = new Set<string>()
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const include = ids.slice(from, from + PAGE).join(",")
+    const { data } = await call<Product[]>("GET", "products", { query: { include, per_page: PAGE } })
+    for (const { id, type } of data) if (type !== "simple") variable.add(id)
+  }
+  return variable
+}
+
 /**
  * Prints the kitchen tickets of orders, each on a page of its own, by the browser.
  * @throws ApiError when an order cannot be claimed; nothing is printed then
  */
 export async function printTickets(orders: readonly Order[], words: TicketWords): Promise<void> {
   const claims: Claim[] = []
+  const variable = await variableProducts(orders)
   for (const order of orders) claims.push(await claim(order))
   const sheet = document.createElement("div")
   sheet.dataset.svcTickets = ""
   const style = document.createElement("style")
   style.textContent = PAPER
-  sheet.append(style, ...claims.map((each) => ticket(each, words)))
+  sheet.append(style, ...claims.map((each) => ticket(each, words, variable)))
   document.body.append(sheet)
   window.addEventListener("afterprint", () => sheet.remove(), { once: true })
   window.print()
 }
 
-function ticket({ order, reprint }: Claim, words: TicketWords): HTMLElement {
-  const terms = { layout: "kitchen", words, stations: [], stationOf: () => null, reprint, storeName: "", storePhone: "" } as const
+function ticket({ order, reprint }: Claim, words: TicketWords, variable: ReadonlySet<string>): HTMLElement {
+  const isVariable = (id: string) => variable.has(id)
+  const printed = { layout: "kitchen", stations: [], stationOf: () => null, storeName: "", storePhone: "" } as const
+  const terms = { ...printed, words, isVariable, reprint }
   const article = document.createElement("article")
   article.append(...ticketOf(order, terms).map(lineOf))
   return article

@@ -1,14 +1,14 @@
 import { vocabulary } from "../../../../src/errors/vocabulary"
 import { LANGUAGES } from "../../../../src/languages"
 import { errorSentence } from "../error-sentence"
-import { BOARDS } from "../languages"
+import { BOARD_ERRORS } from "../languages"
 
 const CODES = [...Object.keys(vocabulary), "client_unreachable", "client_unreadable"]
 
 describe("words of the screens", () => {
   let sentences: Readonly<Record<string, string>>[]
   beforeAll(async () => {
-    sentences = await Promise.all(LANGUAGES.map(async (language) => (await BOARDS[language]()).errors))
+    sentences = await Promise.all(LANGUAGES.map(async (language) => (await BOARD_ERRORS[language]()).errors))
   })
 
   it.each(CODES)("has a sentence of its own in every language for %s", (code) => {
