@@ -15,6 +15,7 @@ const SRC = join(ROOT, "src")
 const CONTEXTS = [
   "access",
   "alarms",
+  "appearance",
   "bulk",
   "catalog",
   "checkout",

@@ -5,8 +5,8 @@ import { needs, orderBodies, type Store, smallCatalogue, startStore } from "../s
 import { differentShare, startBrowser, type TestBrowser, takePicture } from "../support/browser"
 import { medusaCommand } from "../support/commands"
 import { createDatabase, dropDatabase } from "../support/database"
+import { PAGES } from "../ui/admin/dashboard-pages"
 import { BUILD_MS, builtDashboard, openDashboard } from "../ui/admin/dashboard-store"
-import { PAGES } from "../ui/admin/every-screen.suite"
 import { PlainHost, packPlugin } from "./plain-host"
 
 /** So many pixels may differ: what ages while the two pictures are taken. */

@@ -1,33 +1,8 @@
 import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 import { table, tableSettings } from "../../support/table-settings"
+import { PAGES } from "./dashboard-pages"
 import { OURS, openDashboard } from "./dashboard-store"
-
-/** Every page of ours, and a text that stands on it when it has loaded. */
-export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
-  ["/svc", /#\d+/],
-  ["/svc/orders", /#\d+/],
-  ["/svc/orders/new", /^Add an item$/],
-  ["/svc/schedule", /^\d\d:\d\d$/],
-  ["/svc/staff", /^tienda$/],
-  ["/svc/loyalty", /^customer@example\.com$/],
-  ["/svc/webhooks", /API$/],
-  ["/svc/reports?period=today", /^Total$/],
-  ["/svc/menu", /^Pizza Margarita$/],
-  ["/svc/menu?view=arrangement", /^Pizzas$/],
-  ["/svc/tables", /^Mesa 1$/],
-  ["/svc/tables?view=arrangement", /^Mesa 1$/],
-  ["/svc/tables?view=rules", /(Release|Liberar|Libérer) .*minut/],
-  ["/svc/extras", /^Ingredientes extra$/],
-  ["/svc/extras?group=new", /^Pizzas$/],
-  ["/settings/svc", /^español$/],
-  ["/settings/svc?tab=hours", /19:00–/],
-  ["/settings/svc?tab=delivery", /^0 km$/],
-  ["/settings/svc?tab=payment", /^Efectivo$/],
-  ["/settings/svc?tab=messages", /^(None|Ninguno|Aucun)$/],
-  ["/settings/svc?tab=appearance", /: 1/],
-  ["/settings/svc?tab=advanced", /^Restaurante$/],
-]
 
 /** What holds for every page of the dashboard, in all its forms. */
 export function everyScreen(use: () => Store): void {
