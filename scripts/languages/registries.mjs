@@ -28,6 +28,7 @@ export function registries(root) {
     ["src/languages/codes.ts", codes(languages)],
     ["ui/shared/words/languages.ts", forScreens(root, languages)],
     ["src/admin/i18n/index.ts", forDashboard(languages)],
+    ["src/admin/lib/print/ticket-languages.ts", forTickets(languages)],
     ...parts.filter((part) => part !== "main").map((part) => [`src/admin/i18n/${part}/add.ts`, forPart(part, languages)]),
   ])
 }
@@ -91,6 +92,16 @@ function forDashboard(languages) {
 ${each([...languages].sort(), (code) => `import { texts as ${code} } from "../../languages/${code}/dashboard/main"`)}
 
 export default { ${languages.map((code) => `${code}: { svc: ${code} }`).join(", ")} }
+`
+}
+
+function forTickets(languages) {
+  const load = (code, file) => `import("../../../languages/${code}/${file}")`
+  return `${HEADER}
+/** What printed tickets say. Each language is loaded when it is printed in. */
+export const TICKETS = {
+${each(languages, (code) => `  ${code}: () => Promise.all([${load(code, "staff")}, ${load(code, "orders")}]),`)}
+}
 `
 }
 

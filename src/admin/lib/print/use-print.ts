@@ -4,14 +4,11 @@ import type { Order } from "../../../client/generated"
 import type { TicketWords } from "../../../domain/printing/ticket"
 import { useFormats } from "../format"
 import { svcKeys } from "../query-keys"
+import { TICKETS } from "./ticket-languages"
 
 type Words = Pick<TicketWords, "tickets" | "modes">
 
-const LANGUAGES: Readonly<Record<string, () => Promise<[Pick<Words, "tickets">, Pick<Words, "modes">]>>> = {
-  es: () => Promise.all([import("../../../languages/es/staff"), import("../../../languages/es/orders")]),
-  en: () => Promise.all([import("../../../languages/en/staff"), import("../../../languages/en/orders")]),
-  fr: () => Promise.all([import("../../../languages/fr/staff"), import("../../../languages/fr/orders")]),
-}
+const LANGUAGES: Readonly<Record<string, () => Promise<[Pick<Words, "tickets">, Pick<Words, "modes">]>>> = TICKETS
 
 /** Prints kitchen tickets, in the language of the dashboard. What printing needs comes with the first ticket. */
 export function usePrint() {
@@ -20,8 +17,7 @@ export function usePrint() {
   const { money } = useFormats()
   return useMutation({
     mutationFn: async (orders: readonly Order[]) => {
-      const words = LANGUAGES[i18n.language.slice(0, 2)] ?? LANGUAGES.en
-      if (words === undefined) throw new Error("There are no words for tickets")
+      const words = LANGUAGES[i18n.language.slice(0, 2)] ?? TICKETS.en
       const [{ printTickets }, [{ tickets }, { modes }]] = await Promise.all([import("./print-tickets"), words()])
       await printTickets(orders, { tickets, modes, money })
     },

@@ -2,14 +2,13 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ServiceStatus } from "../../../client/generated"
 import { ORDER_TYPES } from "../../../domain/settings/operation-settings"
+import { CODES } from "../../../languages/codes"
 import { AcceptingBox } from "./accepting-box"
 import { FormChoice, FormSwitch, FormText } from "./form-fields"
 import { Section } from "./section"
 import { SettingsForm } from "./settings-form"
 import type { TabProps } from "./settings-page"
 import { Warnings } from "./warnings"
-
-const LANGUAGES = ["es", "en", "fr"] as const
 
 /** A language in its own words. */
 const nameOf = (language: string): string => new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language
@@ -31,7 +30,7 @@ export function OperationTab({ form, stored, status }: TabProps & { readonly sta
             form={form}
             path="language"
             hint={t("shop.languageHint")}
-            options={LANGUAGES.map((language) => [language, nameOf(language)])}
+            options={CODES.map((language) => [language, nameOf(language)])}
           />
           <FormText form={form} path="timezone" list={zones} />
           <datalist id={zones}>

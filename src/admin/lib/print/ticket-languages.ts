@@ -1,0 +1,8 @@
+/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */
+
+/** What printed tickets say. Each language is loaded when it is printed in. */
+export const TICKETS = {
+  es: () => Promise.all([import("../../../languages/es/staff"), import("../../../languages/es/orders")]),
+  en: () => Promise.all([import("../../../languages/en/staff"), import("../../../languages/en/orders")]),
+  fr: () => Promise.all([import("../../../languages/fr/staff"), import("../../../languages/fr/orders")]),
+}
