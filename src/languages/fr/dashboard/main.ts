@@ -260,8 +260,8 @@ export const texts: Texts<typeof english> = {
     added: "{{name}} est à la carte.",
     noCurrency: "Indiquez d’abord, à la première étape, où vous vendez.",
     missing: {
-      category: "Par exemple : Pizzas",
-      name: "Comment cela s’appelle-t-il ?",
+      category: "Par exemple : Pizzas",
+      name: "Comment cela s’appelle-t-il ?",
       price: "Un nombre, par exemple 9,50",
     },
   },
