@@ -4,7 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
  * The availability of a product. `enabledAt`: epoch milliseconds at which a disabled product becomes available again; null:
  * never.
  */
-interface ProductAvailability {
+export interface ProductAvailability {
   readonly enabled: boolean
   readonly enabledAt: number | null
 }

@@ -12,7 +12,7 @@ export type OrderView = "store" | "customer"
 /** The order record (contract section 7). */
 export type OrderRecord = ReturnType<typeof orderRecord>
 
-interface Courier {
+export interface Courier {
   readonly id: number
   readonly display_name: string
 }
