@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { extname, join } from "node:path"
 import type { Page } from "playwright-core"
-import { needs, orderBodies, type Store, smallCatalogue, startStore } from "../support"
+import { needs, type Store, startStore } from "../support"
 import { differentShare, startBrowser, type TestBrowser, takePicture } from "../support/browser"
 import { medusaCommand } from "../support/commands"
 import { createDatabase, dropDatabase } from "../support/database"
-import { PAGES } from "../ui/admin/dashboard-pages"
+import { fillPages, PAGES } from "../ui/admin/dashboard-pages"
 import { BUILD_MS, builtDashboard, openDashboard } from "../ui/admin/dashboard-store"
 import { PlainHost, packPlugin } from "./plain-host"
 
@@ -40,8 +40,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     mkdirSync(join(host.folder, "public"))
     symlinkSync(join(host.folder, ".medusa", "admin"), join(host.folder, "public", "admin"), "junction")
     ;[store, browser, development] = await Promise.all([startStore({ folder: host.folder }), startBrowser(), builtDashboard()])
-    const bodies = orderBodies(await smallCatalogue(store.db))
-    expect((await store.api().post("orders", bodies.pickup())).status).toBe(201)
+    await fillPages(store)
   }, 2 * BUILD_MS)
   afterAll(async () => {
     await browser?.close()

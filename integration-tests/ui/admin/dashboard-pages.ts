@@ -1,8 +1,11 @@
+import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
+import { table, tableSettings } from "../../support/table-settings"
+
 /** Every page of ours, and a text that stands on it when it has loaded. */
 export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/svc", /#\d+/],
   ["/svc/orders", /#\d+/],
-  ["/svc/orders/new", /^Add an item$/],
+  ["/svc/orders/new", /^(Add an item|Añadir un artículo|Ajouter un article)$/],
   ["/svc/schedule", /^\d\d:\d\d$/],
   ["/svc/staff", /^tienda$/],
   ["/svc/loyalty", /^customer@example\.com$/],
@@ -23,3 +26,22 @@ export const PAGES: readonly (readonly [path: string, shown: RegExp])[] = [
   ["/settings/svc?tab=appearance", /: 1/],
   ["/settings/svc?tab=advanced", /^Restaurante$/],
 ]
+
+/** Gives every page of ours something to show. */
+export async function fillPages(store: Store): Promise<void> {
+  const bodies = orderBodies(await smallCatalogue(store.db))
+  const manager = store.api("manager")
+  const [customer] = (await manager.get("loyalty/accounts", { query: { search: ACCOUNTS.customer.email } })).body.data
+  const welcome = { points: 40, reason: "Sorry for the wait", idempotency: "every-screen" }
+  expect((await manager.post(`loyalty/accounts/${customer.account_id}/adjust`, welcome)).status).toBe(201)
+  const tables = tableSettings([table("1"), table("2"), table("3", { zone: "Terraza", active: false })])
+  expect((await manager.put("settings/tables", tables)).status).toBe(200)
+  const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
+  expect((await manager.post("orders", dine)).status).toBe(201)
+  // One that is open, and one that is paid.
+  for (const change of [undefined, { status: "completed" }]) {
+    const { status, body } = await store.api().post("orders", bodies.pickup())
+    expect(status).toBe(201)
+    if (change !== undefined) expect((await manager.put(`orders/${body.data.id}`, change)).status).toBe(200)
+  }
+}

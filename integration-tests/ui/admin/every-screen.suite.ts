@@ -1,7 +1,6 @@
-import { ACCOUNTS, orderBodies, type Store, smallCatalogue } from "../../support"
+import type { Store } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
-import { table, tableSettings } from "../../support/table-settings"
-import { PAGES } from "./dashboard-pages"
+import { fillPages, PAGES } from "./dashboard-pages"
 import { OURS, openDashboard } from "./dashboard-store"
 
 /** What holds for every page of the dashboard, in all its forms. */
@@ -11,21 +10,7 @@ export function everyScreen(use: () => Store): void {
   beforeAll(async () => {
     store = use()
     browser = await startBrowser()
-    const bodies = orderBodies(await smallCatalogue(store.db))
-    const [customer] = (await store.api("manager").get("loyalty/accounts", { query: { search: ACCOUNTS.customer.email } })).body
-      .data
-    const welcome = { points: 40, reason: "Sorry for the wait", idempotency: "every-screen" }
-    expect((await store.api("manager").post(`loyalty/accounts/${customer.account_id}/adjust`, welcome)).status).toBe(201)
-    const tables = tableSettings([table("1"), table("2"), table("3", { zone: "Terraza", active: false })])
-    expect((await store.api("manager").put("settings/tables", tables)).status).toBe(200)
-    const dine = { ...bodies.pickup({ fulfillment_time: "now" }), service_mode: "dine_in", table_id: "2" }
-    expect((await store.api("manager").post("orders", dine)).status).toBe(201)
-    // One that is open, and one that is paid.
-    for (const change of [undefined, { status: "completed" }]) {
-      const { status, body } = await store.api().post("orders", bodies.pickup())
-      expect(status).toBe(201)
-      if (change !== undefined) expect((await store.api("manager").put(`orders/${body.data.id}`, change)).status).toBe(200)
-    }
+    await fillPages(store)
   })
   afterAll(() => browser?.close())
 
