@@ -7,7 +7,7 @@ import { codesOf } from "../../../../../src/http/document/openapi"
 import { type Answer, type Store, smallCatalogue, startStore, type TestRole } from "../../../../support"
 
 /** Total number of requests; `npm run fuzz` sends more, with random seeds. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 8_000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 7)
 /** Limits the run to routes whose name contains this text, for newly written routes: `extra`. */
 const ONLY = new RegExp(process.env.FUZZ_ROUTES ?? "")
