@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { transformSync } from "@swc/core"
 import { eventually, nativeCheckout, orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../support"
 import { table, tableSettings } from "../support/table-settings"
 import { PLUGIN, PlainHost, packPlugin } from "./plain-host"
@@ -63,11 +64,19 @@ completeCartWorkflow.hooks.validate(
 `,
 }
 
-/** The TypeScript of a section of the README, as files of the host's `src/workflows`. */
+/** The TypeScript of a section of the README, compiled into files of the host's `src/workflows`, as `medusa build` does. */
 function filesOf(section: "Hooks" | "Workflows"): [string, string][] {
   const blocks = fencedBlocks().filter(({ heading, language }) => heading === section && language === "ts")
   if (blocks.length === 0) throw new Error(`README.md has no code under ${section}`)
-  return blocks.map(({ text }, index) => [`src/workflows/readme-${section.toLowerCase()}-${index}.ts`, text])
+  return blocks.map(({ text }, index) => [`src/workflows/readme-${section.toLowerCase()}-${index}.js`, compiled(text)])
+}
+
+function compiled(text: string): string {
+  const { code } = transformSync(text, {
+    jsc: { parser: { syntax: "typescript" }, target: "es2022" },
+    module: { type: "commonjs" },
+  })
+  return code
 }
 
 describe("a shop's host with the plugin from the tarball", () => {

@@ -5,6 +5,7 @@ export { FEE_MARK, FIELD_KEYS, type FieldKey, isFeeMarked, isServerKey, ORDER_KE
 export { type Milestones, milestonesOf, NO_MILESTONES } from "./milestones"
 export { customerMayCancel, decideMove, type MoveDecision, type MoveQuestion, nextStatuses } from "./moves"
 export { owedRefund } from "./owed-refund"
+export { statusLabel, statusLabels } from "./status-labels"
 export {
   ASKED_STATUSES,
   AWAITED_STATUSES,
@@ -20,8 +21,6 @@ export {
   parseStatus,
   STATUS_FACTS,
   statusIdentifier,
-  statusLabel,
-  statusLabels,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
   UNSEEN_STATUSES,

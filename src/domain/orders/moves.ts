@@ -1,6 +1,7 @@
 import { failWith } from "../../errors"
 import type { OrderType } from "../settings/operation-settings"
-import { CANCELLABLE_STATUSES, type OrderStatus, statusLabels, UNDONE_STATUSES } from "./statuses"
+import { statusLabels } from "./status-labels"
+import { CANCELLABLE_STATUSES, type OrderStatus, UNDONE_STATUSES } from "./statuses"
 
 interface Edge {
   readonly to: OrderStatus

@@ -1,4 +1,3 @@
-import { inEveryLanguage, type Language, type Localized, wordsOf } from "../../languages"
 import { ORDER_STATUSES, type OrderStage, type OrderStatus, STATUS_TABLE, type StatusFacts } from "./status-facts"
 
 export { ORDER_STATUSES, type OrderStatus }
@@ -70,14 +69,4 @@ export function statusIdentifier(status: OrderStatus): string {
 export function parseStatus(text: string): OrderStatus | undefined {
   const bare = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text
   return Object.hasOwn(STATUS_TABLE, bare) ? (bare as OrderStatus) : undefined
-}
-
-/** The label of a status in every language. */
-export function statusLabels(status: OrderStatus): Localized {
-  return inEveryLanguage((language) => statusLabel(status, language))
-}
-
-/** The label of a status in the site language. */
-export function statusLabel(status: OrderStatus, language: Language): string {
-  return wordsOf(language).statuses[status]
 }
