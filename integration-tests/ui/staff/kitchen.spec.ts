@@ -28,7 +28,7 @@ needs("browser").describe("the kitchen board", () => {
     await eventually(async () => (await kitchen.locator("article").count()) === 0)
   }
   const toggle = (name: string) => kitchen.getByRole("button", { name, exact: true }).click()
-  const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar" }).click()
+  const close = () => kitchen.getByRole("complementary").getByRole("button", { name: "Cerrar", exact: true }).click()
   const readyOf = async (order: Placed): Promise<string | null> => (await story.record(order)).kitchen.ready_at
 
   it("shows and rings for a new order at once, until somebody touches the board", async () => {
