@@ -129,8 +129,8 @@ export function accountSuite(use: () => { readonly store: Store; readonly browse
     await signIn(page, email)
     await page.getByText("Calle de la Paz 12, 46003 Valencia").first().waitFor()
     await page.getByRole("radio", { name: "Delivery" }).check()
-    const add = page.locator("svc-catalog .act button.round")
-    for (let pressed = 0; pressed < 5; pressed += 1) await add.first().click()
+    const add = page.getByRole("button", { name: /^Add / }).first()
+    for (let pressed = 0; pressed < 5; pressed += 1) await add.click()
     await page.getByRole("button", { name: /View order/ }).click()
     await page.locator("svc-checkout .sum").waitFor()
     // The rest of the form offers: day, time, messages, payment, note, coupon. Nothing of them has to be touched.
