@@ -13,6 +13,12 @@ const ROOT = join(__dirname, "..", "..")
 /** The shop's entry in `plugins`. */
 export const PLUGIN = "medusa-plugin-svc-ordering"
 
+/** The compiler's settings of a host without TypeScript of its own. */
+const TYPESCRIPT = {
+  compilerOptions: { target: "ES2021", module: "Node16", moduleResolution: "Node16", allowJs: true, outDir: "./.medusa/server" },
+  files: ["medusa-config.js"],
+}
+
 export interface Manifest {
   readonly version: string
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -107,6 +113,8 @@ export class PlainHost {
       join(this.folder, "package.json"),
       JSON.stringify({ name: "plain-host", private: true, dependencies: { ...peerDependencies, [PLUGIN]: `file:${tarball}` } }),
     )
+    // Medusa's build wants one, and a file that it names.
+    writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify(TYPESCRIPT))
   }
 
   /**
