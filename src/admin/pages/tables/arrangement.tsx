@@ -83,9 +83,9 @@ export function Arrangement({ latest }: { readonly latest: Answer<SettingsTables
         {byZone(tables).map(({ zone, tables: inZone }) => (
           <section key={zone} className="flex flex-col gap-y-2 px-6 py-4" aria-label={zone || t("tables.noZone")}>
             <Heading level="h2">{zone || t("tables.noZone")}</Heading>
-            <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ol className="gap-x-6 sm:columns-2 lg:columns-3">
               {inZone.map(({ id, label: name }, index) => (
-                <li key={id} data-row={id} className="flex items-center gap-x-2 py-1">
+                <li key={id} data-row={id} className="flex break-inside-avoid items-center gap-x-2 py-1">
                   <IconButton
                     size="small"
                     variant="transparent"

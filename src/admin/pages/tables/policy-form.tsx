@@ -103,36 +103,38 @@ export function PolicyForm({ latest }: { readonly latest: Answer<SettingsTables>
           onTake={forget}
         />
       )}
-      <div className="flex max-w-xl flex-col gap-y-4 px-6 py-4">
-        {RULE_SWITCHES.map((name) => (
-          <SwitchField
-            key={name}
-            label={t(`tableRules.${name}`)}
-            checked={draft[name]}
-            onChange={(on) => change({ [name]: on })}
-          />
-        ))}
-        <Field label={t("tableRules.selection")}>
-          {(control) => (
-            <Choice
-              control={control}
-              label={t("tableRules.selection")}
-              value={draft.selection}
-              onChange={(chosen) => change({ selection: chosen as TableSelection })}
-              options={TABLE_SELECTIONS.map((each) => [each, t(`tableRules.selections.${each}`)])}
+      <div className="px-6 py-4">
+        <div className="flex max-w-xl flex-col gap-y-4">
+          {RULE_SWITCHES.map((name) => (
+            <SwitchField
+              key={name}
+              label={t(`tableRules.${name}`)}
+              checked={draft[name]}
+              onChange={(on) => change({ [name]: on })}
             />
-          )}
-        </Field>
-        <TextField
-          label={t("tableRules.auto_release_minutes")}
-          hint={t("tableRules.auto_releaseHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          value={draft.auto_release_minutes}
-          onChange={(typed) => change({ auto_release_minutes: typed })}
-          error={isWrong ? t("tableRules.minutes", { most: TABLE_LIMITS.autoReleaseMinutes }) : undefined}
-        />
+          ))}
+          <Field label={t("tableRules.selection")}>
+            {(control) => (
+              <Choice
+                control={control}
+                label={t("tableRules.selection")}
+                value={draft.selection}
+                onChange={(chosen) => change({ selection: chosen as TableSelection })}
+                options={TABLE_SELECTIONS.map((each) => [each, t(`tableRules.selections.${each}`)])}
+              />
+            )}
+          </Field>
+          <TextField
+            label={t("tableRules.auto_release_minutes")}
+            hint={t("tableRules.auto_releaseHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={draft.auto_release_minutes}
+            onChange={(typed) => change({ auto_release_minutes: typed })}
+            error={isWrong ? t("tableRules.minutes", { most: TABLE_LIMITS.autoReleaseMinutes }) : undefined}
+          />
+        </div>
       </div>
     </form>
   )
