@@ -1,5 +1,5 @@
 import BigNumber from "bignumber.js"
-import { type Minor, percentage } from "../money"
+import { type Minor, percentage } from "../money/minor"
 import type { LoyaltyProgram } from "./program"
 
 const major = (amount: Minor, digits: number): BigNumber => new BigNumber(amount.toString()).shiftedBy(-digits)

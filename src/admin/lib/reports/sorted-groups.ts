@@ -1,5 +1,5 @@
 import type { SalesReport } from "../../../client/generated"
-import { toMinor } from "../../../domain/money"
+import { toMinor } from "../../../domain/money/minor"
 
 /** More places than any currency has. */
 const DIGITS = 6

@@ -1,5 +1,5 @@
 import type { Order } from "../../../client/generated"
-import { toDecimal, toMinor } from "../../../domain/money"
+import { toDecimal, toMinor } from "../../../domain/money/minor"
 import { AWAITED_STATUSES, OVER_STATUSES, UNDONE_STATUSES } from "../../../domain/orders/statuses"
 
 /** What a courier has done on a day. */

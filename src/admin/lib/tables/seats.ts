@@ -1,5 +1,5 @@
 import type { TableOccupancy } from "../../../client/generated"
-import { toDecimal, toMinor } from "../../../domain/money"
+import { toDecimal, toMinor } from "../../../domain/money/minor"
 
 /** Who is at a table: an order, a guest who is choosing, nobody. */
 export type SeatState =

@@ -1,9 +1,9 @@
 import "../../i18n/menu/add"
 import { Button, Container, Heading, Tabs } from "@medusajs/ui"
-import { useState } from "react"
+import { lazy, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router-dom"
-import { Failed } from "../../components/guarded"
+import { Failed, Guarded } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { useLiveState } from "../../lib/live/use-live"
 import { useMenu } from "../../lib/menu/use-menu"
@@ -11,8 +11,11 @@ import { useOverview } from "../../lib/orders/use-orders"
 import { useOperation } from "../../lib/settings/use-operation"
 import { Arrangement } from "./arrangement"
 import { Availability } from "./availability"
-import { BulkWizard, type WizardStart } from "./bulk/bulk-wizard"
+import type { WizardStart } from "./bulk/bulk-wizard"
 import { RecentChanges } from "./bulk/recent-changes"
+
+/** It brings the arithmetic of prices along, which the menu of an evening does not need. */
+const BulkWizard = lazy(() => import("./bulk/bulk-wizard").then(({ BulkWizard: wizard }) => ({ default: wizard })))
 
 const VIEWS = ["availability", "arrangement"] as const
 
@@ -69,7 +72,11 @@ export default function MenuPage() {
       ) : (
         <Failed error={failure} onRetry={again} />
       )}
-      {wizard !== undefined && <BulkWizard start={wizard} onClose={() => setWizard(undefined)} />}
+      {wizard !== undefined && (
+        <Guarded>
+          <BulkWizard start={wizard} onClose={() => setWizard(undefined)} />
+        </Guarded>
+      )}
       {showsChanges && <RecentChanges onClose={() => setShowsChanges(false)} />}
     </Container>
   )

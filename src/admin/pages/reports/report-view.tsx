@@ -1,7 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
-import { toMinor } from "../../../domain/money"
+import { toMinor } from "../../../domain/money/minor"
 import { useFormats } from "../../lib/format"
 import type { Group } from "../../lib/reports/use-report-choice"
 import { BarChart } from "./bar-chart"

@@ -1,7 +1,7 @@
 import { Container, Text } from "@medusajs/ui"
 import { useTranslation } from "react-i18next"
 import type { SalesReport } from "../../../client/generated"
-import { toMinor } from "../../../domain/money"
+import { toMinor } from "../../../domain/money/minor"
 import { changeInPercent } from "../../../domain/reports/compare"
 import { useFormats } from "../../lib/format"
 import { shownMeasure } from "./measures"
