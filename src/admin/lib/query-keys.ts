@@ -10,6 +10,7 @@ export const svcKeys = {
   status: ["svc", "status"] as const,
   catalog: ["svc", "catalog"] as const,
   menu: ["svc", "catalog", "menu"] as const,
+  offUntil: ["svc-off-until"] as const,
   categories: ["svc", "catalog", "categories"] as const,
   productsOf: (category: string) => ["svc", "catalog", "products", category] as const,
   products: ["svc", "catalog", "products"] as const,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import { useTranslation } from "react-i18next"
 import type { Overview, SettingsOperation } from "../../../client/generated"
 import { Choice } from "../../components/choice"
-import { offChoices } from "../../lib/menu/off-until"
+import type { offChoices } from "../../lib/menu/off-until"
 import { foundIn, isChosenBySpace, productsOf, rowsOf, type Section } from "../../lib/menu/rows"
 import type { WizardStart } from "./bulk/bulk-wizard"
 import { NothingFound } from "./nothing-found"
@@ -18,12 +18,14 @@ interface AvailabilityProps {
   readonly sections: readonly Section[]
   readonly overview: Overview
   readonly settings: SettingsOperation
+  /** For how long a product can be taken off. */
+  readonly offChoices: typeof offChoices
   /** Opens the wizard on products. */
   readonly onChangeMany: (start: WizardStart) => void
 }
 
 /** Finds a product by typing its name, and takes it off the menu or puts it back. */
-export function Availability({ sections, overview, settings, onChangeMany }: AvailabilityProps) {
+export function Availability({ sections, overview, settings, offChoices: choicesOf, onChangeMany }: AvailabilityProps) {
   const { t } = useTranslation("svc")
   const hintId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +35,7 @@ export function Availability({ sections, overview, settings, onChangeMany }: Ava
   const [untilOf, setUntilOf] = useState<string>()
   const serverTime = overview.server_time
   const act = useSwitching(serverTime)
-  const choices = useMemo(() => offChoices(settings, serverTime), [settings, serverTime])
+  const choices = useMemo(() => choicesOf(settings, serverTime), [choicesOf, settings, serverTime])
   const off = useMemo(() => productsOf(sections).filter(({ enabled }) => !enabled), [sections])
   const drawn = useDeferredValue(search)
   const rows = useMemo(() => {

@@ -7,6 +7,7 @@ import { Failed, Guarded } from "../../components/guarded"
 import { Loading } from "../../components/loading"
 import { useLiveState } from "../../lib/live/use-live"
 import { useMenu } from "../../lib/menu/use-menu"
+import { useOffUntil } from "../../lib/menu/use-off-until"
 import { useOverview } from "../../lib/orders/use-orders"
 import { useOperation } from "../../lib/settings/use-operation"
 import { Arrangement } from "./arrangement"
@@ -27,14 +28,16 @@ export default function MenuPage() {
   const { sections, error, refetch } = useMenu()
   const overview = useOverview(useLiveState())
   const operation = useOperation()
+  const offUntil = useOffUntil()
   const [wizard, setWizard] = useState<WizardStart>()
   const [showsChanges, setShowsChanges] = useState(false)
   const again = () => {
     void refetch()
     void overview.refetch()
     void operation.refetch()
+    void offUntil.refetch()
   }
-  const failure = error ?? overview.error ?? operation.error
+  const failure = error ?? overview.error ?? operation.error ?? offUntil.error
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
@@ -65,8 +68,14 @@ export default function MenuPage() {
       </div>
       {view === "arrangement" ? (
         <Arrangement />
-      ) : sections !== undefined && overview.data !== undefined && operation.data !== undefined ? (
-        <Availability sections={sections} overview={overview.data} settings={operation.data.data} onChangeMany={setWizard} />
+      ) : sections !== undefined && overview.data !== undefined && operation.data !== undefined && offUntil.data !== undefined ? (
+        <Availability
+          sections={sections}
+          overview={overview.data}
+          settings={operation.data.data}
+          offChoices={offUntil.data.offChoices}
+          onChangeMany={setWizard}
+        />
       ) : failure === null ? (
         <Loading onRetry={again} lines={10} />
       ) : (
