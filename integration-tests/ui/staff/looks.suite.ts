@@ -72,7 +72,7 @@ export function looksOfBoards(story: BoardStory): void {
       for (let index = 0; index < 14; index += 1) {
         const items = [
           story.bodies.margarita({ quantity: 3, additional_comments: comment }),
-          story.bodies.single("agua", 12),
+          story.bodies.single("ensalada-mixta", 12),
           story.bodies.single("ensalada-mixta", 2, { additional_comments: "sin gluten" }),
         ]
         const placed = await cook(

@@ -85,7 +85,7 @@ export function looksOfPaper(story: BoardStory): void {
       await takePicture(page, "paper", `${layout}-${width}${reprint ? "-reprint" : ""}`)
       const ink = (all: string): string => all.normalize("NFC").replace(/[\s\u00a0─-]+/g, "")
       const drawn = ink((await page.locator("svg").textContent()) ?? "")
-      for (const word of [LONG, "Ración", "Agua", ...(layout === "kitchen" ? [ORDER.customer_note] : ["1.225,50"])])
+      for (const word of [LONG, "Ración", "Agua", ...(layout === "kitchen" ? [ORDER.customer_note] : ["1225,50"])])
         for (const part of word.split(" ")) expect(drawn).toContain(ink(part))
       expect(drawn).not.toContain("Única")
       expect(drawn.includes("REIMPRESIÓN")).toBe(reprint)
