@@ -28,7 +28,7 @@ export const kitStyle = css`
     text-align: start;
     overflow-wrap: anywhere;
   }
-  /* As wide as the page lets it be, also where its host is `display: contents` in a grid of the page. */
+  /* As wide as the page lets it be, also where its host is display: contents in a grid of the page. */
   .k:where(:not(dialog)) { display: block; width: 100%; }
   h2, h3, h4, p, ul, ol, dl, dd, fieldset, legend { margin: 0; padding: 0; border: 0; font-size: inherit; font-weight: inherit; }
   ul, ol { list-style: none; }
