@@ -1,0 +1,34 @@
+import type { SvcClient } from "../../../../src/client"
+import { SvcError } from "../../../../src/client/svc-error"
+import { readOrders } from "../read-orders"
+
+/** A service with these orders in its lists; of others it knows those of `apart`. */
+function serviceWith(listed: readonly string[], apart: readonly string[], refusal = 404): SvcClient {
+  const orders = {
+    list: async ({ modified_after }: { modified_after?: string }) => ({
+      data: modified_after === undefined ? listed.map((id) => ({ id })) : [],
+      meta: { total_pages: 1 },
+    }),
+    get: async (id: string) => {
+      if (apart.includes(id)) return { id }
+      throw new SvcError("orders.get", "svc_order_not_found", { message: "", status: refusal })
+    },
+  }
+  return { orders } as unknown as SvcClient
+}
+
+describe("what a board reads", () => {
+  it.each([
+    ["an order that is in the lists", ["a"], [], ["a"], [], ["a"]],
+    ["an order that left a list while it was read", [], ["a"], ["a"], [], ["a"]],
+    ["an order that was deleted", [], [], ["a"], ["a"], []],
+    ["an order that the board did not know", ["b"], [], [], [], ["b"]],
+  ] as const)("%s", async (_, listed, apart, known, gone, found) => {
+    const read = await readOrders(serviceWith(listed, apart), 0, known)
+    expect([read.gone, read.found.map(({ id }) => id)]).toEqual([gone, found])
+  })
+
+  it("judges nothing when the service does not answer", async () => {
+    await expect(readOrders(serviceWith([], [], 503), 0, ["a"])).rejects.toMatchObject({ status: 503 })
+  })
+})
