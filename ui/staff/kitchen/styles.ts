@@ -12,6 +12,7 @@ export const kitchenStyles = css`
   .changes { margin: 8px 12px 0; padding: 8px 10px; border: 3px solid var(--alarm); border-radius: 6px; }
   .changes del { color: var(--on-paper-soft); }
   .changes ins { font-weight: 800; text-decoration: none; }
+  .changes del, .changes ins { display: inline-block; }
   .note, .comment { border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
   .note { margin: 8px 12px 0; padding: 6px 10px; }
   .columns { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); flex: 1; }
@@ -29,7 +30,7 @@ export const kitchenStyles = css`
   .elsewhere { padding: 4px 12px; color: var(--on-paper-soft); font-weight: 600; }
   .bump { min-height: calc(var(--touch) * 1.15); border: 0; background: var(--go); color: var(--go-ink); font-size: 1.25em; font-weight: 800; }
   .bump.ack { background: #111; color: #fff; }
-  .empty { flex: 1; display: grid; place-content: center; gap: 8px; padding: 24px; text-align: center; }
+  .empty { flex: 1; display: grid; grid-template-columns: none; place-content: center; gap: 8px; padding: 24px; text-align: center; }
   .empty strong { font-size: clamp(2rem, 7vw, 4.5rem); }
   .empty span { font-size: clamp(1.1rem, 3vw, 1.8rem); color: var(--ink-soft); }
   .filters { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px 0; align-items: center; }
