@@ -77,13 +77,13 @@ function Summary({ overview, live }: { readonly overview: Overview; readonly liv
     <StatusBadge color={live ? color : "grey"}>
       {word}
       {!live && <span className="ml-1 hidden md:inline">· {t("state.notLive", { time: time(overview.server_time) })}</span>}
-      {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.open_count", { count: open })}</span>}
+      {open > 0 && <span className="ml-1 hidden md:inline">· {t("state.openOrders", { count: open })}</span>}
       {lanes.new > 0 && (
         <span className="ml-1">
           <span aria-hidden className="md:hidden">
             · {lanes.new}
           </span>
-          <span className="max-md:sr-only">· {t("state.new_count", { count: lanes.new })}</span>
+          <span className="max-md:sr-only">· {t("state.newOrders", { count: lanes.new })}</span>
         </span>
       )}
     </StatusBadge>

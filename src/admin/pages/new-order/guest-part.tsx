@@ -56,7 +56,8 @@ export function GuestPart({ draft, gone, now, wrong, onChange, onRepeat, onFound
   })
   return (
     <Part
-      title={t("newOrder.guest")}
+      title={t("newOrder.title")}
+      level="h1"
       aside={
         guest !== undefined && (
           <Button

@@ -1,4 +1,3 @@
-import { Heading } from "@medusajs/ui"
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Order, Overview, Product, PublicTable } from "../../../client/generated"
@@ -84,7 +83,6 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
         disabled={placing.state === "sending"}
         className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_400px]"
       >
-        <Heading className="sr-only">{t("newOrder.title")}</Heading>
         <div className="flex flex-col gap-y-3">
           <GuestPart
             draft={draft}

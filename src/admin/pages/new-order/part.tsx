@@ -3,19 +3,21 @@ import { type ReactNode, useId } from "react"
 
 interface PartProps {
   readonly title: string
+  /** The first part has the title of the page. */
+  readonly level?: "h1" | "h2"
   /** Beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A titled part of the page. */
-export function Part({ title, aside, children }: PartProps) {
+export function Part({ title, level = "h2", aside, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Container className="divide-y p-0">
         <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
-          <Heading level="h2" id={id}>
+          <Heading level={level} id={id}>
             {title}
           </Heading>
           {aside}

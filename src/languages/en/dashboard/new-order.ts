@@ -2,7 +2,6 @@
 export const texts = {
   newOrder: {
     title: "New order",
-    guest: "Guest",
     phone: "Telephone",
     phoneHint: "Number, name or e-mail: who has ordered before is found.",
     found: "Guests found",

@@ -5,7 +5,6 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   newOrder: {
     title: "Nuevo pedido",
-    guest: "Cliente",
     phone: "Teléfono",
     phoneHint: "Número, nombre o correo: aparece quien ya ha pedido.",
     found: "Clientes encontrados",

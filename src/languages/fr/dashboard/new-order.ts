@@ -5,7 +5,6 @@ import type { Texts } from "../../words"
 export const texts: Texts<typeof english> = {
   newOrder: {
     title: "Nouvelle commande",
-    guest: "Client",
     phone: "Téléphone",
     phoneHint: "Numéro, nom ou e-mail : qui a déjà commandé est retrouvé.",
     found: "Clients trouvés",

@@ -1,5 +1,4 @@
 import { lazy } from "react"
-import { Crumb } from "../../../../components/crumb"
 import { Guarded } from "../../../../components/guarded"
 
 const NewOrderPage = lazy(() => import("../../../../pages/new-order/new-order-page"))
@@ -9,7 +8,5 @@ const Page = () => (
     <NewOrderPage />
   </Guarded>
 )
-
-export const handle = { breadcrumb: () => <Crumb name="newOrder" /> }
 
 export default Page
