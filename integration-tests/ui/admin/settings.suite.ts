@@ -291,10 +291,18 @@ export function settingsPage(use: () => Store): void {
   it("appearance: shows the shop in its colour before that is saved, and judges the contrast", async () => {
     const page = await open("appearance")
     const frame: FrameLocator = page.frameLocator('iframe[title="What guests see"]')
-    const adder = frame.locator("svc-catalog .add").first()
+    const menu = frame.locator("svc-catalog")
+    /** Of a button of the kit's, and of the text on it. */
     const colours = () =>
-      adder.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])
-    await adder.waitFor()
+      menu.evaluate((element) => {
+        const button = document.createElement("span")
+        button.className = "button"
+        element.shadowRoot?.querySelector(".k")?.append(button)
+        const { backgroundColor, color } = getComputedStyle(button)
+        button.remove()
+        return [backgroundColor, color]
+      })
+    await frame.locator("svc-catalog .product").first().waitFor()
     await page.getByLabel("Main colour", { exact: true }).fill("#ffe14d")
     await page.getByText("Black text is used on it.").waitFor()
     await page.getByText(/On a white page this colour is hard to see/).waitFor()

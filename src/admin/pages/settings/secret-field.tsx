@@ -27,12 +27,12 @@ export function SecretField({ form, path, hint, isStored }: SecretFieldProps) {
   const fault = form.errorOf(path) !== undefined
   if (!isStored || replaces || typed || fault)
     return (
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
           <FormText form={form} path={path} hint={hint} type="password" autoComplete="new-password" />
         </div>
         {isStored && (
-          <Button size="small" variant="secondary" type="button" onClick={keep}>
+          <Button size="small" variant="secondary" type="button" className="mt-6" onClick={keep}>
             {t("settings.keepSecret")}
           </Button>
         )}

@@ -107,7 +107,9 @@ function Mark({ shown, sign, meaning }: { readonly shown: boolean; readonly sign
   if (!shown) return null
   return (
     <>
-      <span aria-hidden> {sign}</span>
+      <span aria-hidden className="ml-1">
+        {sign}
+      </span>
       <span className="sr-only">, {meaning}</span>
     </>
   )

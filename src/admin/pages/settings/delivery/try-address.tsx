@@ -28,8 +28,8 @@ export function TryAddress({ trial, change, currency }: TryAddressProps) {
   }
   return (
     <Section title={t("settings.try.title")} hint={t("settings.try.hint")}>
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
           <TextField
             label={t("settings.try.address")}
             autoComplete="off"
@@ -44,7 +44,7 @@ export function TryAddress({ trial, change, currency }: TryAddressProps) {
             }}
           />
         </div>
-        <Button size="small" variant="secondary" type="button" isLoading={isPending} onClick={ask}>
+        <Button size="small" variant="secondary" type="button" className="mt-6" isLoading={isPending} onClick={ask}>
           {t("settings.try.button")}
         </Button>
       </div>
