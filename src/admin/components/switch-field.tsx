@@ -16,7 +16,7 @@ export function SwitchField({ label, checked, disabled = false, onChange }: Swit
       <Label htmlFor={id} size="small" weight="plus">
         {label}
       </Label>
-      <Switch id={id} checked={checked} disabled={disabled} onCheckedChange={onChange} />
+      <Switch id={id} className="shrink-0" checked={checked} disabled={disabled} onCheckedChange={onChange} />
     </div>
   )
 }
