@@ -46,7 +46,9 @@ export class SessionKeeper {
 
   /** Takes the sign-in of last time. */
   async restore(): Promise<void> {
-    this.session.value = await get<Session>(KEY).catch(() => undefined)
+    const kept = await get<Session>(KEY).catch(() => undefined)
+    // A code in the page's address may have signed in meanwhile.
+    this.session.value ??= kept
   }
 
   /**

@@ -72,8 +72,8 @@ export function looksOfBoards(story: BoardStory): void {
       for (let index = 0; index < 14; index += 1) {
         const items = [
           story.bodies.margarita({ quantity: 3, additional_comments: comment }),
-          story.bodies.single("ensalada-mixta", 12),
-          story.bodies.single("ensalada-mixta", 2, { additional_comments: "sin gluten" }),
+          story.bodies.margarita({ quantity: 20 }),
+          story.bodies.margarita({ quantity: 1, additional_comments: "sin gluten" }),
         ]
         const placed = await cook(
           await story.place(index % 3 === 1 ? "delivery" : "pickup", { customer, customer_note: note, items }),

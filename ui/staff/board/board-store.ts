@@ -187,7 +187,7 @@ export class BoardStore {
   async #load(): Promise<void> {
     // First of all the restaurant's clock: this device may have another one.
     await this.shop.load()
-    this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest))
+    this.orders.merge(await readOrders(this.keeper.svc, this.orders.oldest, this.orders.ids))
     void this.shop.loadProducts().catch(() => undefined)
   }
 

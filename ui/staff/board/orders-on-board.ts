@@ -88,17 +88,20 @@ export class OrdersOnBoard {
     this.#take(this.#book.hear(event))
   }
 
-  /** Takes over what the service has, all of it: other orders no longer exist. Nothing of the first time is news. */
-  merge({ open, past }: BoardOrders): void {
-    const known = [...this.#book.all].map(({ id }) => id)
-    const met = new Set([...open, ...past].map(({ id }) => id))
-    const isFirst = !this.loaded.value && known.length === 0
+  /** The orders that this board knows. */
+  get ids(): string[] {
+    return [...this.#book.all].map(({ id }) => id)
+  }
+
+  /** Takes over what the service has. Nothing of the first time is news. */
+  merge({ found, gone }: BoardOrders): void {
+    const isFirst = !this.loaded.value
     batch(() => {
-      for (const order of [...open, ...past]) {
+      for (const order of found) {
         const news = this.#book.put(order)
         if (!isFirst) this.#take(news)
       }
-      for (const id of known) if (!met.has(id)) this.#take(this.#book.forget(id))
+      for (const id of gone) this.#take(this.#book.forget(id))
       this.loaded.value = true
       this.#version.value += 1
     })
