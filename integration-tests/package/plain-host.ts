@@ -126,10 +126,12 @@ export class PlainHost {
     { http = {}, modules = [], dashboard = false }: { http?: object; modules?: readonly object[]; dashboard?: boolean } = {},
   ): void {
     const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
+    // The tests speak plain HTTP, over which a browser sends no secure cookie.
+    const cookies = dashboard ? `, cookieOptions: ${JSON.stringify({ secure: false, sameSite: "lax" })}` : ""
     const config = `const { defineConfig } = require("@medusajs/framework/utils")
 
 module.exports = defineConfig({
-  projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(own)} },
+  projectConfig: { databaseUrl: process.env.DATABASE_URL, http: ${JSON.stringify(own)}${cookies} },
   admin: { disable: ${!dashboard} },
   plugins: ${JSON.stringify(options === null ? [] : [{ resolve: PLUGIN, options }])},
   modules: ${JSON.stringify(modules)},
