@@ -269,13 +269,19 @@ describe("a routing service that hangs", () => {
   beforeAll(() => changeDelivery(store, { fee_mode: "per_km", ...ROUTED_BY.google(vendors) }))
 
   it("uses a limited number of connections, answers every request in time and delays no other request", async () => {
-    vendors.googleRoutes.behave("hang")
+    const hundred = () => Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
+    const beforeThat = performance.now()
+    await hundred()
     const startedAt = performance.now()
-    const waiting = Promise.all(Array.from({ length: 100 }, () => checked(somewhere())))
+    vendors.reset()
+    vendors.googleRoutes.behave("hang")
+    // What the requests take by themselves on this machine is not the service's waiting.
+    const ownTime = startedAt - beforeThat
+    const waiting = hundred()
     const status = await store.api().get("delivery/config")
     expect(status.status).toBe(200)
     for (const answer of await waiting) expect(answer).toMatchObject({ deliverable: false, reason: "request_failed" })
-    expect(performance.now() - startedAt).toBeLessThan(7_000)
+    expect(performance.now() - startedAt - ownTime).toBeLessThan(6_000)
     // An abandoned connection may still be open while the next one begins.
     expect(vendors.googleRoutes.peak).toBeGreaterThanOrEqual(16)
     expect(vendors.googleRoutes.peak).toBeLessThanOrEqual(32)
