@@ -62,16 +62,6 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       },
     )
 
-  /** The picture of a page that no longer changes. */
-  const settled = async (page: Page): Promise<Buffer> => {
-    let before: Buffer = Buffer.alloc(0)
-    for (;;) {
-      const now = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
-      if (now.equals(before)) return now
-      before = now
-    }
-  }
-
   /** How much two pages differ when both have come to rest; what they read arrives at its own time on each. */
   const finalDifference = async (one: Page, other: Page): Promise<number> => {
     const picture = (page: Page) => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
