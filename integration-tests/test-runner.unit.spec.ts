@@ -236,9 +236,10 @@ describe("a failed file", () => {
 describe("the arguments of npm test", () => {
   const planOf = (...args: string[]) => evaluate(`return (await load("tiers.mjs")).planOf(${JSON.stringify(args)})`)
 
-  it("are tiers and then arguments for jest; none means everything", async () => {
-    const tiers = ["unit", "http", "package", "ui", "example"]
+  it("are tiers and then arguments for jest; none means everything but what runs before a release", async () => {
+    const tiers = ["unit", "http", "package", "ui"]
     expect(await planOf()).toEqual({ lint: true, projects: tiers, rest: [], isPart: false })
+    expect(await planOf("release")).toEqual({ lint: false, projects: ["release"], rest: [], isPart: false })
     expect(await planOf("lint")).toEqual({ lint: true, projects: [], rest: [], isPart: false })
     expect(await planOf("unit", "lint")).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
     expect(await planOf("http", "orders")).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })

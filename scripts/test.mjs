@@ -12,13 +12,14 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
 const USAGE = `Proves everything, providing its own database.
 
-  npm test                     lint and every test
+  npm test                     lint and every test but those of "release"
   npm test -- lint             format, lint rules, layers and types
   npm test -- unit             domain rules and everything without a server
   npm test -- http orders      tests of the API whose path contains "orders"
-  npm test -- package          the plugin in a plain host, and the test support itself
+  npm test -- package          the packed plugin, and the test support itself
   npm test -- ui               pages in a real browser
-  npm test -- example          the example storefront, built and used in a real browser
+  npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard, and the
+                               example storefront; as long as all the others together
 
 What follows the tier goes to jest (paths, -t name, …). The last line says how many passed and failed.
 
