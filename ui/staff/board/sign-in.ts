@@ -22,7 +22,8 @@ export class SignInSheet extends SignalElement {
     tokens,
     css`
       :host { position: fixed; inset: 0; z-index: 10; display: grid; place-items: center; padding: 16px; background: rgb(10 12 14 / 70%); overflow: auto; }
-      form { display: grid; gap: 14px; width: min(26rem, 100%); padding: 24px; border-radius: 12px; background: var(--paper); color: var(--on-paper); }
+      [role=dialog] { width: min(26rem, 100%); }
+      form { display: grid; gap: 14px; padding: 24px; border-radius: 12px; background: var(--paper); color: var(--on-paper); }
       h1 { font-size: 1.4rem; }
       label { display: grid; gap: 4px; font-weight: 600; }
       small { font-weight: 400; color: var(--on-paper-soft); }
@@ -81,7 +82,7 @@ export class SignInSheet extends SignalElement {
       ? html`<label>${words.username}<input name="username" autocomplete="username" autocapitalize="none" required /></label>
           <label>${words.password}<input name="password" type="password" autocomplete="current-password" required /></label>`
       : html`<label>${words.byCode}<input name="code" inputmode="numeric" autocomplete="one-time-code" required /><small>${words.codeHint}</small></label>`
-    return html`<form role="dialog" aria-labelledby="title" @submit=${this.#submit}>
+    return html`<div role="dialog" aria-labelledby="title"><form @submit=${this.#submit}>
       <h1 id="title">${words.signInTitle}</h1>
       ${this.store.keeper.expired.value ? html`<p>${words.expired}</p>` : ""}
       ${fields}
@@ -98,7 +99,7 @@ export class SignInSheet extends SignalElement {
             }}>${words.cancel}</button>`
           : ""
       }
-    </form>`
+    </form></div>`
   }
 }
 
