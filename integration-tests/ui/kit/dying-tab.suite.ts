@@ -64,7 +64,7 @@ export function dyingTabSuite(use: () => { readonly store: Store; readonly brows
       expect(placed.length).toBeLessThanOrEqual(1)
       const [order] = placed
       if (order === undefined) {
-        expect(await cart(next).isVisible()).toBe(true)
+        await cart(next).waitFor()
         expect(await ticket(next).isVisible()).toBe(false)
       } else {
         await eventually(async () => !(await cart(next).isVisible()))

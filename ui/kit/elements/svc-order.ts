@@ -83,6 +83,8 @@ export class SvcOrder extends KitElement {
     this.trouble = undefined
     this.#showPayment(undefined)
     clearTimeout(this.#timer)
+    // What is known of the order stands there before the service has answered.
+    this.requestUpdate()
     if (id) void this.#read(id, true)
   }
 
