@@ -5,6 +5,7 @@ import { createPriceListsWorkflow, createPromotionsWorkflow } from "@medusajs/me
 import { type MailOutcome, sendMail } from "../../../src/commands/notifications/send-mail"
 import type { PlatformTriggersOutcome } from "../../../src/database/platform-triggers"
 import { resetPasswordMail } from "../../../src/domain/mails"
+import { CATALOG_MODULE, type CatalogService } from "../../../src/modules/catalog"
 import { ensureStockGuard, type StockGuardMode } from "../../../src/modules/ordering/capacity/stock-guard"
 import {
   type NativeMove,
@@ -224,8 +225,8 @@ const WRITES = {
     await links.create?.([["order_unit", "pay_col_unit"]], undefined, undefined, uow.on(links))
   },
   own: async (scope: MedusaContainer, uow: UnitOfWork) => {
-    const catalog = scope.resolve<WithContext>("svc_catalog")
-    await catalog.createProductSwitches?.([{ product_id: "prod_unit", enabled: false }], uow.on(catalog))
+    const catalog = scope.resolve<CatalogService>(CATALOG_MODULE).in(uow.trx)
+    await catalog.setProductAvailability("prod_unit", { enabled: false, enabledAt: null }, Date.now())
   },
 }
 
