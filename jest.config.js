@@ -1,5 +1,4 @@
-/* The tiers, told apart by where a spec lies. All but the first have servers and a database around them. `RELEASE` takes an hour of
-   processor time: other hosts into which the packed plugin is installed, and every page of the dashboard. It is run before a release. */
+/* The tiers, told apart by where a spec lies, but for `release`, whose specs are named. All but `unit` have servers and a database. */
 
 const { availableParallelism } = require("node:os")
 
@@ -25,6 +24,7 @@ const base = {
   watchPathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.cache/", "<rootDir>/.data/"],
 }
 
+/** Specs that install the packed plugin in other hosts, or build and use every page. They are run before a release. */
 const RELEASE = [
   "example/nextjs",
   "package/beside-the-platform",

@@ -19,7 +19,7 @@ const USAGE = `Proves everything, providing its own database.
   npm test -- package          the packed plugin, and the test support itself
   npm test -- ui               pages in a real browser
   npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard, and the
-                               example storefront; as long as all the others together
+                               example storefront
 
 What follows the tier goes to jest (paths, -t name, …). The last line says how many passed and failed.
 

@@ -81,8 +81,9 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
         await page.getByText(shown).first().waitFor()
       }
       const share = await finalDifference(installed, built)
-      await takePicture(installed, "installed", path.slice(1).replaceAll(/\W+/g, "-"))
-      if (share > MOST_DIFFERENT) await takePicture(built, "built", path.slice(1).replaceAll(/\W+/g, "-"))
+      const name = path.slice(1).replaceAll(/\W+/g, "-")
+      await takePicture(installed, "installed", name)
+      if (share > MOST_DIFFERENT) await takePicture(built, "built", name)
       expect([path, Math.max(share, MOST_DIFFERENT)]).toEqual([path, MOST_DIFFERENT])
     }
   })

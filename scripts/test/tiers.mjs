@@ -1,7 +1,7 @@
 /** The projects of jest.config.js. */
 export const TIERS = ["unit", "http", "package", "ui", "release"]
 
-/** Runs only where it is named: it takes as long as all others. */
+/** Runs only when it is named, because it takes long. */
 const LONG = "release"
 
 /**
