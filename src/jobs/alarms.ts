@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Raises and ends alarms, and sends notices of them that are due. */
 export default async function svcAlarms(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 10_000, () => watchAlarms(lastingScope(container), Date.now()))
+  await steadily(config, () => watchAlarms(lastingScope(container), Date.now()))
 }
 
-export const config = { name: "svc-alarms", schedule: "*/10 * * * * *" }
+export const config = { name: "svc-alarms", schedule: { interval: 10_000 } }

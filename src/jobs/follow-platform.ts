@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Follows changes on the platform whose event was lost, by the event bus or a process that died. */
 export default async function svcFollowPlatform(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => followNativeChanges(lastingScope(container)))
+  await steadily(config, () => followNativeChanges(lastingScope(container)))
 }
 
-export const config = { name: "svc-follow-platform", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-follow-platform", schedule: { interval: 5_000 } }

@@ -6,10 +6,10 @@ import { lastingScope, steadily } from "../queue"
 /** Expires points and coupons, and handles refunds whose event was lost. */
 export default async function svcLoyaltyExpiry(container: MedusaContainer): Promise<void> {
   const scope = lastingScope(container)
-  await steadily(config.name, 10_000, async () => {
+  await steadily(config, async () => {
     await settleAccounts(scope, Date.now())
     await bookLostRefunds(scope, Date.now())
   })
 }
 
-export const config = { name: "svc-loyalty-expiry", schedule: "*/10 * * * * *" }
+export const config = { name: "svc-loyalty-expiry", schedule: { interval: 10_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Sends notices that no wake was received for: retries that are due, and notices left by a process that died. */
 export default async function svcNoticesDispatch(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => dispatchNotices(lastingScope(container)))
+  await steadily(config, () => dispatchNotices(lastingScope(container)))
 }
 
-export const config = { name: "svc-notices-dispatch", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-notices-dispatch", schedule: { interval: 5_000 } }

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { deleteOldNotices } from "../commands/notifications/delete-old-notices"
-import { lastingScope } from "../queue"
+import { lastingScope, steadily } from "../queue"
 
 /** Deletes old notices. */
 export default async function svcNoticesTend(container: MedusaContainer): Promise<void> {
-  await deleteOldNotices(lastingScope(container), Date.now())
+  await steadily(config, () => deleteOldNotices(lastingScope(container), Date.now()))
 }
 
-export const config = { name: "svc-notices-tend", schedule: "17 * * * *" }
+export const config = { name: "svc-notices-tend", schedule: { interval: 15 * 60_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Looks at online payments that no webhook has told of, and ends those whose time is over. */
 export default async function svcOnlinePayments(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => checkDuePayments(lastingScope(container)))
+  await steadily(config, () => checkDuePayments(lastingScope(container)))
 }
 
-export const config = { name: "svc-online-payments", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-online-payments", schedule: { interval: 5_000 } }

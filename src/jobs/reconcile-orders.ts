@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Adopts platform orders whose event was lost. */
 export default async function svcReconcileOrders(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 10_000, () => reconcileOrders(lastingScope(container), Date.now()))
+  await steadily(config, () => reconcileOrders(lastingScope(container), Date.now()))
 }
 
-export const config = { name: "svc-reconcile-orders", schedule: "*/10 * * * * *" }
+export const config = { name: "svc-reconcile-orders", schedule: { interval: 10_000 } }

@@ -5,7 +5,7 @@ import "../commands/order-consumers"
 
 /** Runs every consumer, in case a wake was lost: a process died after its commit, or a retry is due. */
 export default async function svcRelayOutbox(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => relayOrderEvents(lastingScope(container)))
+  await steadily(config, () => relayOrderEvents(lastingScope(container)))
 }
 
-export const config = { name: "svc-relay-outbox", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-relay-outbox", schedule: { interval: 5_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Releases tables whose automatic release is due. */
 export default async function svcReleaseTables(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 15_000, () => releasePastTables(lastingScope(container), Date.now()))
+  await steadily(config, () => releasePastTables(lastingScope(container), Date.now()))
 }
 
-export const config = { name: "svc-release-tables", schedule: "*/15 * * * * *" }
+export const config = { name: "svc-release-tables", schedule: { interval: 15_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Resumes bulk changes whose process died. */
 export default async function svcRunBulk(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => runBulk(lastingScope(container)))
+  await steadily(config, () => runBulk(lastingScope(container)))
 }
 
-export const config = { name: "svc-run-bulk", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-run-bulk", schedule: { interval: 5_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Sends deliveries that no wake was received for: retries that are due, and deliveries left by a process that died. */
 export default async function svcWebhooksDispatch(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 5_000, () => dispatchWebhooks(lastingScope(container)))
+  await steadily(config, () => dispatchWebhooks(lastingScope(container)))
 }
 
-export const config = { name: "svc-webhooks-dispatch", schedule: "*/5 * * * * *" }
+export const config = { name: "svc-webhooks-dispatch", schedule: { interval: 5_000 } }

@@ -4,7 +4,7 @@ import { lastingScope, steadily } from "../queue"
 
 /** Notifies owners of disabled webhooks, fails deliveries that are too old, deletes old log rows. */
 export default async function svcWebhooksTend(container: MedusaContainer): Promise<void> {
-  await steadily(config.name, 60_000, () => maintainWebhooks(lastingScope(container), Date.now()))
+  await steadily(config, () => maintainWebhooks(lastingScope(container), Date.now()))
 }
 
-export const config = { name: "svc-webhooks-tend", schedule: "* * * * *" }
+export const config = { name: "svc-webhooks-tend", schedule: { interval: 60_000 } }

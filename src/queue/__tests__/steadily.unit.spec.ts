@@ -9,7 +9,7 @@ function job(work: () => Promise<unknown> = async () => undefined) {
   return {
     done,
     called: () =>
-      steadily(name, 5_000, async () => {
+      steadily({ name, schedule: { interval: 5_000 } }, async () => {
         done.times += 1
         await work()
       }),
@@ -71,7 +71,7 @@ describe("the work of a job", () => {
     let times = 0
     const called = async () => {
       const { steadily: anew } = require("../steadily") as typeof import("../steadily")
-      await anew("ending", 5_000, async () => {
+      await anew({ name: "ending", schedule: { interval: 5_000 } }, async () => {
         times += 1
       })
     }
