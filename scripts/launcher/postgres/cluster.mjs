@@ -1,0 +1,85 @@
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { StartFailure } from "../start-failure.mjs"
+import { makeFolder, OWN_SERVER, shown } from "./folders.mjs"
+import { run } from "./programs.mjs"
+import { ROLE } from "./query.mjs"
+
+/**
+ * Makes the cluster where there is none.
+ * @param {object} identity the account that runs the server
+ * @param {string} major version of the installed programs
+ * @param {(line: string) => void} note called before a cluster is made
+ * @throws {StartFailure} the folder holds something else, or data of another major version
+ */
+export function ensureCluster(identity, dataDir, major, note) {
+  const parent = dirname(dataDir)
+  if (existsSync(join(dataDir, "PG_VERSION"))) {
+    const found = readFileSync(join(dataDir, "PG_VERSION"), "utf8").trim()
+    if (found !== major) {
+      throw new StartFailure(
+        `The data in ${shown(dataDir)} belongs to PostgreSQL ${found}; this version comes with PostgreSQL ${major}.`,
+        [
+          `move it away to begin with a fresh demo store: mv ${shown(parent)} ${shown(parent)}-${found}`,
+          `or keep it: serve it with a PostgreSQL ${found} of your own and set DATABASE_URL`,
+        ],
+      )
+    }
+    return
+  }
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    throw new StartFailure(`${shown(dataDir)} is not empty, but holds no database.`, [
+      `move it away: mv ${shown(dataDir)} ${shown(dataDir)}-old`,
+    ])
+  }
+  note("making a new database cluster")
+  initialise(identity, dataDir)
+}
+
+/** Initialises a temporary folder and renames it, so that an interrupted start leaves nothing half made. */
+function initialise(identity, dataDir) {
+  const unfinished = `${dataDir}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  makeFolder(unfinished, 0o700)
+  if (identity.account) {
+    chownSync(unfinished, identity.account.uid, identity.account.gid)
+  }
+  const answer = run(identity, "initdb", [
+    "-D",
+    unfinished,
+    "-U",
+    ROLE,
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync",
+    "--no-instructions",
+  ])
+  if (answer.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const output = `${answer.stdout ?? ""}${answer.stderr ?? ""}${answer.error?.message ?? ""}`
+    throw new StartFailure(
+      "Cannot make a database cluster.",
+      [
+        /No space left/i.test(output) ? "free some disk space" : `check that ${shown(dirname(dataDir))} can be written`,
+        OWN_SERVER,
+      ],
+      output,
+    )
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+  renameSync(unfinished, dataDir)
+}
+
+/**
+ * Copies the data of a stopped cluster. The copy belongs to the present user; Starting a server on it changes it to the server's
+ * account.
+ */
+export function copyCluster(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+  chmodSync(to, 0o700)
+  rmSync(join(to, "postmaster.pid"), { force: true })
+}
