@@ -35,7 +35,8 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     try {
       await medusaCommand(database, ["build", "--admin-only", "--no-lint"], {
         folder: host.folder,
-        environment: { NODE_ENV: "production" },
+        // The build looks for the plugin beside Medusa's packages. In a shop they lie in one folder; here they are links to another.
+        environment: { NODE_ENV: "production", NODE_PATH: join(host.folder, "node_modules") },
       })
     } finally {
       await dropDatabase(database)

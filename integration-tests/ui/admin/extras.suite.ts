@@ -15,7 +15,13 @@ export function extrasPage(use: () => Store): void {
     store = use()
     ;[browser, catalogue] = await Promise.all([startBrowser(), smallCatalogue(store.db)])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await browser?.close()
+    // What must be chosen would stand in the way of every later order.
+    const known = Object.values(catalogue?.extraCategory ?? {})
+    for (const { id } of (await groups()).filter((group) => !known.includes(group.id)))
+      expect((await store.api("manager").delete(`extra-categories/${id}`)).status).toBe(200)
+  })
 
   const open = (path = "/svc/extras") => openDashboard(browser, store, path, { screen: HIGH })
   const dialog = (page: Page) => page.getByRole("dialog")

@@ -42,7 +42,7 @@ export function loyaltyPage(use: () => Store): void {
     await page.getByLabel("Points that are worth €1.00").fill("60")
     await page.getByText("Guests get 5 % of what they spend back.").waitFor()
     await button("Save").click()
-    await page.getByText("Saved.").first().waitFor()
+    await page.getByText("Saved.", { exact: true }).first().waitFor()
     expect(await read("loyalty/program")).toMatchObject({
       enabled: true,
       points_per_currency: 3,

@@ -227,7 +227,7 @@ export function orderTools(use: () => Store): void {
       await prompt.getByLabel("Reason").fill("Handed over by mistake")
       await force.click()
       await eventually(async () => (await recordOf(order.id)).status === "processing")
-      await page.getByText(/Handed over by mistake/).waitFor()
+      await page.getByText("Processing · Ada Admin: Handed over by mistake", { exact: true }).waitFor()
       await page.context().close()
     })
   })

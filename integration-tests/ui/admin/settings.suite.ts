@@ -26,7 +26,7 @@ export function settingsPage(use: () => Store): void {
   const open = (tab: string): Promise<Page> =>
     openDashboard(browser, store, `/settings/svc?tab=${tab}`, { screen: { width: 1280, height: 1700 } })
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).first()
-  const saved = (page: Page) => page.getByText("Saved.").first().waitFor()
+  const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor()
   const isMarked = (page: Page, label: string) =>
     eventually(() => page.getByLabel(label, { exact: true }).evaluate((field) => field.ariaInvalid === "true"))
   const picture = async (page: Page, name: string) => {
@@ -195,6 +195,7 @@ export function settingsPage(use: () => Store): void {
     })
 
     it("takes theirs, and keeps what is no conflict", async () => {
+      await change({ store_name: "La Barraca", store_phone: "1" })
       const page = await open("operation")
       await page.getByLabel("Name of the shop").fill("Mine again")
       await page.getByLabel("Telephone").fill("3")

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { Order } from "../../client/generated"
+import { spokenTable } from "../../domain/tables/spoken-table"
 
 /** The service mode of an order in words: delivery, pick-up, table 7. */
 export function useModeName(): (order: Order) => string {
   const { t } = useTranslation("svc")
   return ({ order_type: type, service_mode: mode, table }) => {
-    if (table !== null) return t("modes.dine_in", { table: table.label })
+    if (table !== null) return spokenTable(table.label, (label) => t("modes.dine_in", { table: label }))
     return mode === "takeaway" ? t("modes.takeaway") : t(`modes.${type}`)
   }
 }

@@ -1,5 +1,5 @@
 import { usePrompt } from "@medusajs/ui"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useBlocker } from "react-router-dom"
 
@@ -14,14 +14,23 @@ export function useUnsavedGuard(isDirty: boolean, inView = false): void {
     ({ currentLocation: { pathname, search }, nextLocation: next }) =>
       isDirty && (pathname !== next.pathname || (inView && search !== next.search)),
   )
+  const asked = useRef<typeof blocker.location>()
   useEffect(() => {
-    if (blocker.state !== "blocked") return
+    const { state, location } = blocker
+    // The page is drawn again before and after the answer. Each navigation is asked about once.
+    if (state !== "blocked" || asked.current === location) return
+    asked.current = location
     void ask({
       title: t("schedule.leave"),
       description: t("schedule.leaveText"),
       confirmText: t("schedule.leaveConfirm"),
       cancelText: t("schedule.stay"),
-    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+    }).then((leaves) => {
+      // Another navigation was tried while this was asked: the answer is about that one.
+      if (asked.current !== location) return
+      if (leaves) blocker.proceed()
+      else blocker.reset()
+    })
   }, [blocker, ask, t])
   useEffect(() => {
     if (!isDirty) return

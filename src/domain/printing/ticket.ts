@@ -1,5 +1,6 @@
 import type { Words } from "../../languages"
 import { fill } from "../../languages/fill"
+import { spokenTable } from "../tables/spoken-table"
 import type { TicketLayout } from "./printer"
 import { isForStation } from "./stations"
 import type { TicketOrder } from "./ticket-order"
@@ -97,7 +98,10 @@ function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
 
 /** Where the order goes: the table, or the mode. */
 function placeOf({ table, service_mode, order_type }: TicketOrder, words: TicketWords): string {
-  if (table !== null) return fill(words.tickets.table, { table: [table.label, table.zone].filter(Boolean).join(" · ") })
+  if (table !== null) {
+    const name = spokenTable(table.label, (label) => fill(words.tickets.table, { table: label }))
+    return [name, table.zone].filter(Boolean).join(" · ")
+  }
   return service_mode === "dine_in" ? words.tickets.dine_in : words.modes[order_type]
 }
 

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from "lit"
 import type { Order } from "../../../src/client"
+import { spokenTable } from "../../../src/domain/tables/spoken-table"
 import { clockTime } from "../../shared/format/times"
 import { dueAt, latenessOf } from "../orders/lateness"
 import type { BoardStore } from "./board-store"
@@ -38,7 +39,8 @@ export const cardStyles = css`
 /** The mode of an order in a word, with its sign: never by colour alone. */
 export function modeOf(store: BoardStore, order: Order): { readonly kind: string; readonly sign: string; readonly word: string } {
   const { words } = store
-  if (order.service_mode === "dine_in") return { kind: "table", sign: "◉", word: words.table(order.table?.label ?? "") }
+  if (order.service_mode === "dine_in")
+    return { kind: "table", sign: "◉", word: spokenTable(order.table?.label ?? "", words.table) }
   if (order.order_type === "delivery") return { kind: "delivery", sign: "➤", word: words.delivery }
   return { kind: "pickup", sign: "▲", word: order.service_mode === "takeaway" ? words.takeaway : words.pickup }
 }

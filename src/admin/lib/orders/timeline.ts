@@ -2,14 +2,23 @@ import type { OrderNote } from "../../../client/generated"
 import type { HistoryEntry } from "./use-orders"
 
 type TimelineEntry =
-  | { readonly kind: "move"; readonly key: string; readonly at: string; readonly move: HistoryEntry }
+  /** `note`: what was noted with the move. */
+  | { readonly kind: "move"; readonly key: string; readonly at: string; readonly move: HistoryEntry; readonly note?: OrderNote }
   | { readonly kind: "note"; readonly key: string; readonly at: string; readonly note: OrderNote }
 
-/** Moves and notes of an order in one stream, oldest first. */
+/** Moves and notes of an order in one stream, oldest first. The reason of a move is a note, too: it is told once, with the move. */
 export function timelineOf(moves: readonly HistoryEntry[], notes: readonly OrderNote[]): TimelineEntry[] {
-  const entries: TimelineEntry[] = [
-    ...moves.map((move, index): TimelineEntry => ({ kind: "move", key: `move ${index}`, at: move.created_at, move })),
-    ...notes.map((note): TimelineEntry => ({ kind: "note", key: `note ${note.id}`, at: note.created_at, note })),
-  ]
-  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const told = new Set<OrderNote>()
+  const moved = moves.map((move, index): TimelineEntry => {
+    const note = notes.find((each) => !told.has(each) && isReason(each, move))
+    if (note !== undefined) told.add(note)
+    return { kind: "move", key: `move ${index}`, at: move.created_at, move, ...(note === undefined ? {} : { note }) }
+  })
+  const others = notes.filter((note) => !told.has(note))
+  const noted = others.map((note): TimelineEntry => ({ kind: "note", key: `note ${note.id}`, at: note.created_at, note }))
+  return [...moved, ...noted].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
+
+/** Both are written at once. */
+const isReason = (note: OrderNote, move: HistoryEntry): boolean =>
+  note.text === move.note && Date.parse(note.created_at) === Date.parse(move.created_at)

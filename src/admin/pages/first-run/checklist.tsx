@@ -32,24 +32,48 @@ const DRAWERS: Readonly<Record<Step, ComponentType<StepProps>>> = {
 
 /** From nothing to the first order in five steps. @param onFinish when the store needs the list no longer */
 export default function Checklist({ onFinish }: { readonly onFinish: () => void }) {
-  const { t } = useTranslation("svc")
   const [open, setOpen] = useState<Step | null>(null)
   const [operation, gateways, catalog] = [useOperation(), useGateways(), useCatalog()]
   const parts = [operation, gateways, catalog]
+  const again = () => parts.forEach((part) => void part.refetch())
   // A host that does not sell yet has no menu, either.
   const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
-  if (operation.data === undefined || gateways.data === undefined || menu === undefined) {
-    const again = () => parts.forEach((part) => void part.refetch())
-    const failed = parts.find(({ isError }) => isError)
-    return failed === undefined ? <Loading onRetry={again} lines={6} /> : <Failed error={failed.error} onRetry={again} />
-  }
-  const done = stepsDone({
-    settings: operation.data.data,
-    products: menu.reduce((count, { products }) => count + products.length, 0),
-    methods: gateways.data.filter(({ enabled }) => enabled).length,
-  })
-  const next = STEPS.find((step) => !done.has(step))
+  const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
+  const failed = parts.find(({ isError }) => isError)
   const Drawer = open === null ? null : DRAWERS[open]
+  // A step can change what all of this reads: its drawer stays while that is read again.
+  return (
+    <>
+      {isRead ? (
+        <StepList
+          done={stepsDone({
+            settings: operation.data.data,
+            products: menu.reduce((count, { products }) => count + products.length, 0),
+            methods: gateways.data.filter(({ enabled }) => enabled).length,
+          })}
+          onOpen={setOpen}
+          onFinish={onFinish}
+        />
+      ) : failed === undefined ? (
+        <Loading onRetry={again} lines={6} />
+      ) : (
+        <Failed error={failed.error} onRetry={again} />
+      )}
+      {Drawer !== null && operation.data !== undefined && <Drawer stored={operation.data} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface StepListProps {
+  readonly done: ReadonlySet<Step>
+  readonly onOpen: (step: Step) => void
+  readonly onFinish: () => void
+}
+
+/** The steps, each with its button; when all are done, the ways on. */
+function StepList({ done, onOpen, onFinish }: StepListProps) {
+  const { t } = useTranslation("svc")
+  const next = STEPS.find((step) => !done.has(step))
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
@@ -92,14 +116,13 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
             <StatusBadge color={done.has(step) ? "green" : "grey"}>
               {t(done.has(step) ? "firstRun.done" : "firstRun.open")}
             </StatusBadge>
-            <Button size="small" variant={step === next ? "primary" : "secondary"} onClick={() => setOpen(step)}>
+            <Button size="small" variant={step === next ? "primary" : "secondary"} onClick={() => onOpen(step)}>
               {t(done.has(step) ? "firstRun.change" : "firstRun.begin")}
               <span className="sr-only">: {t(`firstRun.${step}.title`)}</span>
             </Button>
           </li>
         ))}
       </ol>
-      {Drawer !== null && <Drawer stored={operation.data} onClose={() => setOpen(null)} />}
     </Container>
   )
 }

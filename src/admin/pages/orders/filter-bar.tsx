@@ -2,6 +2,7 @@ import { Input } from "@medusajs/ui"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Choice } from "../../components/choice"
+import { FilterRow } from "../../components/filter-row"
 import { useTables } from "../../lib/new-order/use-new-order"
 import { useCouriers } from "../../lib/orders/use-couriers"
 import { useStatuses } from "../../lib/orders/use-orders"
@@ -77,8 +78,8 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
     },
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2 px-6 py-4">
-      <div className="w-full md:w-64">
+    <FilterRow>
+      <div className="col-span-full md:w-64">
         <Input
           type="search"
           size="small"
@@ -124,12 +125,12 @@ export function FilterBar({ filters, autoFocus, today }: FilterBarProps) {
         <Input
           type="date"
           size="small"
-          className="w-40"
+          className="w-full md:w-40"
           aria-label={t("orderTools.dayField")}
           value={day}
           onChange={(event) => change("day", event.target.value)}
         />
       )}
-    </div>
+    </FilterRow>
   )
 }

@@ -1,10 +1,11 @@
 import { Badge, Button, Checkbox, Label, Text, Textarea } from "@medusajs/ui"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { OrderNote } from "../../../client/generated"
 import { useTold } from "../../components/use-told"
 import { useFormats } from "../../lib/format"
 import { timelineOf } from "../../lib/orders/timeline"
-import { useAddNote, useHistory, useNotes } from "../../lib/orders/use-orders"
+import { type HistoryEntry, useAddNote, useHistory, useNotes } from "../../lib/orders/use-orders"
 import { Section } from "./order-section"
 
 interface OrderHistoryProps {
@@ -24,21 +25,11 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
       <ol className="flex flex-col gap-y-1">
         {timelineOf(moves, notes).map((entry) => (
           <li key={entry.key} className="flex justify-between gap-x-4">
-            {entry.kind === "move" ? (
-              <Text size="small" className="min-w-0 break-words">
-                {t(`status.${entry.move.to}`, { defaultValue: entry.move.to })}
-                {entry.move.note !== "" && entry.move.note !== null ? ` · ${entry.move.note}` : ""}
-              </Text>
-            ) : (
-              <Text size="small" as="div" className="min-w-0 whitespace-pre-wrap break-words">
-                {entry.note.author}: {entry.note.text}
-                {entry.note.customer_visible && (
-                  <Badge size="2xsmall" className="ml-2">
-                    {t("orderTools.noteShown")}
-                  </Badge>
-                )}
-              </Text>
-            )}
+            <Text size="small" as="div" className="min-w-0 whitespace-pre-wrap break-words">
+              {entry.kind === "move" && t(`status.${entry.move.to}`, { defaultValue: entry.move.to })}
+              {entry.kind === "move" && entry.note === undefined && reasonOf(entry.move)}
+              {entry.note !== undefined && <Noted note={entry.note} after={entry.kind === "move"} />}
+            </Text>
             <Text size="small" className="text-ui-fg-subtle shrink-0 tabular-nums">
               {when(entry.at, now)}
             </Text>
@@ -47,6 +38,24 @@ export function OrderHistory({ id, now }: OrderHistoryProps) {
       </ol>
       <NoteField id={id} />
     </Section>
+  )
+}
+
+const reasonOf = ({ note }: HistoryEntry): string => (note ? ` · ${note}` : "")
+
+/** What somebody noted. @param after something else on the line */
+function Noted({ note, after }: { readonly note: OrderNote; readonly after: boolean }) {
+  const { t } = useTranslation("svc")
+  return (
+    <>
+      {after && " · "}
+      {note.author}: {note.text}
+      {note.customer_visible && (
+        <Badge size="2xsmall" className="ml-2">
+          {t("orderTools.noteShown")}
+        </Badge>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Choice } from "../../components/choice"
 import { TextField } from "../../components/field"
+import { FilterRow } from "../../components/filter-row"
 import { PERIODS } from "../../lib/reports/periods"
 import { GROUPS, type useReportChoice } from "../../lib/reports/use-report-choice"
 
@@ -16,7 +17,7 @@ interface ReportFiltersProps {
 export function ReportFilters({ choice: { period, group, mode, range, change }, isBackwards }: ReportFiltersProps) {
   const { t } = useTranslation("svc")
   return (
-    <div className="flex flex-wrap items-end gap-2 px-6 py-4">
+    <FilterRow>
       <Choice
         label={t("reports.period")}
         value={period}
@@ -41,7 +42,7 @@ export function ReportFilters({ choice: { period, group, mode, range, change }, 
         ]}
       />
       {period === "custom" && range !== undefined && (
-        <div className="flex w-full flex-wrap gap-2">
+        <div className="col-span-full flex w-full flex-wrap gap-2">
           <TextField
             label={t("reports.from")}
             type="date"
@@ -57,6 +58,6 @@ export function ReportFilters({ choice: { period, group, mode, range, change }, 
           />
         </div>
       )}
-    </div>
+    </FilterRow>
   )
 }

@@ -14,7 +14,7 @@ interface AcceptingBoxProps {
 export function AcceptingBox({ status, stored }: AcceptingBoxProps) {
   const { t } = useTranslation("svc")
   const reason = notAccepting(status, stored)
-  const link = "txt-small-plus text-ui-fg-interactive"
+  const link = "txt-small-plus text-ui-fg-base underline underline-offset-2"
   return (
     <Container className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
       <div className="min-w-0 flex-1 basis-64">

@@ -79,7 +79,7 @@ export function Seats({ settings, occupancy, now }: SeatsProps) {
             {zones.map(({ zone, tables }) => (
               <section key={zone} className="flex flex-col gap-y-2" aria-label={zone || t("tables.noZone")}>
                 {(zones.length > 1 || zone !== "") && <Heading level="h2">{zone || t("tables.noZone")}</Heading>}
-                <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+                <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4">
                   {tables.map((table) => (
                     <TableTile
                       key={table.id}

@@ -65,3 +65,19 @@ it("moves and notes are one stream, oldest first, whatever their offsets", () =>
   )
   expect(stream.map(({ kind }) => kind)).toEqual(["move", "note", "move"])
 })
+
+it("the reason of a move is told once, with its move; the same words at another time are a note of their own", () => {
+  const at = "2026-11-20T20:30:00+01:00"
+  const move = { from: "completed", to: "processing", actor: "user:1", note: "By mistake", created_at: at }
+  const note = (id: number, created_at: string) => ({
+    id,
+    author: "Ana",
+    text: "By mistake",
+    customer_visible: false,
+    created_at,
+  })
+  expect(timelineOf([move], [note(1, "2026-11-20T19:30:00Z"), note(2, "2026-11-20T20:31:00+01:00")])).toMatchObject([
+    { kind: "move", note: { id: 1 } },
+    { kind: "note", note: { id: 2 } },
+  ])
+})
