@@ -39,7 +39,7 @@ export default function Checklist({ onFinish }: { readonly onFinish: () => void 
   // A host that does not sell yet has no menu, either.
   const menu = catalog.data ?? (operation.data?.data.currency === null ? [] : undefined)
   const isRead = operation.data !== undefined && gateways.data !== undefined && menu !== undefined
-  const failed = parts.find(({ isError }) => isError)
+  const failed = parts.find(({ isError, isFetching }) => isError && !isFetching)
   const Drawer = open === null ? null : DRAWERS[open]
   // A step can change what all of this reads: its drawer stays while that is read again.
   return (
