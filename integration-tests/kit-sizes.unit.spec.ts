@@ -1,45 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { type BuildResult, build } from "esbuild"
+import { type BuildOptions, type BuildResult, build } from "esbuild"
+
+interface ScreenBuild {
+  readonly options: BuildOptions
+  readonly KIT: Record<string, string>
+  readonly STYLE: RegExp
+}
 
 const ROOT = join(__dirname, "..")
+/** As the files are built that guests load. */
+const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
 /** What `svc.js` loads before the menu can be read, in one language. Its later stages wait for these. */
 const MENU = ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", "src/languages/en/kit.ts"]
-/** What comes until the order is confirmed. */
-const ORDER = [
-  ...["mode", "status", "table", "product", "cart", "checkout", "order"].map((name) => `ui/kit/elements/svc-${name}.ts`),
-  "src/client/index.ts",
-  "src/languages/en/kit-order.ts",
-  "src/languages/en/errors.ts",
-]
-
-/** The guest's own pages, with their words. */
-const OWN = [
-  ...["account", "points", "referral", "hours"].map((name) => `ui/kit/elements/svc-${name}.ts`),
-  "src/languages/en/kit-account.ts",
-]
+/** What comes until an order is confirmed and followed, with the table. */
+const ORDER = ["ui/kit/ordering.ts", "ui/kit/state/guest-service.ts", "src/languages/en/kit-order.ts"]
+/** Account, points, recommending and hours. */
+const OWN = ["ui/kit/own.ts", "src/languages/en/kit-account.ts"]
+const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
+const REFUSAL = ["src/languages/en/errors.ts"]
 
 type Built = BuildResult<{ write: false; metafile: true }>
 
 let built: Built
 
 beforeAll(async () => {
-  built = await build({
-    absWorkingDir: ROOT,
-    entryPoints: ["ui/kit/svc.ts"],
-    outdir: "out",
-    bundle: true,
-    format: "esm",
-    splitting: true,
-    minify: true,
-    platform: "browser",
-    target: "es2022",
-    write: false,
-    metafile: true,
-    legalComments: "none",
-    conditions: ["browser", "production"],
-  })
+  built = await build({ ...options, entryPoints: KIT, entryNames: "[name]", outdir: "out", write: false, metafile: true })
 })
 
 /** Bytes, compressed, of modules with everything that they load at their start. */
@@ -72,16 +60,31 @@ it("the menu can be read after 20 kB", () => {
   expect(sizeOf(MENU)).toBeLessThanOrEqual(20_000)
 })
 
-it("the way from the menu to the confirmation takes at most 60 kB", () => {
-  expect(sizeOf([...MENU, ...ORDER])).toBeLessThanOrEqual(60_000)
+it("the way from the menu to the confirmation takes at most 45 kB, at a table too", () => {
+  expect(sizeOf([...MENU, ...ORDER])).toBeLessThanOrEqual(45_000)
 })
 
-it("account, points, recommending, hours and payment add at most 20 kB", () => {
-  const own =
-    sizeOf([...MENU, ...ORDER, ...OWN, "ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]) -
-    sizeOf([...MENU, ...ORDER])
-  expect(own).toBeGreaterThan(5_000)
-  expect(own).toBeLessThanOrEqual(20_000)
+it("with account, points, recommending and hours it takes at most 60 kB", () => {
+  expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeGreaterThan(sizeOf([...MENU, ...ORDER]) + 5_000)
+  expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeLessThanOrEqual(60_000)
+})
+
+it.each([
+  ["a payment by card", CARD],
+  ["the first refusal", REFUSAL],
+])("%s loads at most 3 kB more", (_, sources) => {
+  const more = sizeOf([...MENU, ...ORDER, ...sources]) - sizeOf([...MENU, ...ORDER])
+  expect(more).toBeGreaterThan(500)
+  expect(more).toBeLessThanOrEqual(3_000)
+})
+
+it("the styles of all elements take at most 10 kB of it", () => {
+  const files = readdirSync(join(ROOT, "ui/kit"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"))
+  const styles = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, "ui/kit", file), "utf8").matchAll(STYLE)].map(([, style = ""]) => style),
+  )
+  expect(styles.length).toBeGreaterThan(10)
+  expect(gzipSync(styles.join("\n"), { level: 9 }).length).toBeLessThanOrEqual(10_000)
 })
 
 it("no framework and no date library comes along, and no address of another host", () => {
@@ -92,9 +95,14 @@ it("no framework and no date library comes along, and no address of another host
   // The names of vocabularies are no addresses.
   const found = built.outputFiles.flatMap(({ path, text }) =>
     hostsOf(text).flatMap((host) =>
-      ["http://www.w3.org", "https://schema.org"].includes(host) ? [] : [{ host, file: path.split("/").at(-1) ?? "" }],
+      ["http://www.w3.org", "https://schema.org"].includes(host) ? [] : [{ host, source: sourceOf(path) }],
     ),
   )
   // Stripe's script comes from Stripe, once a guest pays by card.
-  expect(found).toEqual([{ host: "https://js.stripe.com", file: expect.stringMatching(/^stripe-/) }])
+  expect(found).toEqual([{ host: "https://js.stripe.com", source: "ui/kit/payment/stripe.ts" }])
 })
+
+/** The module that a file was made for; undefined: it is shared by several. */
+function sourceOf(file: string): string | undefined {
+  return Object.entries(built.metafile.outputs).find(([path]) => file.endsWith(`/${path}`))?.[1].entryPoint
+}

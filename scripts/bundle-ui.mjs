@@ -12,6 +12,8 @@ import { fileURLToPath } from "node:url"
 import { languagesOf } from "./languages/registries.mjs"
 import { filesBelow, fingerprint } from "./launcher/fingerprint.mjs"
 
+const require = createRequire(import.meta.url)
+const { DEMO, KIT, options } = require("./screens/build-options.cjs")
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const KEPT = 6
 const HOUR = 3_600_000
@@ -20,44 +22,15 @@ const LANGUAGES = languagesOf(root)
 /** What the bundles are made of. */
 const SOURCES = ["ui", "src/domain", "src/client", "src/errors", "src/languages"]
 
-/** Modules of the service are pure declarations: what a screen does not use of them stays out of its bundle. */
-const pureSources = {
-  name: "pure-sources",
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, async (args) => {
-      if (args.pluginData === "resolved") return undefined
-      const found = await build.resolve(args.path, {
-        kind: args.kind,
-        importer: args.importer,
-        resolveDir: args.resolveDir,
-        pluginData: "resolved",
-      })
-      return found.path.startsWith(join(root, "src")) ? { ...found, sideEffects: false } : found
-    })
-  },
-}
-
 /** @param format `iife` for workers: not every browser runs modules there */
 async function bundle(entryPoints, target, entryNames, format = "esm") {
-  const { build } = createRequire(import.meta.url)("esbuild")
-  const { metafile } = await build({
-    absWorkingDir: root,
+  const { metafile } = await require("esbuild").build({
+    ...options,
     entryPoints,
     outdir: target,
-    bundle: true,
+    entryNames,
     format,
     splitting: format === "esm",
-    minify: true,
-    platform: "browser",
-    target: ["es2022", "safari16"],
-    conditions: ["browser", "production"],
-    entryNames,
-    chunkNames: "part-[hash]",
-    assetNames: "[name]-[hash]",
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-    plugins: [pureSources],
   })
   return Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }))
 }
@@ -77,7 +50,8 @@ function preloadsOf(file, outputs, seen = new Set()) {
 /** The elements for pages of others, and the demo. They have fixed addresses; what they load has hashed names. */
 async function bundleKit(target) {
   const demo = join(root, "ui", "kit", "demo")
-  await bundle({ svc: "ui/kit/svc.ts", demo: "ui/kit/demo/demo.ts", guest: "ui/kit/demo/guest.ts" }, target, "[name]")
+  await bundle(KIT, target, "[name]")
+  await bundle(DEMO, target, "[name]")
   for (const name of readdirSync(demo).filter((file) => /\.(html|css)$/.test(file))) {
     await copyFile(join(demo, name), join(target, name))
   }
@@ -85,8 +59,7 @@ async function bundleKit(target) {
 
 /** The titles of the pages in a language. */
 async function pageWords(language) {
-  const { buildSync } = createRequire(import.meta.url)("esbuild")
-  const { outputFiles } = buildSync({
+  const { outputFiles } = require("esbuild").buildSync({
     absWorkingDir: root,
     entryPoints: [`src/languages/${language}/screens/pages.ts`],
     bundle: true,
@@ -157,7 +130,12 @@ async function bundleUi(target) {
 
 /** A bundle of the present sources, made when there is none yet. Others may make the same at the same time. */
 async function cachedBundle() {
-  const files = [...SOURCES.flatMap((folder) => filesBelow(root, folder)), "package-lock.json", "scripts/bundle-ui.mjs"]
+  const files = [
+    ...SOURCES.flatMap((folder) => filesBelow(root, folder)),
+    "package-lock.json",
+    "scripts/bundle-ui.mjs",
+    "scripts/screens/build-options.cjs",
+  ]
   const folder = join(root, ".cache", "ui", fingerprint(root, files))
   if (existsSync(folder)) {
     const now = new Date()

@@ -42,7 +42,7 @@ export async function guestRows(browser, { server }, rounds) {
       PROFILE,
     ),
     row("Guest, script before the menu is readable", kilobytes(first[0].scripts), " kB", 20, "compressed"),
-    row("Guest, script of the whole way to an order", kilobytes(order.allScripts), " kB", 60, "compressed"),
+    row("Guest, script of the whole way to an order", kilobytes(order.allScripts), " kB", 45, "compressed"),
   ]
 }
 

@@ -2,11 +2,9 @@ import type { CallHeader, CallOptions } from "./call-headers"
 import type { SvcClientOptions } from "./client-options"
 import { ROUTES, type SvcClient } from "./generated"
 import { liveOrders } from "./live-orders"
-import { type Route, routeOf } from "./route-line"
+import { grouped, type Route } from "./route-line"
 import { isSvcError } from "./svc-error"
 import { Transport } from "./transport"
-
-type Group = { [name: string]: Group }
 
 /**
  * Makes a client of the ordering service.
@@ -17,15 +15,7 @@ type Group = { [name: string]: Group }
  */
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const transport = new Transport(options)
-  const root: Group = {}
-  for (const route of ROUTES.split("\n").map(routeOf)) {
-    const path = route.name.split(".")
-    const last = path.pop() as string
-    let group = root
-    for (const name of path) group = group[name] ??= {}
-    group[last] = methodOf(transport, route) as unknown as Group
-  }
-  return root as unknown as SvcClient
+  return grouped(ROUTES.split("\n"), (route) => methodOf(transport, route)) as SvcClient
 }
 
 function methodOf(transport: Transport, route: Route): object {

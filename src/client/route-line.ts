@@ -38,6 +38,21 @@ export function routeOf(line: string): Route {
   return { name, verb, path, has: (flag) => flags.includes(FLAGS[flag]) }
 }
 
+type Group = { [name: string]: Group }
+
+/** The methods of a table as nested groups: `orders.place` is `place` of `orders`. */
+export function grouped(lines: readonly string[], methodOf: (route: Route) => object): unknown {
+  const root: Group = {}
+  for (const route of lines.map(routeOf)) {
+    const path = route.name.split(".")
+    const last = path.pop() as string
+    let group = root
+    for (const name of path) group = group[name] ??= {}
+    group[last] = methodOf(route) as unknown as Group
+  }
+  return root
+}
+
 /** The arguments of a method, told apart: values of the path, then query or body, then options. */
 export interface Call<Options> {
   readonly url: string

@@ -2,28 +2,20 @@
  * The one line that a page needs: `<script type="module" src="…/svc/kit/svc.js">`. Finds the tags of the kit, now and later, and
  * loads what they need. What stands inside a tag is seen until then.
  */
-type Modules = Record<string, () => Promise<unknown>>
+interface Stage {
+  /** Any of them needs it. */
+  readonly tags: string
+  readonly load: () => Promise<unknown>
+}
 
 /** In the order in which a guest needs them: the menu can be read before the rest is there. */
-const stages: readonly Modules[] = [
-  { "svc-catalog": () => import("./elements/svc-catalog") },
+const stages: Stage[] = [
+  { tags: "svc-catalog", load: () => import("./elements/svc-catalog") },
   {
-    "svc-mode": () => import("./elements/svc-mode"),
-    "svc-status": () => import("./elements/svc-status"),
-    "svc-table": () => import("./elements/svc-table"),
+    tags: "svc-mode,svc-status,svc-table,svc-product,svc-cart,svc-checkout,svc-order",
+    load: () => import("./ordering"),
   },
-  {
-    "svc-product": () => import("./elements/svc-product"),
-    "svc-cart": () => import("./elements/svc-cart"),
-    "svc-checkout": () => import("./elements/svc-checkout"),
-    "svc-order": () => import("./elements/svc-order"),
-  },
-  {
-    "svc-account": () => import("./elements/svc-account"),
-    "svc-points": () => import("./elements/svc-points"),
-    "svc-referral": () => import("./elements/svc-referral"),
-    "svc-hours": () => import("./elements/svc-hours"),
-  },
+  { tags: "svc-account,svc-points,svc-referral,svc-hours", load: () => import("./own") },
 ]
 
 const page = () => import("./state/page")
@@ -38,19 +30,17 @@ export async function addMessages(...texts: Parameters<typeof import("./state/la
   ;(await page()).addMessages(...texts)
 }
 
-function load(modules: Modules): Promise<unknown> {
-  const found = Object.entries(modules).filter(([name]) => document.querySelector(name))
-  return Promise.allSettled(
-    found.map(async ([name, module]) => {
-      delete modules[name]
-      await module().catch((error: unknown) => anew(name, error))
-    }),
-  )
+async function loadAll(): Promise<void> {
+  for (const stage of [...stages]) {
+    if (!stages.includes(stage) || !document.querySelector(stage.tags)) continue
+    stages.splice(stages.indexOf(stage), 1)
+    await stage.load().catch((error: unknown) => anew(stage.tags, error))
+  }
 }
 
 /** A kept copy of this script may name files of a version that is gone: the present script is loaded, once. */
-async function anew(name: string, error: unknown): Promise<void> {
-  console.error(`svc: <${name}> could not be loaded`, error)
+async function anew(tags: string, error: unknown): Promise<void> {
+  console.error(`svc: ${tags} could not be loaded`, error)
   const { href } = new URL(import.meta.url)
   if (!href.includes("?anew")) await import(`${href}?anew=${Date.now()}`).catch(() => undefined)
 }
@@ -68,10 +58,6 @@ function askEarly(): void {
     })
     document.head.append(link)
   }
-}
-
-async function loadAll(): Promise<void> {
-  for (const modules of stages) await load(modules)
 }
 
 askEarly()

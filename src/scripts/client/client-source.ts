@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type DeclaredRoute, pagination } from "../../http"
+import { type DeclaredRoute, type Permission, pagination } from "../../http"
 import { type ClientMethod, clientMethod } from "./client-method"
 import { methodNames, READS, routeKey } from "./method-names"
 import { NamedTypes, pascal } from "./named-types"
@@ -18,6 +18,9 @@ const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_requir
 /** Methods in this order first, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
+/** Who is no staff has these permissions. */
+const GUESTS: readonly Permission[] = ["public", "signed_in"]
+
 /** Methods that share the body of another one, which gives it its name. */
 const SHARING = ["checkouts.place"]
 
@@ -26,14 +29,9 @@ const SHARING = ["checkouts.place"]
  * @throws {Error} when two methods have one name, or a route takes a header unknown to the client
  */
 export function clientSource(routes: readonly DeclaredRoute[]): string {
-  const names = methodNames(routes)
   const types = new NamedTypes()
   types.name("PageQuery", types.read(z.object(pagination), "input"))
-  const nameOf = (route: DeclaredRoute): string => names.get(routeKey(route)) ?? ""
-  const methods = [...routes]
-    .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compare(nameOf(a), nameOf(b)))
-    .map((route) => clientMethod(nameOf(route), route, types))
-    .sort((a, b) => compare(a.name, b.name))
+  const methods = methodsOf(routes, types)
   const uses = typeUses(methods)
   const declarations = types.all().map(([name, node]) => comment(uses.get(name), "") + declaration(name, node))
   const failures = methods.map(
@@ -51,6 +49,29 @@ export function clientSource(routes: readonly DeclaredRoute[]): string {
     .join("\n\n")
     .replace(/\n{3,}/g, "\n\n")
     .replace(/\n+$/, "\n")
+}
+
+/**
+ * The route table of the guest's screens: what anybody may call, or whoever is signed in. Staff's routes are left out, because each line
+ * is loaded by a phone.
+ */
+export function guestSource(routes: readonly DeclaredRoute[]): string {
+  const lines = methodsOf(routes, new NamedTypes())
+    .filter(({ route: { path, spec } }) => GUESTS.includes(spec.permission) && path.startsWith("/svc/v1/"))
+    .map((method) => `  ${JSON.stringify(lineOf(method))},`)
+  return [
+    "// Made from the route declarations by `npm run client`. Changes here are lost.",
+    `/** The routes of guests, each in one line as in \`ROUTES\`. */\nexport const GUEST_ROUTES = [\n${lines.join("\n")}\n] as const\n`,
+  ].join("\n\n")
+}
+
+function methodsOf(routes: readonly DeclaredRoute[], types: NamedTypes): readonly ClientMethod[] {
+  const names = methodNames(routes)
+  const nameOf = (route: DeclaredRoute): string => names.get(routeKey(route)) ?? ""
+  return [...routes]
+    .sort((a, b) => rank(nameOf(a)) - rank(nameOf(b)) || compare(nameOf(a), nameOf(b)))
+    .map((route) => clientMethod(nameOf(route), route, types))
+    .sort((a, b) => compare(a.name, b.name))
 }
 
 function failureText(codes: readonly string[]): string {

@@ -13,6 +13,8 @@ import { money } from "../state/money"
 import { isBusy, placing, resumePlacing } from "../state/placing"
 import { editing } from "../state/product-sheet"
 import { openShop, products } from "../state/shop"
+import "./svc-checkout"
+import "./svc-product"
 
 /**
  * The cart: a bar with the total, and a sheet with the lines and the checkout.
@@ -62,10 +64,7 @@ export class SvcCart extends KitElement {
       this.#told = itemCount.value
       if (!first) this.tell("svc:cart-change", { count: itemCount.value })
     }
-    if (this.open && this.#dialog && !this.#dialog.open) {
-      openSheet(this.#dialog)
-      void import("./svc-checkout")
-    }
+    if (this.open && this.#dialog && !this.#dialog.open) openSheet(this.#dialog)
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -134,10 +133,8 @@ export class SvcCart extends KitElement {
   }
 
   #edit(product: Product, line: Line): void {
-    void import("./svc-product").then(() => {
-      if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
-      editing.value = { product, line }
-    })
+    if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
+    editing.value = { product, line }
   }
 
   get #dialog(): HTMLDialogElement | null {

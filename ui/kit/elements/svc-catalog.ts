@@ -237,7 +237,7 @@ define("svc-catalog", SvcCatalog)
 
 /** The sheet of a product comes when the menu is there, or when one is opened. */
 const sheet = (): void => {
-  void import("./svc-product").then(() => {
+  void import("../ordering").then(() => {
     if (!document.querySelector("svc-product")) document.body.append(document.createElement("svc-product"))
   })
 }

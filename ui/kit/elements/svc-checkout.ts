@@ -6,7 +6,7 @@ import { isPayable } from "../payment/payment-adapter"
 import { account, openAccount } from "../state/account"
 import { lines } from "../state/cart"
 import { coverage } from "../state/coverage"
-import { loadSentences, problemText } from "../state/errors"
+import { hasSentences, problemText } from "../state/errors"
 import { judgement, judging, total, watchCart } from "../state/judgement"
 import { say, spoken } from "../state/language"
 import { money } from "../state/money"
@@ -58,7 +58,6 @@ export class SvcCheckout extends KitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined || shop.value === undefined) return nothing
-    loadSentences()
     const state = placing.value.state
     if (state === "unknown") return this.#unknown()
     if (lines.value.length === 0) return nothing
@@ -165,7 +164,7 @@ export class SvcCheckout extends KitElement {
     // What the fields ask for themselves is said there.
     const found =
       refused.length > 0 ? refused : (judgement.value?.errors ?? []).filter(({ code }) => !saidElsewhere().includes(code))
-    const texts = [...new Set(found.map(problemText))]
+    const texts = found.length > 0 && hasSentences() ? [...new Set(found.map(problemText))] : []
     return html`<div id="problems" tabindex="-1" role="alert">
       ${now.state === "unsent" ? html`<p class="note bad">${say("unsent")}</p>` : nothing}
       ${texts.length > 0 ? html`<ul class="note bad problems">${texts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}</div>`

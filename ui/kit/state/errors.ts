@@ -11,11 +11,14 @@ interface Sentences {
 
 const known: Readonly<Record<string, () => Promise<Sentences>>> = SENTENCES
 
+/** Where they cannot be loaded, the messages of the service are shown. */
+const NONE: Sentences = { errors: {}, scheduleReasons: {} }
+
 /** The sentences of the service's own error codes: the same as its messages, in the page's language. */
 const sentences = signal<Sentences | undefined>(undefined)
 let asked: string | undefined
 
-/** Loads the sentences of the page's language; called where something can be refused. */
+/** Loads the sentences of the page's language, when something is or can be refused: most guests never need them. */
 export function loadSentences(): void {
   const code = spoken.value?.code
   if (code === undefined || code === asked) return
@@ -27,8 +30,15 @@ export function loadSentences(): void {
     },
     () => {
       asked = undefined
+      sentences.value ??= NONE
     },
   )
+}
+
+/** Loads the sentences. @returns whether problems can be told by now */
+export function hasSentences(): boolean {
+  loadSentences()
+  return sentences.value !== undefined
 }
 
 /** A problem of an order in words. A code without sentence shows the message of the service. */

@@ -3,7 +3,7 @@ import type { OrdersPlaceBody, PlacedOrder } from "../../../src/client"
 import { cartName, itemCount, keptWithCart } from "./cart"
 import { keep, kept } from "./kept"
 import { endCart, remember } from "./orders"
-import { client } from "./service"
+import { client, newKey } from "./service"
 
 /** One attempt to order. Its key makes sure that it becomes one order at most, however often it is sent. */
 interface Attempt {
@@ -51,8 +51,7 @@ export function place(body: OrdersPlaceBody, online = false): Promise<PlacedOrde
 
 async function begin(body: OrdersPlaceBody, online: boolean): Promise<PlacedOrder | undefined> {
   const known = kept<Attempt>(keptWithCart("attempt"), KEY_LIFE_MS)
-  const { newIdempotencyKey } = await import("../../../src/client")
-  const attempt = known ?? { key: newIdempotencyKey(), body, online }
+  const attempt = known ?? { key: await newKey(), body, online }
   if (!navigator.onLine && known === undefined) {
     placing.value = { state: "unsent" }
     return undefined

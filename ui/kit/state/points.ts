@@ -10,7 +10,7 @@ import { account } from "./account"
 import { callers } from "./bearer"
 import { judgement, watchCart } from "./judgement"
 import { keep, kept } from "./kept"
-import { client } from "./service"
+import { client, newKey } from "./service"
 
 const DAY = 86_400_000
 const PER_PAGE = 10
@@ -117,9 +117,8 @@ export async function redeem(what: What): Promise<void> {
 
 async function send(what: What): Promise<LoyaltyRedeemResult> {
   const name = `redeeming.${account.value?.id}`
-  const { newIdempotencyKey } = await import("../../../src/client")
   const before = kept<{ readonly what: What; readonly key: string }>(name, DAY)
-  const key = before && JSON.stringify(before.what) === JSON.stringify(what) ? before.key : newIdempotencyKey()
+  const key = before && JSON.stringify(before.what) === JSON.stringify(what) ? before.key : await newKey()
   keep(name, { what, key })
   const { loyalty } = await client()
   for (let tries = 1; ; tries += 1) {

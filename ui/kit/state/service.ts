@@ -1,4 +1,4 @@
-import type { SvcClient } from "../../../src/client"
+import type { GuestClient } from "../../../src/client/guest-client"
 import { bearer, keepBearer } from "./bearer"
 import { root } from "./root"
 
@@ -13,12 +13,12 @@ export async function read<T>(path: string): Promise<T> {
 /** Whether pages of this host are asked: then a cookie is the guest's session. */
 const isSameOrigin = (): boolean => new URL(root).origin === location.origin
 
-let made: Promise<SvcClient> | undefined
+let made: Promise<GuestClient> | undefined
 
 /** The client of the service, with the keys of this tab's orders. Loaded when it is first needed. */
-export function client(): Promise<SvcClient> {
-  made ??= import("../../../src/client").then(({ createSvcClient, orderKeysIn }) =>
-    createSvcClient({
+export function client(): Promise<GuestClient> {
+  made ??= import("./guest-service").then(({ createGuestClient, orderKeysIn }) =>
+    createGuestClient({
       baseUrl: root,
       orderKeys: orderKeysIn(sessionStorage),
       token: bearer,
@@ -40,4 +40,9 @@ function guestSession(): string {
   const session = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("")
   localStorage.setItem(name, session)
   return session
+}
+
+/** A key for what must happen once, however often it is sent. */
+export async function newKey(): Promise<string> {
+  return (await import("./guest-service")).newIdempotencyKey()
 }

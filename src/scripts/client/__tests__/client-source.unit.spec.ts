@@ -4,9 +4,10 @@ import { z } from "@medusajs/framework/zod"
 import { routeTable } from "../../../api/route-table"
 import { createSvcClient } from "../../../client"
 import { ROUTES } from "../../../client/generated"
+import { createGuestClient } from "../../../client/guest-client"
 import { routeOf } from "../../../client/route-line"
 import { type DeclaredRoute, endpoint } from "../../../http"
-import { clientSource } from "../client-source"
+import { clientSource, guestSource } from "../client-source"
 import { methodNames } from "../method-names"
 
 const { routes } = routeTable()
@@ -24,8 +25,20 @@ const declared = ({ spec, ...route }: Omit<DeclaredRoute, "spec"> & { readonly s
 })
 
 describe("the generated file of the client", () => {
-  it("equals the output of `npm run client` for the present declarations", () => {
-    expect(readFileSync(join(__dirname, "..", "..", "..", "client", "generated.ts"), "utf8")).toBe(clientSource(routes))
+  it.each([
+    ["generated.ts", clientSource],
+    ["guest-routes.ts", guestSource],
+  ])("%s equals the output of `npm run client` for the present declarations", (file, source) => {
+    expect(readFileSync(join(__dirname, "..", "..", "..", "client", file), "utf8")).toBe(source(routes))
+  })
+
+  it("the client of guests has what guests may call, and nothing of the staff", () => {
+    const guest = createGuestClient({ baseUrl: "https://shop.example" })
+    for (const method of [guest.cart.validate, guest.orders.place, guest.orders.payment.open, guest.me.addresses.update]) {
+      expect(typeof method).toBe("function")
+    }
+    expect(guest).not.toHaveProperty("webhooks")
+    expect(guest.orders).not.toHaveProperty("delete")
   })
 
   it("has every route, by method and path", () => {
