@@ -21,7 +21,7 @@ export function Menu({ category, onOrder }: MenuProps) {
     element?.addEventListener("svc:order-placed", placed)
     return () => element?.removeEventListener("svc:order-placed", placed)
   }, [onOrder])
-  const tags = ["svc-status", "svc-table", "svc-mode", "svc-cart", "svc-order"]
+  const tags = ["svc-status", "svc-mode", "svc-table", "svc-cart", "svc-order"]
   return (
     <div ref={place}>
       {tags.map((tag) => createElement(tag, { key: tag }))}

@@ -7,7 +7,7 @@ export const checkoutStyle = css`
   @media (max-height: 720px) { form > .button { position: static; box-shadow: none; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
   .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
-  .option input { width: 22px; height: 22px; accent-color: var(--primary); flex: none; }
+  .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
   .known { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
   .known p { min-width: 0; }
   .covered { margin-top: 6px; }

@@ -11,8 +11,8 @@ import { chooseWay, type Way, way, ways } from "../state/visit"
 import { addressText, coverageLine, missingOfAddress, wherePart } from "./where-part"
 
 /**
- * How the guest gets the food: delivery or pick-up, whatever the shop offers. Delivery asks for the address at once and says whether the
- * shop goes there. At a table there is nothing to choose.
+ * How the guest gets the food: delivery, pick-up or, on a page with `<svc-table>`, at a table, whatever the shop offers. Delivery asks
+ * for the address at once and says whether the shop goes there. With the code of a table there is nothing to choose.
  *
  * @element svc-mode
  * @fires {{ mode: string }} svc:mode-change - The guest has chosen another way.
@@ -99,7 +99,7 @@ export class SvcMode extends KitElement {
 function modeStyle() {
   return css`
     .ways { display: inline-grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px; padding: 4px; border-radius: 999px; background: var(--soft); }
-    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px 20px; border-radius: 999px; font-weight: 600; text-align: center; cursor: pointer; }
+    .ways label { display: grid; place-items: center; min-height: 44px; padding: 6px clamp(10px, 4vw, 20px); border-radius: 999px; font-weight: 600; line-height: 1.2; text-align: center; cursor: pointer; }
     .ways label:has(:checked) { background: var(--surface); box-shadow: 0 1px 4px #0003, inset 0 0 0 1.5px var(--text); }
     .ways label:has(:focus-visible) { outline: 3px solid var(--text); outline-offset: 2px; }
     .ways input { position: absolute; opacity: 0; }
@@ -110,7 +110,7 @@ function modeStyle() {
     .covered:empty { display: none; }
     dialog form { display: contents; }
     .option { display: flex; gap: 14px; align-items: center; min-height: 50px; padding: 6px 0; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 22px; height: 22px; accent-color: var(--primary); flex: none; }
+    .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
   `
 }
 

@@ -182,7 +182,7 @@ function productStyle() {
     .rule { color: var(--quiet); font-size: 14px; margin-bottom: 6px; }
     .rule.bad { color: var(--text); font-weight: 650; box-shadow: inset 3px 0 0 var(--primary); padding-inline-start: 10px; }
     .option { display: flex; gap: 14px; align-items: center; min-height: 50px; border-bottom: 1px solid var(--line); cursor: pointer; }
-    .option input { width: 22px; height: 22px; accent-color: var(--primary); flex: none; }
+    .option input { width: 24px; height: 24px; accent-color: var(--primary); flex: none; }
     .option:has(:disabled) { color: var(--quiet); cursor: default; }
     .grow { flex: 1; }
     .comment { display: block; margin-top: 26px; font-weight: 600; }

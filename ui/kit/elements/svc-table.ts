@@ -1,14 +1,18 @@
 import { css, html, nothing, type TemplateResult } from "lit"
+import type { PublicTable } from "../../../src/client"
 import { define, KitElement } from "../base/kit-element"
 import { orderAgain } from "../state/again"
-import { say, sayList, spoken } from "../state/language"
+import { hasSentences, problemOf } from "../state/errors"
+import { count, say, sayList, spoken } from "../state/language"
 import { ownOrders } from "../state/orders"
 import { client } from "../state/service"
 import { openShop, shop } from "../state/shop"
-import { arriveAtTable, leaveTable, table, tableState } from "../state/visit"
+import { chooseTable, hold, readTables, zones } from "../state/tables"
+import { arriveAtTable, leaveTable, seating, table, tableState, way } from "../state/visit"
 
 /**
- * The guest's table, from the code on it (`?svc_table=`). Without a code it shows nothing.
+ * The guest's table, from the code on it (`?svc_table=`). Without a code it shows nothing until the guest chooses to eat at a table: then
+ * the tables by zone, where the shop lets guests choose. A chosen table is held until the order.
  *
  * @element svc-table
  */
@@ -20,6 +24,15 @@ export class SvcTable extends KitElement {
       .at { display: flex; align-items: center; gap: 4px 16px; flex-wrap: wrap; }
       .at strong { font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
       .link { font-weight: 500; color: var(--quiet); font-size: 15px; }
+      .at strong:focus-visible { outline: none; }
+      .zones { display: grid; gap: 14px; margin-block: 8px; }
+      h2 { font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
+      h3 { font-size: 15px; font-weight: 600; margin-bottom: 6px; }
+      .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 8px; }
+      .tile { display: grid; gap: 2px; align-content: center; width: 100%; height: 100%; min-height: 64px; padding: 8px 12px; border-radius: var(--radius); box-shadow: inset 0 0 0 1px var(--edge); text-align: center; }
+      .tile:hover:enabled { background: var(--soft); }
+      .tile:disabled { background: var(--soft); box-shadow: none; color: var(--quiet); cursor: default; }
+      .tile:disabled strong { font-weight: 500; text-decoration: line-through; }
       .orders { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 4px; }
       .orders .plain { border-radius: 999px; }
       .orders a { display: inline-grid; place-items: center; min-height: 44px; padding: 4px 14px; border-radius: 999px; color: inherit; font-weight: 600; background: var(--soft); text-decoration: none; }
@@ -33,6 +46,7 @@ export class SvcTable extends KitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     openShop()
+    void readTables()
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -43,10 +57,11 @@ export class SvcTable extends KitElement {
       return html`<div class="k"><p class="note bad" role="alert">${say(state === "invalid" ? "table_invalid" : "table_failed")}</p></div>`
     }
     const now = table.value
-    if (now === undefined) return nothing
+    if (now === undefined) return way.value === "dine_in" ? this.#choice() : nothing
     return html`<div class="k">
-      <div class="at"><strong>${now.label}${now.zone ? ` · ${now.zone}` : ""}</strong>
-        <button class="link" @click=${leaveTable}>${say("not_my_table")}</button></div>
+      <div class="at"><strong tabindex="-1">${now.label}${now.zone ? ` · ${now.zone}` : ""}</strong>
+        <button class="link" @click=${this.#leave}>${say("not_my_table")}</button></div>
+      ${hold.value === "ended" && ownOrders.value.length === 0 ? html`<p class="note" role="status">${say("table_unheld")}</p>` : nothing}
       ${state === "taken" ? html`<p class="note bad" role="alert">${say("table_taken")} ${this.#phone()}</p>` : nothing}
       ${
         ownOrders.value.length > 0
@@ -57,6 +72,49 @@ export class SvcTable extends KitElement {
           : nothing
       }
     </div>`
+  }
+
+  #leave = (): void => {
+    leaveTable()
+    void readTables()
+  }
+
+  /** The tables to choose from, by zone; where the shop wants the code, how to get on. */
+  #choice(): TemplateResult | typeof nothing {
+    const now = seating.value
+    if (now === undefined) return nothing
+    if (now.selection === "qr_only") return html`<div class="k"><p class="note" role="status">${say("table_scan")}</p></div>`
+    return html`<div class="k zones" role="group" aria-labelledby="which"><h2 id="which">${say("table_which")}</h2>
+      ${this.told ? html`<p class="note bad" role="alert">${this.told}</p>` : nothing}
+      ${zones(now.tables).map(
+        ([
+          zone,
+          tables,
+        ]) => html`<div role="group" aria-label=${zone || nothing}>${zone ? html`<h3 class="quiet">${zone}</h3>` : nothing}
+        <ul class="tiles">${tables.map((each) => html`<li>${this.#tile(each)}</li>`)}</ul></div>`,
+      )}</div>`
+  }
+
+  #tile(each: PublicTable): TemplateResult {
+    const { label, capacity, selectable } = each
+    return html`<button class="tile" ?disabled=${!selectable} @click=${() => this.#choose(each)}><strong>${label}</strong>
+      <span class="small">${selectable ? (capacity > 0 ? count("table_seats", capacity) : nothing) : say("table_full")}</span></button>`
+  }
+
+  async #choose(each: PublicTable): Promise<void> {
+    if (this.#busy) return
+    this.#busy = true
+    this.told = undefined
+    hasSentences()
+    try {
+      await chooseTable(each)
+      await this.updateComplete
+      this.renderRoot.querySelector<HTMLElement>("strong")?.focus()
+    } catch (error) {
+      this.told = problemOf(error)
+      void readTables()
+    }
+    this.#busy = false
   }
 
   /** The last order of this party once more: the second round. */

@@ -5,7 +5,7 @@ import { lines } from "./cart"
 import { coupons } from "./coupons"
 import { keep, kept } from "./kept"
 import { referral } from "./referral"
-import { tableToken, way } from "./visit"
+import { tableOfOrder, way } from "./visit"
 
 /** What the guest fills in. Kept, so that nobody types it twice. */
 export interface Person {
@@ -47,12 +47,11 @@ export function forgetPerson(): void {
 export function requestBody(): CartValidateBody & OrdersPlaceBody {
   const { name, phone, street, door, postcode, city, courierNote } = person.value
   const present = way.value
-  const code = tableToken()
   const when = time.value
   const recommended = referral()
   return {
     order_type: present === "delivery" ? "delivery" : "pickup",
-    ...(present === "dine_in" ? { service_mode: "dine_in" as const, ...(code === undefined ? {} : { table_token: code }) } : {}),
+    ...(present === "dine_in" ? { service_mode: "dine_in" as const, ...tableOfOrder() } : {}),
     ...(present === "dine_in" || when === undefined ? {} : { fulfillment_date: when.date, fulfillment_time: when.time }),
     ...(present === "dine_in" ? {} : { customer: { first_name: name.trim(), phone: phone.trim() } }),
     ...(present === "delivery" && street.trim() !== ""

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals-core"
-import type { PublicTable } from "../../../src/client"
+import type { PublicTable, TableAvailability } from "../../../src/client"
 import { takeCart } from "./cart"
 import { keep, kept } from "./kept"
 import { client } from "./service"
@@ -18,12 +18,16 @@ export const table = signal<PublicTable | undefined>(undefined)
 export const tableState = signal<"reading" | "known" | "taken" | "invalid" | "failed" | undefined>(undefined)
 let token: string | undefined
 
+/** The shop's tables, for guests without a code; undefined while nobody has asked for them. */
+export const seating = signal<TableAvailability | undefined>(undefined)
+
 const chosen = signal<Way | undefined>(kept<Way>("way", LONG))
 
 /** The ways that the shop offers now: at a table only there. */
 export const ways = computed<readonly Way[]>(() => {
   if (table.value) return ["dine_in"]
-  return shop.value?.status.order_types ?? []
+  const types = shop.value?.status.order_types ?? []
+  return seating.value?.enabled && types.includes("pickup") ? [...types, "dine_in"] : types
 })
 
 export const way = computed<Way | undefined>(() => {
@@ -33,7 +37,8 @@ export const way = computed<Way | undefined>(() => {
 
 export function chooseWay(next: Way): void {
   chosen.value = next
-  keep("way", next)
+  // Who sits at a table today is at home tomorrow.
+  if (next !== "dine_in") keep("way", next)
 }
 
 /** Whether an order could be placed for now; undefined while unknown. Dine-in follows the hours of pick-up. */
@@ -45,12 +50,16 @@ export const orderType = computed(() => {
 })
 
 interface Seat {
-  readonly token: string
+  /** Undefined: the table was chosen from the list. */
+  readonly token?: string | undefined
   readonly table: PublicTable
 }
 
-/** The token of the table, for the order. */
-export const tableToken = (): string | undefined => (table.value ? token : undefined)
+/** The table as an order names it: by the token of its code, or by its id when it was chosen from the list. */
+export function tableOfOrder(): { readonly table_token?: string; readonly table_id?: string } {
+  if (table.value === undefined) return {}
+  return token === undefined ? { table_id: table.value.id } : { table_token: token }
+}
 
 /**
  * Reads `?svc_table=` and takes it out of the address bar: the code is the guest's own. After a reload the table is known from this
@@ -80,7 +89,8 @@ async function resolveTable(scanned: string): Promise<void> {
   }
 }
 
-function sit(seat: Seat): void {
+/** Takes a seat: from here on the page is that of the table. */
+export function sit(seat: Seat): void {
   batch(() => {
     token = seat.token
     table.value = seat.table
