@@ -1,14 +1,24 @@
+import { join } from "node:path"
 import type { Page } from "playwright-core"
+import { HOLD_MS } from "../../../src/domain/tables"
 import { DEMO_PASSWORD } from "../../../src/scripts/demo/house"
-import { needs, type Store, startStore } from "../../support"
+import { eventually, needs, type Store, startStore } from "../../support"
 import { accessibilityViolations, startBrowser, type TestBrowser, takePicture, watchPage } from "../../support/browser"
 
 import { accountSuite } from "./account.suite"
+import { DESK_KEY, demoSuite } from "./demo.suite"
 import { dyingTabSuite } from "./dying-tab.suite"
+import { embeddingsSuite } from "./embeddings.suite"
 
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
 const OPEN_MS = 60_000
+
+/** The demo page has its desk, as under `npm start`. */
+const DESK = {
+  NODE_OPTIONS: `--require ${join(__dirname, "../../../scripts/launcher/demo-desk.cjs")}`,
+  SVC_DEMO_DESK: JSON.stringify({ key: DESK_KEY, username: "gerente", password: DEMO_PASSWORD }),
+}
 
 needs("browser").describe("the storefront kit", () => {
   let store: Store
@@ -16,16 +26,18 @@ needs("browser").describe("the storefront kit", () => {
   let tables: { id: string; label: string; qr_token: string }[]
 
   beforeAll(async () => {
-    ;[store, browser] = await Promise.all([startStore({ seed: "demo", clock: DINNER }), startBrowser()])
-    const signedIn = await store.api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
-    const headers = { authorization: `Bearer ${signedIn.body.data.token}` }
-    tables = (await store.api().get("settings/tables", { headers })).body.data.tables
+    ;[store, browser] = await Promise.all([startStore({ seed: "demo", clock: DINNER, env: DESK }), startBrowser()])
+    tables = (await store.api().get("settings/tables", { headers: await manager() })).body.data.tables
   })
   afterAll(async () => {
     await browser?.close()
     await store?.stop()
   })
 
+  const manager = async (): Promise<Record<string, string>> => {
+    const signedIn = await store.api().post("auth/token", { username: "gerente", password: DEMO_PASSWORD })
+    return { authorization: `Bearer ${signedIn.body.data.token}` }
+  }
   const guest = (query = ""): string => `${store.url}/svc/demo/guest?lang=en${query}`
   const scanned = (table: number): string => guest(`&svc_table=${tables[table]?.qr_token}`)
   const plus = (page: Page) => page.getByRole("button", { name: /^Add / }).first()
@@ -69,6 +81,35 @@ needs("browser").describe("the storefront kit", () => {
     await page.waitForURL((url) => !url.hash.endsWith(order.id))
     await ticket(page).waitFor()
     expect(await store.db("svc_order").where({ table_id: tables[0]?.id })).toHaveLength(2)
+  })
+
+  it("without a code a guest chooses a free table by its zone; it is held, held on, and another guest sees it taken", async () => {
+    const page = await browser.page({ screen: "phone" })
+    await page.clock.install()
+    const chosen = tables[9]
+    const tile = (on: Page) => on.locator("svc-table").getByRole("button", { name: chosen?.label ?? "" })
+    const sitDown = async (on: Page): Promise<void> => {
+      await on.goto(guest())
+      await on.locator("svc-mode label", { hasText: "At the table" }).click()
+      await tile(on).waitFor({ timeout: OPEN_MS })
+    }
+    const renewals = async () => (await store.db("svc_table_hold").where({ table_id: chosen?.id }).first())?.renewals
+    await sitDown(page)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "kit", "tables-phone")
+    await tile(page).click()
+    await page.locator("svc-table strong", { hasText: chosen?.label ?? "" }).waitFor()
+    expect(await renewals()).toBe(0)
+    await page.clock.fastForward(HOLD_MS)
+    await eventually(async () => (await renewals()) === 1)
+    const other = await browser.page({ screen: "phone" })
+    await sitDown(other)
+    expect(await tile(other).isDisabled()).toBe(true)
+    await plus(page).click()
+    await bar(page).click()
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await ticket(page).waitFor()
+    expect(await store.db("svc_order").where({ table_id: chosen?.id }).first()).toMatchObject({ service_mode: "dine_in" })
   })
 
   it("a cart is there after a reload, and another table has its own", async () => {
@@ -224,7 +265,10 @@ needs("browser").describe("the storefront kit", () => {
   })
 
   describe("a tab that dies", () => dyingTabSuite(() => ({ store, browser })))
+  describe("the examples of pages", () => embeddingsSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
+  // Last: it plays with tables, network and clock.
+  describe("the demo under npm start", () => demoSuite(() => ({ store, browser, evening: DINNER, tables, manager })))
 })
 
 /** Presses Tab until the focus is on a control with that name. */

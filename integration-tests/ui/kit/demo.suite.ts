@@ -1,0 +1,105 @@
+import type { FrameLocator, Page } from "playwright-core"
+import { eventually, type Store } from "../../support"
+import type { TestBrowser } from "../../support/browser"
+
+/** What the store is started with, so that the demo page has its desk as under `npm start`. */
+export const DESK_KEY = "key-of-the-desk-under-test"
+
+export interface Demo {
+  readonly store: Store
+  readonly browser: TestBrowser
+  /** The instant to which the clock goes back. */
+  readonly evening: string
+  readonly tables: readonly { readonly id: string; readonly label: string; readonly qr_token: string }[]
+  readonly manager: () => Promise<Record<string, string>>
+}
+
+/** The demo page under `npm start`: its panes, and what its buttons do to the restaurant. */
+export function demoSuite(use: () => Demo): void {
+  let page: Page
+  const pane = (name: string): FrameLocator => page.frameLocator(`iframe[name=${name}]`)
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
+  const told = (text: RegExp) => page.locator("#controls p", { hasText: text }).waitFor()
+  const status = async () => (await use().store.api().get("status")).body.data as { readonly time: string }
+
+  beforeAll(async () => {
+    const { store, browser, tables, manager } = use()
+    // The tables are free for the guests of the rush.
+    for (const { id } of tables) {
+      const { status } = await store.api().post(`tables/${id}/release`, {}, { headers: await manager() })
+      expect(status).toBe(200)
+    }
+    page = await browser.page({ screen: { width: 1920, height: 1000 }, locale: "en-GB" })
+    await page.goto(`${store.url}/svc/demo?lang=en&svc_table=${tables[8]?.qr_token}#desk=${DESK_KEY}`)
+  })
+  afterAll(async () => {
+    await use().store.setClock(use().evening)
+    await page?.context().close()
+  })
+
+  it("guest at the table, guest at home, kitchen and counter stand side by side, signed in, and no key stays in the address", async () => {
+    await pane("table")
+      .getByText(use().tables[8]?.label ?? "")
+      .waitFor()
+    await pane("home").getByRole("radio", { name: "Pick-up" }).waitFor()
+    for (const name of ["kitchen", "counter"]) {
+      await pane(name).getByRole("main").waitFor()
+      expect(await pane(name).getByLabel("Password").count()).toBe(0)
+    }
+    const boxes = await Promise.all(
+      ["table", "home", "kitchen", "counter"].map((name) => page.locator(`section[data-name=${name}]`).boundingBox()),
+    )
+    const lefts = boxes.map((box) => box?.x ?? -1)
+    expect(lefts).toEqual([...lefts].sort((a, b) => a - b))
+    expect(page.url()).toBe(`${use().store.url}/svc/demo`)
+  })
+
+  it("an order at the table is seen in the kitchen's pane", async () => {
+    await pane("table").getByRole("button", { name: /^Add / }).first().click()
+    await pane("table")
+      .getByRole("button", { name: /View order/ })
+      .click()
+    await pane("table")
+      .getByRole("button", { name: /^Place order.*\d/ })
+      .click()
+    const number = await pane("table").locator("svc-order h2").textContent()
+    await pane("kitchen")
+      .getByText(number ?? "?", { exact: true })
+      .first()
+      .waitFor()
+  })
+
+  it("network off: screens and guests find no server, until it is on again", async () => {
+    const reaches = () =>
+      fetch(`${use().store.url}/svc/v1/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await press("Network off")
+    await page.getByRole("button", { name: "Network on" }).waitFor()
+    expect(await reaches()).toBe(false)
+    await pane("kitchen")
+      .getByText(/No connection/)
+      .first()
+      .waitFor()
+    await press("Network on")
+    await page.getByRole("button", { name: "Network off" }).waitFor()
+    expect(await reaches()).toBe(true)
+    await pane("kitchen")
+      .getByText(/No connection/)
+      .first()
+      .waitFor({ state: "hidden" })
+  })
+
+  it("Friday 21:55: the restaurant's clock says so, and the screens are loaded anew", async () => {
+    await press("Real time")
+    await page.getByRole("button", { name: "Friday 21:55" }).waitFor()
+    expect(Math.abs(Date.parse((await status()).time) - Date.now())).toBeLessThan(60_000)
+    await press("Friday 21:55")
+    await told(/Friday.*21:5\d/)
+    const { time } = await status()
+    expect(new Date(time).getDay()).toBe(5)
+    expect(time).toMatch(/T21:5[56]/)
+    await eventually(async () => (await pane("home").locator("svc-catalog .add").count()) > 0)
+  })
+}

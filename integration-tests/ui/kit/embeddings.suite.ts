@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { runInNewContext } from "node:vm"
+import type { Page } from "playwright-core"
+import type { Store } from "../../support"
+import { type PageWatch, type TestBrowser, watchPage } from "../../support/browser"
+
+const ROOT = join(__dirname, "..", "..", "..")
+/** The address that the examples name as the server's. */
+const SERVER = "https://api.shop.example"
+/** A policy as strict as it gets, for the pages' own script and styles. */
+const STRICT = "default-src 'self'; style-src 'self' 'unsafe-inline'"
+
+/** The examples of pages that are not ours: each shows the menu and takes an order. */
+export function embeddingsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
+  const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, use().store.url)
+
+  /** Opens a page of the store's host with files that no server has. */
+  async function open(files: Readonly<Record<string, string>>): Promise<{ readonly page: Page; readonly watch: PageWatch }> {
+    const page = await use().browser.page({ screen: "phone" })
+    const watch = watchPage(page)
+    for (const [path, body] of Object.entries(files)) {
+      const contentType = path.endsWith(".js") ? "text/javascript" : "text/html"
+      const headers = { "Content-Security-Policy": STRICT }
+      await page.route(`${use().store.url}${path}`, (route) => route.fulfill({ contentType, headers, body }))
+    }
+    await page.goto(use().store.url + Object.keys(files)[0])
+    return { page, watch }
+  }
+
+  const newest = async () => (await use().store.db("svc_order").orderBy("number", "desc").first()) as { id: string }
+
+  /** Orders one product to be picked up. @returns its id, as the page's address has it */
+  async function order(page: Page): Promise<string> {
+    await page.getByRole("button", { name: /^Add / }).first().click()
+    await page.getByRole("button", { name: /View order/ }).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.getByRole("button", { name: /^Place order.*\d/ }).click()
+    await page.locator("svc-order h2").waitFor()
+    return new URL(page.url()).hash.slice("#svc-order=".length)
+  }
+
+  it("plain HTML: one line of script and tags take an order", async () => {
+    const { page, watch } = await open({ "/plain": example("plain-html/index.html") })
+    expect(await order(page)).toBe((await newest()).id)
+    expect(watch.hosts()).toEqual([new URL(use().store.url).host])
+    expect(watch.faults()).toEqual([])
+  })
+
+  it("WordPress: the block is registered with its two fields, and what it renders takes an order", async () => {
+    const block = JSON.parse(example("wordpress/svc-menu/block.json"))
+    expect(block).toMatchObject({ name: "svc/menu", render: "file:./render.php", editorScript: "file:./editor.js" })
+    const values: readonly (readonly [RegExp, string])[] = [
+      [
+        /<\?php wp_enqueue_script_module\([^?]*\$attributes\['server'\][^?]*'(\/svc\/kit\/svc\.js)' \); \?>/,
+        `<script type="module" src="${block.attributes.server.default}$1"></script>`,
+      ],
+      [/<\?php echo get_block_wrapper_attributes\(\); \?>/, 'class="wp-block-svc-menu"'],
+      [/<\?php echo esc_attr\( \$attributes\['section'\] \); \?>/, block.attributes.section.default],
+    ]
+    const body = values.reduce((text, [php, value]) => text.replace(php, value), example("wordpress/svc-menu/render.php"))
+    // All that PHP fills in is filled in.
+    expect(body).not.toContain("<?")
+    const { page, watch } = await open({
+      "/wordpress": `<!doctype html><html lang="en"><title>Shop</title><main>${body}</main></html>`,
+    })
+    expect(await order(page)).toBe((await newest()).id)
+    expect(watch.faults()).toEqual([])
+    const fields: { name?: string; labels: string[] } = { labels: [] }
+    const createElement = (_: unknown, props: { label?: string; value?: string } | null): unknown => {
+      if (props?.value !== undefined && props.label) fields.labels.push(props.label)
+      return {}
+    }
+    const blocks = {
+      registerBlockType(name: string, { edit }: { edit(given: object): unknown }) {
+        fields.name = name
+        edit({ attributes: { server: SERVER, section: "" }, setAttributes: () => undefined })
+      },
+    }
+    const wp = { blocks, blockEditor: { useBlockProps: () => ({}) }, components: {}, element: { createElement } }
+    // As WordPress loads it: a script that finds `wp` on the window.
+    runInNewContext(example("wordpress/svc-menu/editor.js"), { window: { wp } })
+    expect(fields).toEqual({ name: block.name, labels: ["Address of the server", "Only this section (slug)"] })
+  })
+}
