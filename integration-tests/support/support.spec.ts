@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { ACCOUNTS, type AccountRole, hashAllTables, OPENING, PASSWORD, type Store, smallCatalogue, startStore } from "."
 
 describe("a store of the tests", () => {
@@ -13,6 +14,11 @@ describe("a store of the tests", () => {
     for (const process of [0, 1]) {
       expect((await store.api("anonymous", { process }).get("/health")).status).toBe(200)
     }
+  })
+
+  it("starts from the modules that the first server of the run has loaded", () => {
+    const file = process.env.SVC_TEST_KEPT_MODULES
+    expect(file === undefined ? 0 : statSync(file).size).toBeGreaterThan(1_000_000)
   })
 
   it("returns answers of every status without throwing", async () => {

@@ -15,18 +15,21 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..")
 const FLAGS = ["fsync=off", "full_page_writes=off", "autovacuum_naptime=10min"]
 
 /** Runs in separate processes, outside of jest. */
-const COMPILED_SUPPORT = [
-  "accounts.ts",
-  "card-payments.ts",
-  "commands.ts",
-  "database.ts",
-  "small-store.ts",
-  "social-sign-in.ts",
-  "observation/readable-log.ts",
-  "servers/kept-modules.cjs",
-  "servers/kept-port.ts",
-  "servers/server-process.ts",
-  "servers/server.cjs",
+const COMPILED = [
+  ...[
+    "accounts.ts",
+    "card-payments.ts",
+    "commands.ts",
+    "database.ts",
+    "small-store.ts",
+    "social-sign-in.ts",
+    "observation/readable-log.ts",
+    "servers/kept-modules.cjs",
+    "servers/kept-port.ts",
+    "servers/server-process.ts",
+    "servers/server.cjs",
+  ].map((name) => `integration-tests/support/${name}`),
+  "scripts/launcher/shifted-clock.cjs",
 ]
 
 /**
@@ -39,7 +42,7 @@ export default async function globalSetup() {
   const durable = process.env.SVC_TEST_DURABLE === "1"
   const folders = makeRunFolders({ durable })
   try {
-    const host = compileHost(ROOT, { further: COMPILED_SUPPORT.map((name) => `integration-tests/support/${name}`) })
+    const host = compileHost(ROOT, { further: COMPILED })
     const schema = schemaFingerprint(ROOT)
     const kept = join(ROOT, ".cache", "database", schema)
     const dataDir = join(folders.data, "pg")
@@ -83,21 +86,23 @@ export default async function globalSetup() {
 
 /**
  * Prepared once per run: migrating and seeding take longer than a test may wait on a slow machine, and the modules loaded by the
- * first server are kept for the two hundred that follow (kept-modules.cjs). A failure is left to the first store, which reports
- * it in its test.
+ * first server are kept for the two hundred that follow (kept-modules.cjs). A seed that fails is left to the first store, which
+ * reports it in its test.
  */
 async function prepare(hostFolder, modules) {
   const load = createRequire(join(hostFolder, "integration-tests", "support", "servers", "server.cjs"))
   const { createDatabase, dropDatabase, prepareTemplate } = load("../database.js")
   const { ServerProcess } = load("./server-process.js")
   for (const kind of ["none", "small"]) {
-    await prepareTemplate(kind).catch(() => {})
+    const seeded = await prepareTemplate(kind).then(
+      () => true,
+      () => false,
+    )
+    if (!seeded) return
   }
-  try {
-    const database = await createDatabase("small")
-    const server = new ServerProcess({ database, environment: { SVC_TEST_KEEP_MODULES: modules }, clock: undefined })
-    await server.start().finally(() => server.kill())
-    process.env.SVC_TEST_KEPT_MODULES = modules
-    await dropDatabase(database)
-  } catch {}
+  const database = await createDatabase("small")
+  const server = new ServerProcess({ database, environment: { SVC_TEST_KEEP_MODULES: modules }, clock: undefined })
+  await server.start().finally(() => server.kill())
+  process.env.SVC_TEST_KEPT_MODULES = modules
+  await dropDatabase(database)
 }
