@@ -1,17 +1,24 @@
 import { describeFields } from "../http/document/describe-fields"
 import { withExamples } from "../http/document/examples"
 import { openApiDocument } from "../http/document/openapi"
+import { JSON_LIMITS } from "../http/input/json-cost"
+import { BODY_LIMIT } from "../http/input/read-body"
 import { FIELD_DESCRIPTIONS } from "./field-descriptions"
 import { operationExamples } from "./openapi-examples"
 import { pluginPackage } from "./plugin-package"
 import { routeTable } from "./route-table"
 import { SCHEMA_NAMES } from "./schema-names"
 
+const counted = (limit: number): string => limit.toLocaleString("en")
+
 const DESCRIPTION = `Restaurant ordering for a Medusa store: delivery, pickup and dine-in.
 
 Every response under \`/svc/v1\` is the success envelope or one of two error formats. A client reads the code from \`error.code\` when
 present, otherwise from \`code\`, and decides by it and the status, never by a message. With plain permalinks the same routes are
-reached as \`/?rest_route=/svc/v1/<route>\`.`
+reached as \`/?rest_route=/svc/v1/<route>\`.
+
+A body may have ${BODY_LIMIT / 1024 ** 2} MB, and JSON in it ${counted(JSON_LIMITS.fields)} fields, as many objects and lists, and ${counted(JSON_LIMITS.names)} different
+field names: more is 413 \`rest_payload_too_large\`. More than ${JSON_LIMITS.depth} levels are 400 \`rest_invalid_json\`.`
 
 let known: string | undefined
 

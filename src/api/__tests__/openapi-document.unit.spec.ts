@@ -29,6 +29,11 @@ describe("the OpenAPI document", () => {
     expect(schema.properties.data).toEqual({ $ref: `#/components/schemas/${name}` })
   })
 
+  it("tells how large a body may be", () => {
+    for (const limit of ["1 MB", "40,000 fields", "8,000 different", "rest_payload_too_large"])
+      expect(document.info.description.replaceAll("\n", " ")).toContain(limit)
+  })
+
   it("lists records by their names", () => {
     const { schema } = document.paths["/svc/v1/orders"].get.responses["200"].content["application/json"]
     expect(schema.properties.data).toMatchObject({ type: "array", items: { $ref: "#/components/schemas/Order" } })

@@ -1,14 +1,17 @@
 import { randomInt } from "node:crypto"
 import { fail } from "../../errors"
 
-/** Maximum depth: deeper than any route needs, and safe for recursive code. */
-const DEPTH_LIMIT = 64
-/** Fields of all objects together. The costliest cart that its bounds allow has about 37,000. */
-const FIELD_LIMIT = 40_000
-/** Objects and lists together. The costliest cart that its bounds allow has about 37,000. Judging one costs more than parsing it. */
-const CONTAINER_LIMIT = 40_000
-/** Different names of fields. `JSON.parse` takes up to a microsecond for each. Records of free names have at most 200. */
-const NAME_LIMIT = 8_000
+/** What one JSON body may hold. */
+export const JSON_LIMITS = {
+  /** Levels: deeper than any route needs, and safe for recursive code. */
+  depth: 64,
+  /** Fields of all objects together. The costliest cart that its bounds allow has about 37,000. */
+  fields: 40_000,
+  /** Objects and lists together. The costliest cart that its bounds allow has about 37,000. Judging one costs more than parsing it. */
+  containers: 40_000,
+  /** Different names of fields. `JSON.parse` takes up to a microsecond for each. Records of free names have at most 200. */
+  names: 8_000,
+} as const
 
 const QUOTE = 34
 const COLON = 58
@@ -45,14 +48,14 @@ export function refuseCostlyJson(text: string): void {
       case COLON:
         fields += 1
         if (isNew(seen, text, nameStart, nameEnd)) names += 1
-        if (fields > FIELD_LIMIT || names > NAME_LIMIT) throw fail("rest_payload_too_large")
+        if (fields > JSON_LIMITS.fields || names > JSON_LIMITS.names) throw fail("rest_payload_too_large")
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
         depth += 1
         containers += 1
-        if (depth > DEPTH_LIMIT) throw fail("rest_invalid_json")
-        if (containers > CONTAINER_LIMIT) throw fail("rest_payload_too_large")
+        if (depth > JSON_LIMITS.depth) throw fail("rest_invalid_json")
+        if (containers > JSON_LIMITS.containers) throw fail("rest_payload_too_large")
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
