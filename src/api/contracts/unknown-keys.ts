@@ -34,6 +34,30 @@ function collect(schemas: readonly z.ZodType[], value: unknown, path: string, fo
   }
 }
 
+/**
+ * The paths of keys that are only shown, and were sent with another value than the present one: somebody means to change them here.
+ * @param taken what the route accepts
+ * @param shown what it answers
+ * @param present the record as it was shown before
+ */
+export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown, present: unknown, path = ""): string[] {
+  const [accepts, answers] = [unwrapped(taken), unwrapped(shown)]
+  if (!isRecord(sent) || !(accepts instanceof z.ZodObject) || !(answers instanceof z.ZodObject)) return []
+  return Object.entries(answers.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => {
+    if (!Object.hasOwn(sent, key)) return []
+    const name = path === "" ? key : `${path}.${key}`
+    const was = isRecord(present) ? present[key] : undefined
+    const accepted = (accepts.shape as Record<string, z.ZodType>)[key]
+    if (accepted !== undefined) return shownOnlyKeys(accepted, inner, sent[key], was, name)
+    // A form writes every value as text.
+    return String(sent[key]) === String(was) ? [] : [name]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
 /** The schema inside "optional", "nullable", defaults and transformations. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   let inner = schema

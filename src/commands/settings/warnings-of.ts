@@ -13,12 +13,14 @@ export interface WarningSources {
   readonly paymentProviders: readonly string[]
   /** Unknown keys in the request that led here. */
   readonly unknownKeys: readonly string[]
+  /** Keys in it that are only shown, with another value than the present one. */
+  readonly shownOnlyKeys: readonly string[]
 }
 
 /** The warnings for valid but questionable settings (contract section 18). */
 export function warningsOf(
   settings: OperationSettings,
-  { region, gateways, paymentProviders, unknownKeys }: WarningSources,
+  { region, gateways, paymentProviders, unknownKeys, shownOnlyKeys }: WarningSources,
   now: number,
 ): SettingsWarning[] {
   return operationWarnings(settings, {
@@ -26,6 +28,7 @@ export function warningsOf(
     paymentMethods: offlineMethods(settings.language, gateways).length,
     onlineProviders: paymentProviders.filter(takesMoney).length,
     unknownKeys,
+    shownOnlyKeys,
     today: isoInZone(now, settings.timezone).slice(0, 10),
   })
 }

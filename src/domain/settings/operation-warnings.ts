@@ -22,6 +22,8 @@ export interface SettingsWarning {
   /** Parameters of the warning's message, see `warningMessage`. */
   readonly country?: string
   readonly region?: string | null
+  /** The key is known, but only shown. */
+  readonly isShownOnly?: true
 }
 
 /** The facts that the settings are checked against, read beforehand. */
@@ -34,6 +36,8 @@ export interface WarningFacts {
   readonly onlineProviders: number
   /** Unknown paths of a change. */
   readonly unknownKeys: readonly string[]
+  /** Paths of a change that are only shown, with another value than the present one. */
+  readonly shownOnlyKeys: readonly string[]
   /** The business date, `YYYY-MM-DD`. Earlier exceptions no longer open a mode. */
   readonly today: string
 }
@@ -57,6 +61,7 @@ export function operationWarnings(settings: OperationSettings, facts: WarningFac
     ...countryWarnings(settings, facts),
     ...warnIf(settings.store_url === "", { path: "store_url", code: "store_url_missing" }),
     ...facts.unknownKeys.map((path): SettingsWarning => ({ path, code: "unknown_key" })),
+    ...facts.shownOnlyKeys.map((path): SettingsWarning => ({ path, code: "unknown_key", isShownOnly: true })),
   ]
 }
 

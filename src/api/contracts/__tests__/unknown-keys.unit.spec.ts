@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { unknownKeys } from "../unknown-keys"
+import { shownOnlyKeys, unknownKeys } from "../unknown-keys"
 
 const taken = z.object({
   name: z.string().optional(),
@@ -32,4 +32,25 @@ it("returns at most fifty paths, each key shortened", () => {
   const body = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`${index}${"k".repeat(500)}`, 1]))
   const told = unknownKeys([taken], body)
   expect([told.length, Math.max(...told.map((path) => path.length))]).toEqual([50, 64])
+})
+
+describe("keys that are only shown", () => {
+  const accepts = z.object({ name: z.string(), mode: z.object({ enabled: z.boolean() }).optional() })
+  const shows = z.object({
+    name: z.string(),
+    stopped: z.boolean(),
+    mode: z.object({ enabled: z.boolean(), until: z.string().nullable() }),
+  })
+  const present = { name: "x", stopped: false, mode: { enabled: true, until: null } }
+
+  it.each<[string, unknown, string[]]>([
+    ["the record as it is", present, []],
+    ["the record as a form writes it", { stopped: "false", mode: { until: "null" } }, []],
+    ["another value", { stopped: true, mode: { until: "2026-01-01" } }, ["stopped", "mode.until"]],
+    ["other values of what is accepted", { name: "y", mode: { enabled: false } }, []],
+    ["no record", [1], []],
+    ["a value of another type", { stopped: {}, mode: 1 }, ["stopped"]],
+  ])("%s", (_what, sent, paths) => {
+    expect(shownOnlyKeys(accepts, shows, sent, present)).toEqual(paths)
+  })
 })

@@ -9,6 +9,7 @@ const FACTS: WarningFacts = {
   paymentMethods: 3,
   onlineProviders: 1,
   unknownKeys: [],
+  shownOnlyKeys: [],
   today: "2026-11-20",
 }
 const HOURS = { friday: [{ start: "12:00", end: "16:00" }] }
@@ -106,6 +107,7 @@ describe("settings warnings", () => {
   it("for links without an address, and unknown keys", () => {
     expect(warned({ store_url: "" })).toEqual(["store_url_missing store_url"])
     expect(warned({}, { unknownKeys: ["langage"] })).toEqual(["unknown_key langage"])
+    expect(warned({}, { shownOnlyKeys: ["currency"] })).toEqual(["unknown_key currency"])
   })
 
   it("every warning has a message in each language", () => {

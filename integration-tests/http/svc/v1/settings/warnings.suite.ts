@@ -41,6 +41,17 @@ export function warnings(use: () => Store): void {
     expect(told((await put(await read())).warnings).join()).not.toContain("unknown_key")
   })
 
+  it("what is only shown is reported when it is sent with another value, and stays as it is", async () => {
+    const { order_types, currency } = await read()
+    const wanted = { order_types: { pickup: { force_disabled: true }, delivery: { force_disabled: false } }, currency: "USD" }
+    const answered = await put(wanted)
+    expect(told(answered.warnings).filter((one) => one.startsWith("unknown_key"))).toEqual([
+      "unknown_key currency",
+      "unknown_key order_types.pickup.force_disabled",
+    ])
+    expect(answered).toMatchObject({ currency, order_types: { pickup: { force_disabled: order_types.pickup.force_disabled } } })
+  })
+
   it("are not stored, and change no version", async () => {
     const before = await store.api("manager").get("settings/operation")
     const answer = await store.api("manager").put("settings/operation", { langage: "fr" })

@@ -6,21 +6,30 @@ import { endpoint, reply } from "../../../../../http"
 import { SETTINGS_MODULE, type SettingsService } from "../../../../../modules/settings"
 import { commerceContextOrNull, commerceRegion } from "../../../../../platform/commerce/commerce-context"
 import { ifMatchHeaders, ifMatchOf } from "../../../../contracts/if-match"
-import { unknownKeys } from "../../../../contracts/unknown-keys"
+import { shownOnlyKeys, unknownKeys } from "../../../../contracts/unknown-keys"
 import { presentOperation } from "./presenter"
 import { operationBody, operationSchema } from "./schema"
+
+/** Warnings are made anew for each answer. */
+const SHOWN = operationSchema.omit({ warnings: true })
 
 /** A record that was read may be sent back whole, so keys of the response count as known. */
 const KNOWN = [operationBody, operationSchema]
 
 function answer(
   { settings, version, commerce, region }: UpdatedOperation,
-  { gateways, sent }: { readonly gateways: StoredGateways; readonly sent: unknown },
+  { gateways, sent, before }: { readonly gateways: StoredGateways; readonly sent: unknown; readonly before: unknown },
   now: number,
 ) {
   const warnings = warningsOf(
     settings,
-    { region, gateways, paymentProviders: commerce?.paymentProviders ?? [], unknownKeys: unknownKeys(KNOWN, sent) },
+    {
+      region,
+      gateways,
+      paymentProviders: commerce?.paymentProviders ?? [],
+      unknownKeys: unknownKeys(KNOWN, sent),
+      shownOnlyKeys: shownOnlyKeys(operationBody, SHOWN, sent, before),
+    },
     now,
   )
   return reply(presentOperation(settings, commerce, warnings, now), { headers: { ETag: versionTag(version) } })
@@ -37,7 +46,7 @@ export const GET = endpoint({
     const [versioned, gateways] = [await service.versionedOperation(), await service.paymentGateways()]
     const commerce = await commerceContextOrNull(scope)
     const region = await commerceRegion(scope)
-    return answer({ ...versioned, commerce, region }, { gateways, sent: {} }, now)
+    return answer({ ...versioned, commerce, region }, { gateways, sent: {}, before: {} }, now)
   },
 })
 
@@ -56,7 +65,9 @@ export const PUT = endpoint({
   handle: async ({ scope, headers, body, sent, caller, now }) => {
     const byAdministrator = caller.roles.includes("administrator")
     const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
-    const gateways = await scope.resolve<SettingsService>(SETTINGS_MODULE).paymentGateways()
-    return answer(await updateOperation(scope, body, terms), { gateways, sent }, now)
+    const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
+    const gateways = await service.paymentGateways()
+    const before = presentOperation(await service.operation(), await commerceContextOrNull(scope), [], now)
+    return answer(await updateOperation(scope, body, terms), { gateways, sent, before }, now)
   },
 })
