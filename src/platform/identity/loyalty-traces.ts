@@ -25,6 +25,8 @@ with person as (
 select
   array(select email from person where email is not null union select email from ordered where email <> '') as emails,
   array(select phone from person where phone is not null union select phone from ordered where phone <> ''
+        union select s.phone from ordered join "order" o on o.id = ordered.id join order_address s on s.id in (o.shipping_address_id, o.billing_address_id)
+          where coalesce(s.phone, '') <> ''
         union select d.phone from customer_address d join person on d.customer_id = person.customer_id where d.phone is not null and d.deleted_at is null) as phones,
   array(select distinct session_hash from ordered where session_hash is not null) as sessions,
   array(select ${LINES("d")} from customer_address d join person on d.customer_id = person.customer_id

@@ -747,6 +747,17 @@ describe("loyalty", () => {
         ],
         ["the same phone", async () => ({ who: await points.customer({ phone: "0034 611 999 999" }), order: {} })],
         [
+          "the same phone of a delivery",
+          async () => ({
+            who: await points.customer(),
+            order: {
+              order_type: "delivery",
+              customer: { first_name: "C", phone: "+34 622 222 222" },
+              address: { address_1: "Calle Serrano 9", postcode: "28001", city: "Madrid", phone: "+34 611 999 999" },
+            },
+          }),
+        ],
+        [
           "the same address",
           async () => ({
             who: await points.customer(),
