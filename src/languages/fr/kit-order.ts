@@ -94,7 +94,7 @@ export const kitOrder = {
   table_invalid: "Ce code n’est plus valable. Demandez-nous ; en attendant, vous pouvez lire la carte.",
   table_failed: "Pas de connexion : nous ne connaissons pas encore votre table.",
   table_taken: "Cette table a une autre commande en cours. Dites-le-nous et nous arrangerons cela.",
-  table_which: "À quelle table êtes-vous ?",
+  table_which: "À quelle table êtes-vous ?",
   table_scan: "Scannez le code de votre table pour commander depuis votre place.",
   table_full: "occupée",
   table_unheld: "Votre table ne vous est plus réservée. Elle est à vous dès que vous commandez.",

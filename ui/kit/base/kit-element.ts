@@ -14,9 +14,13 @@ export abstract class KitElement extends LitElement {
   /** The menu needs no texts of the order. */
   protected readonly isMenu: boolean = false
   #stop: (() => void) | undefined
+  /** The element of the kit that this one stands in. */
+  #around: Element | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
+    const root = this.getRootNode()
+    this.#around = root instanceof ShadowRoot ? root.host : undefined
     if (!this.isMenu) speakOfOrders()
     speakAround(this)
     this.requestUpdate()
@@ -42,9 +46,13 @@ export abstract class KitElement extends LitElement {
     })
   }
 
-  /** Tells the page what happened. @returns false when a listener prevented it */
+  /**
+   * Tells the page what happened, also when this element has gone meanwhile, as the checkout does with the cart that has become an order.
+   * @returns false when a listener prevented it
+   */
   protected tell<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): boolean {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+    const from = this.isConnected ? this : (this.#around ?? this)
+    return from.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
   protected override firstUpdated(_changes: PropertyValues): void {

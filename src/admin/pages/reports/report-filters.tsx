@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Choice } from "../../components/choice"
 import { TextField } from "../../components/field"
-import { FilterRow } from "../../components/filter-row"
+import { FilterRow } from "../../components/filters/filter-row"
 import { PERIODS } from "../../lib/reports/periods"
 import { GROUPS, type useReportChoice } from "../../lib/reports/use-report-choice"
 
