@@ -10,7 +10,7 @@ interface ScreenBuild {
 }
 
 const ROOT = join(__dirname, "..")
-/** As the files are built that guests load. */
+/** The options of the build that guests load. */
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
 /** What `svc.js` loads before the menu can be read, in one language. Its later stages wait for these. */

@@ -12,8 +12,8 @@ interface Rhythm {
 const rhythms = new Map<string, Rhythm>()
 
 /**
- * A job with an interval instead of a cron expression: when the system clock jumps ahead (a suspended machine), the in-memory
- * scheduler runs a cron job once per missed time, at once.
+ * A job that runs at an interval of milliseconds. A cron expression would not do: when the system clock jumps ahead (a suspended
+ * machine), the in-memory scheduler runs the job for every missed time, at once.
  */
 export interface SteadyJob {
   readonly name: string
@@ -25,7 +25,6 @@ export interface SteadyJob {
  * Redis. While Redis is gone no job runs anywhere, and a Redis that comes back empty has lost all schedules until the next server
  * start. A process that has run the job once therefore keeps its interval by itself. The work must be idempotent and safe to run
  * in parallel, because other instances do the same. A process that is shutting down leaves it to them.
- * @param job its name, and its interval in milliseconds
  */
 export async function steadily({ name, schedule }: SteadyJob, work: () => Promise<unknown>): Promise<void> {
   const rhythm = rhythms.get(name) ?? begin(name, schedule.interval, work)

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 const JOBS = join(__dirname, "..", "..", "jobs")
 const DAY = 86_400_000
 
-/** What the platform's in-memory scheduler calls a job with. */
+/** The platform's in-memory scheduler of jobs. */
 interface Scheduler {
   setWorkflowOrchestratorService(service: { run(): Promise<void> }): void
   schedule(jobId: string, schedule: object): Promise<void>
@@ -18,7 +18,7 @@ const { InMemoryDistributedTransactionStorage } = load(join(engine, "utils", "wo
   InMemoryDistributedTransactionStorage: new (dependencies: object) => Scheduler
 }
 
-/** How often the platform runs a job of this schedule in the second after the system clock jumped a day ahead. */
+/** How often the platform runs a job of this schedule in the six seconds after the system clock jumped a day ahead. */
 async function runsAfterJump(schedule: object): Promise<number> {
   jest.useFakeTimers({ now: Date.parse("2026-11-20T19:30:00Z") })
   let runs = 0

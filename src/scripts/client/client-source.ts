@@ -18,7 +18,7 @@ const GENERAL = ["rest_no_route", "rest_cookie_invalid_nonce", "svc_https_requir
 /** Methods in this order first, because their results name the records. */
 const ORDER = ["get", "list", "create"]
 
-/** Who is no staff has these permissions. */
+/** The permissions that a guest or a customer has. */
 const GUESTS: readonly Permission[] = ["public", "signed_in"]
 
 /** Methods that share the body of another one, which gives it its name. */
