@@ -13,6 +13,11 @@ export function isAbandoned({ createdAt }: IncompleteWork, now: number): boolean
   return now - createdAt > ABANDONED_AFTER_MS
 }
 
+/** When it counts as abandoned, epoch milliseconds. */
+export function abandonedAt({ createdAt }: IncompleteWork): number {
+  return Math.ceil(createdAt) + ABANDONED_AFTER_MS + 1
+}
+
 /** @throws Error if another process may still be working on it; try again later */
 export function assertAbandoned(what: IncompleteWork, now: number): void {
   if (!isAbandoned(what, now)) throw new Error(`${what.id} is being made`)

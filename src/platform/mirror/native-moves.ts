@@ -15,6 +15,7 @@ import {
   restore,
   sumUp,
 } from "./native-money"
+import { repeatRefund } from "./repeated-refund"
 
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
@@ -27,7 +28,19 @@ export type { NativeMove, NativeOutcome } from "./native-drive"
  */
 
 /** The parts of a cancellation. Only these make sense on a natively cancelled order, whatever our move. */
-const CANCELLING: readonly Part[] = [credit, adopt, count, recall, restore, endCapture, endRefund, cancel, bookMoves, sumUp]
+const CANCELLING: readonly Part[] = [
+  credit,
+  adopt,
+  count,
+  recall,
+  restore,
+  endCapture,
+  repeatRefund,
+  endRefund,
+  cancel,
+  bookMoves,
+  sumUp,
+]
 
 const run = (scope: MedusaContainer, move: NativeMove, parts: readonly Part[]): Promise<NativeOutcome> =>
   drive(scope, move, { parts, evenCancelled: CANCELLING })
@@ -39,7 +52,12 @@ export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<Na
 
 /** Accepted by the store: capture what was authorised online with the order. */
 export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, restore, endCapture, bookMoves, captureAuthorised, sumUp])
+  return run(scope, move, [credit, restore, endCapture, repeatRefund, bookMoves, captureAuthorised, sumUp])
+}
+
+/** Refunded in part, by a process that may have died before the provider was asked: completes the refund. */
+export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
+  return run(scope, move, [credit, repeatRefund, sumUp])
 }
 
 /** Completed: deliver; what was never shipped (pickup, dine-in) is fulfilled first. */
@@ -49,7 +67,20 @@ export function nativeComplete(scope: MedusaContainer, move: NativeMove): Promis
 
 /** Finalised: capture, and complete Medusa's order. Goods skipped by a forced move are delivered first. */
 export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, adopt, count, fulfil, deliver, restore, endCapture, bookMoves, capture, sumUp, close])
+  return run(scope, move, [
+    credit,
+    adopt,
+    count,
+    fulfil,
+    deliver,
+    restore,
+    endCapture,
+    repeatRefund,
+    bookMoves,
+    capture,
+    sumUp,
+    close,
+  ])
 }
 
 /**
@@ -68,5 +99,5 @@ export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Pr
  * fulfilment and stock, complete Medusa's order.
  */
 export function nativeRefund(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
-  return run(scope, move, [credit, restore, endCapture, endRefund, bookMoves, refund, dropUncaptured, sumUp, close])
+  return run(scope, move, [credit, restore, endCapture, repeatRefund, endRefund, bookMoves, refund, dropUncaptured, sumUp, close])
 }

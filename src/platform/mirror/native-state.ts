@@ -31,6 +31,7 @@ export interface NativeFulfillment {
 export interface NativePayment {
   readonly id: string
   readonly collectionId: string
+  readonly providerId: string
   readonly currencyCode: string
   readonly canceled: boolean
   readonly amount: number
@@ -118,7 +119,7 @@ select case when o.canceled_at is not null then 'canceled' else o.status::text e
       'offline', not exists (select from paid where paid.payment_collection_id = c.id and paid.provider_id <> 'pp_system_default')
         and not exists (select from payment_session s where s.payment_collection_id = c.id and s.provider_id <> 'pp_system_default' and s.deleted_at is null)) order by c.id), '[]')
     from collection c) as collections,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', paid.id, 'collectionId', paid.payment_collection_id, 'providerId', paid.provider_id, 'confirmed', paid.captured_at is not null, 'currencyCode', paid.currency_code, 'canceled', paid.canceled_at is not null,
       'amount', paid.amount,
       'captured', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'capture'),
       'refunded', (select coalesce(sum(m.amount), 0) from moved m where m.payment_id = paid.id and m.kind = 'refund'),

@@ -6,6 +6,7 @@ import { bookMoves } from "../../../platform/mirror/native-money"
 import { readNativeState } from "../../../platform/mirror/native-state"
 import { cancelPayment, dropBegunRefunds, refundPayment, setCollection } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
+import { endBegunRefunds } from "./end-begun-refunds"
 import { SETTLES_MS, stateOf } from "./payment-scene"
 
 /** Time (ms) until the platform's own cancellation is checked again. */
@@ -26,6 +27,9 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   if (order && isBeingCancelled(order, now)) {
     return ordering.onlinePayments.change(orderId, { look_at: new Date(now + AGAIN_MS) }, at)
   }
+  // A part that the store began to give back is part of what is owed: without this it would count as refunded.
+  const refundsAt = await endBegunRefunds(scope, row, now)
+  if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const { id } of (await stateOf(scope, row)).payments) await dropBegunRefunds(scope, id)
   const { payments, due } = await stateOf(scope, row)
   for (const { id, captured, refunded, cancelled } of payments) {

@@ -8,6 +8,7 @@ import type { OnlinePaymentState } from "../../../platform/payment/online-paymen
 import { askProvider, bookCaptures, capturePayment, type ProviderWord } from "../../../platform/payment/online-session"
 import { failpoint } from "../../../platform/process/failpoint"
 import { applyPayment } from "./apply-payment"
+import { endBegunRefunds } from "./end-begun-refunds"
 import { endUnpaid } from "./end-unpaid"
 import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
@@ -78,7 +79,8 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 
 /**
  * A payment that was made: of an order that was undone since, what the platform's own cancellation has left goes back; an authorisation that
- * has ended at the provider is told to the store. One that is to be captured is looked at until it is.
+ * has ended at the provider is told to the store. One that is to be captured is looked at until it is, and refunds that a process left
+ * unfinished are completed.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -92,7 +94,8 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   const state = await stateOf(scope, row)
   const lapsed = order !== undefined && (await noteLapse(scope, row, state, now))
   const awaitsCapture = order !== undefined && TAKEN_ON.includes(order.status) && holdsUncaptured(state) && !lapsed
-  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : null
+  const refundsAt = await endBegunRefunds(scope, row, now)
+  const lookAt = awaitsCapture ? new Date(now + AGAIN_MS) : refundsAt
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 

@@ -5,6 +5,7 @@ import { STRIPE } from "./stripe"
 /** For unknown providers: the payer gets the session's data as the platform's store API shows it. */
 const ANY_PROVIDER: ProviderAdapter = {
   asksFirst: false,
+  knowsRefunds: false,
   opening: () => ({}),
   shown: (data) => data,
   decline: () => null,

@@ -24,6 +24,8 @@ export interface TakenMoney {
 export interface ProviderAdapter {
   /** Whether a payment's state can be queried without booking it. */
   readonly asksFirst: boolean
+  /** Whether a refund that is asked for again under its own key is made once. */
+  readonly knowsRefunds: boolean
   /** The data that opens a session. None of it comes from a client. */
   readonly opening: (terms: OpeningTerms) => ProviderData
   /** The session data that the payer's browser needs; null: the session cannot be paid. */

@@ -15,6 +15,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** Stripe payment intents, through the platform's own provider. */
 export const STRIPE: ProviderAdapter = {
   asksFirst: true,
+  knowsRefunds: true,
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,
     // Other methods of the account may take days. Providers of single methods set theirs themselves.

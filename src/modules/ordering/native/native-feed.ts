@@ -11,7 +11,7 @@ import {
 /**
  * The native feed: triggers on Medusa's order and payment tables that note each change which our orders must follow, in the transaction of
  * the change. Medusa's events can be lost (process died, bus down); notes cannot, and nobody has to scan all orders. New orders
- * are not noted, so placing an order costs nothing more.
+ * are not noted, so placing an order costs nothing more. A refund has the order's online payment looked at.
  *
  * Notes are read and removed by `native-changes.ts`. If our table is missing (plugin uninstalled), the triggers do nothing.
  */
@@ -50,6 +50,14 @@ begin
   where l.payment_collection_id = new.payment_collection_id and l.deleted_at is null;
   return null;
 end $$`,
+  // Medusa stores a refund before it asks the provider. Looked at when no process can still be at it: one that died left the money unsent.
+  `create or replace function svc_note_refund() returns trigger language plpgsql as $$
+begin
+  if to_regclass('svc_online_payment') is null then return null; end if;
+  update svc_online_payment o set look_at = least(o.look_at, new.created_at + interval '35 seconds')
+  from payment p where p.id = new.payment_id and o.collection_id = p.payment_collection_id and o.state = 'paid';
+  return null;
+end $$`,
 ]
 
 const TRIGGERS = [
@@ -83,11 +91,12 @@ const TRIGGERS = [
     condition: "when (new.provider_id <> 'pp_system_default')",
     call: "svc_note_authorisation",
   },
+  { name: "svc_note_refund", table: "refund", when: "after insert", call: "svc_note_refund" },
 ] as const
 
 const FEED: PlatformTriggers = {
   name: "svc_native_feed",
-  version: "medusa-plugin-svc-ordering native feed 2",
+  version: "medusa-plugin-svc-ordering native feed 3",
   versionOf: "svc_note_order()",
   functions: FUNCTIONS,
   triggers: TRIGGERS,

@@ -239,5 +239,59 @@ describe("payments over two servers", () => {
       await eventually(async () => (await cards.booked(order)).transactions === 0)
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
     })
+
+    describe.each([
+      ["before the provider was asked for a part", "hang"],
+      ["behind the provider, which has given a part back", "lose"],
+    ] as const)("%s, which the store gives back in the dashboard", (_when, mood) => {
+      /** 5.00 of 19.00, as if it had been a minute ago: what is young may still be under way. */
+      const refundBegun = async () => {
+        const order = await cards.placed()
+        const { id } = cards.pay(order)
+        expect(await cards.webhook(order)).toBe(200)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        const { collection_id } = await cards.row(order)
+        const payment = await cards.store.db("payment").where({ payment_collection_id: collection_id }).first("id")
+        const asked = cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length
+        cards.stripe.behave(mood, /refunds/)
+        const refunding = quiet(cards.store.platform().post(`/admin/payments/${payment.id}/refund`, { amount: 5 }))
+        await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > asked)
+        await Promise.all(cards.store.processes.map((server) => server.kill()))
+        await refunding
+        cards.stripe.behave("well")
+        expect(cards.stripe.refundedOf(id)).toBe(mood === "lose" ? 500 : 0)
+        const looked = (await cards.row(order)).look_at
+        const begun = cards.store.db("refund").where({ payment_id: payment.id })
+        expect(looked - (await begun.clone().first()).created_at).toBeLessThan(60_000)
+        expect(await begun.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
+        return { order, id }
+      }
+      /** What the dashboard says is still due, or to be given back. */
+      const outstanding = async (order: Data): Promise<number> => {
+        const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
+        return body.order.summary.pending_difference
+      }
+
+      it("the guest has that part within a minute, once, and the books say so", async () => {
+        const { order, id } = await refundBegun()
+        await dueNow(order)
+        await everybodyBack(cards.store)
+        await eventually(async () => (await cards.booked(order)).transactions === 14)
+        await eventually(async () => (await cards.row(order)).look_at === null)
+        expect([cards.stripe.refundedOf(id), await outstanding(order)]).toEqual([500, 0])
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 5, transactions: 14, payments: 1 })
+        expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "partially_refunded", refunded: "5.00" })
+        expect(await cards.status(order)).toBe("processing")
+      })
+
+      it("an order that the store refuses before that gives everything back, once", async () => {
+        const { order, id } = await refundBegun()
+        await everybodyBack(cards.store)
+        await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })
+        await eventually(() => cards.stripe.refundedOf(id) === 1900)
+        await eventually(async () => (await cards.booked(order)).transactions === 0)
+        expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 19, transactions: 0, payments: 1 })
+      })
+    })
   })
 })
