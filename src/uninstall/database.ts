@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join, parse } from "node:path"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PASSWORD_SINCE } from "../modules/access/password-watch"
+import { MAILBOX_PROVEN } from "../platform/identity/mailbox-proof"
 import { OWN_FUNCTIONS, OWN_TABLES } from "./own-tables"
 import { ON_PLATFORM_TABLES } from "./platform-traces"
 
@@ -46,10 +47,11 @@ export async function forgetSignIns(trx: Knex.Transaction, tell: Tell): Promise<
     .whereRaw("app_metadata ->> 'user_id' is null and app_metadata ->> 'customer_id' is null")
   await trx("provider_identity").whereIn("auth_identity_id", staff.clone()).delete()
   const deleted = await trx("auth_identity").whereIn("id", staff.clone()).delete()
-  await trx.raw("update provider_identity set user_metadata = user_metadata - ? where user_metadata ->> ? is not null", [
-    PASSWORD_SINCE,
-    PASSWORD_SINCE,
-  ])
+  for (const key of [PASSWORD_SINCE, MAILBOX_PROVEN])
+    await trx.raw("update provider_identity set user_metadata = user_metadata - ? where user_metadata ->> ? is not null", [
+      key,
+      key,
+    ])
   tell(`deleted the sign-in of ${deleted} staff accounts`)
 }
 

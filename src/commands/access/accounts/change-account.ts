@@ -17,6 +17,7 @@ import {
   renameIdentity,
   replaceIdentities,
 } from "../../../platform/identity/identity-changes"
+import { forgetMailboxProof, noteMailboxProven } from "../../../platform/identity/mailbox-proof"
 import { announcePerson, updatePerson } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
@@ -86,6 +87,7 @@ async function apply(
     const password = { prepared: change.preparedPassword, identity, at }
     const replaced = change.mailboxProven === true && (await replaceForeignIdentity(scope, uow, account, password))
     if (!replaced && !(await movePassword(uow, change.preparedPassword, identity, at))) throw fail("svc_invalid_credentials")
+    if (change.mailboxProven === true) await noteMailboxProven(uow, replaced ? normaliseEmail(account.email) : identity)
     await access.endCredentials(accountKey, change.kept ?? {}, at)
   }
   const email = wanted !== null && wanted !== normaliseEmail(account.email) ? wanted : undefined
@@ -139,7 +141,10 @@ async function moveEmail(
     if (now - orphan.createdAt <= ORPHAN_KEEPS_EMAIL) throw fail("svc_email_exists")
     await clearIdentity(uow, orphan.authIdentityId)
   }
-  if (identity !== null && account.actor.type !== "svc_staff") await renameIdentity(uow, identity, email, now)
+  if (identity !== null && account.actor.type !== "svc_staff") {
+    await renameIdentity(uow, identity, email, now)
+    await forgetMailboxProof(uow, email)
+  }
   // A reset link mailed to the old address must not open the account any more.
   await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(account.key, uow.trx)
 }

@@ -12,6 +12,7 @@ import {
   startMailServer,
   startStore,
 } from "../../../../support"
+import { totp } from "./totp"
 
 const SENT = { success: true, data: { sent: true } }
 const NEXT = "a second password"
@@ -27,7 +28,12 @@ describe("a forgotten password", () => {
     store = await startStore({
       clock: "real",
       processes: 2,
-      env: { SMTP_URL: mails.url, MAIL_FROM: "Casa Ejemplo <hola@casa.example>", MEDUSA_BACKEND_URL: PANEL },
+      env: {
+        SMTP_URL: mails.url,
+        MAIL_FROM: "Casa Ejemplo <hola@casa.example>",
+        MEDUSA_BACKEND_URL: PANEL,
+        AUTH_MFA_ENCRYPTION_KEY: "mfa-key-of-the-tests",
+      },
     })
   })
   afterAll(async () => {
@@ -375,6 +381,49 @@ describe("a forgotten password", () => {
       const { id } = await store.db("customer").where({ email }).first("id")
       expect((await store.platform().post(`/admin/customers/${id}`, { email: "other.box@example.com" })).status).toBe(200)
       expect((await confirm(token)).body.error.code).toBe("svc_invalid_reset_token")
+    })
+  })
+
+  describe("a second factor that somebody enrolled under another person's e-mail", () => {
+    const enrol = async (email: string, password = PASSWORD): Promise<void> => {
+      const { token } = (await store.api().post("/auth/customer/emailpass", { email, password })).body
+      const headers = { authorization: `Bearer ${token}` }
+      const begun = await store.api().post("/auth/mfa/factors", { provider: "totp" }, { headers })
+      const code = totp(begun.body.secret, Date.now())
+      const verified = await store.api().post(`/auth/mfa/factors/${begun.body.mfa_factor.id}/verify`, { code }, { headers })
+      expect([begun.status, verified.status]).toEqual([200, 200])
+    }
+    /** As if a minute had passed since the last mail. */
+    const minuteLater = async (): Promise<void> => {
+      await store.db("svc_account").update({ reset_mailed_at: null })
+      mails.empty()
+    }
+    const code = async (email: string, password: string) => (await signIn(email, password)).body.error?.code
+
+    it("ends with the owner's first confirmed reset; one that the owner enrols stays at the next", async () => {
+      const email = await newCustomer()
+      await enrol(email)
+      expect(await code(email, PASSWORD)).toBe("svc_mfa_required")
+      expect((await confirm(await tokenFor(email))).status).toBe(200)
+      expect((await signIn(email, NEXT)).status).toBe(200)
+      await enrol(email, NEXT)
+      await minuteLater()
+      expect((await confirm(await tokenFor(email), "another-password-3")).status).toBe(200)
+      expect(await code(email, "another-password-3")).toBe("svc_mfa_required")
+    })
+
+    it("of an account that has moved to another e-mail since the proof ends, too", async () => {
+      const email = await newCustomer()
+      expect((await confirm(await tokenFor(email))).status).toBe(200)
+      const { token } = (await signIn(email, NEXT)).body.data
+      const moved = `moved.${email}`
+      const change = { email: moved, current_password: NEXT }
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await store.api().put("auth/me", change, { headers })).status).toBe(200)
+      await enrol(moved, NEXT)
+      await minuteLater()
+      expect((await confirm(await tokenFor(moved), PASSWORD)).status).toBe(200)
+      expect((await signIn(moved, PASSWORD)).status).toBe(200)
     })
   })
 
