@@ -26,6 +26,7 @@ import { hideSoftware } from "./hide-software"
 import { nativeCartMiddlewares } from "./native-cart"
 import { followNewCollection, guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
+import { refuseUnstorable } from "./refuse-unstorable"
 import { routeTable } from "./route-table"
 import { serveScreenFile } from "./screens/serve"
 
@@ -88,6 +89,10 @@ export default defineMiddlewares({
     ...gated,
     ...unparsed,
     { matcher: "/svc/kit/:file", middlewares: [serveScreenFile] },
+    ...["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"].map((matcher) => ({
+      matcher,
+      middlewares: [refuseUnstorable],
+    })),
     ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({
       matcher,
       middlewares: [hideCustomers],

@@ -9,7 +9,7 @@ export { type BodyFaults, type Endpoint, type EndpointContext, type EndpointSpec
 export { createGate, type Gate, type GateOptions } from "./gate"
 export { type Page, type PageMeta, pageMeta, pageOf, pagination } from "./input/pagination"
 export { pathInteger, queryBoolean, queryInteger } from "./input/query-fields"
-export { readJson } from "./input/validate"
+export { readJson, unstorableText } from "./input/validate"
 export type { AuthenticateOptions, Destination, KitPorts } from "./ports"
 export { followRestRoute, readHostBody } from "./rest-route"
 export { type DeclaredRoute, type HttpMethod, type PathEntry, type PathMatch, RouteTable } from "./route-table"

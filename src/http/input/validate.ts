@@ -131,7 +131,7 @@ function valueAt(subject: unknown, path: Path): unknown {
 }
 
 /** The path of the first string that the database cannot store: with a NUL character or half a surrogate pair. */
-function unstorableText(value: unknown, path: PropertyKey[]): Path | undefined {
+export function unstorableText(value: unknown, path: PropertyKey[] = []): Path | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : [...path]
   if (typeof value !== "object" || value === null) return undefined
   const entries: Iterable<[PropertyKey, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value)
