@@ -139,7 +139,7 @@ export function newOrderPage(use: () => Store): void {
     await item.press("Enter")
     await page.getByRole("radiogroup", { name: "Masa" }).waitFor()
     await placeButton(page).click()
-    await page.getByRole("button", { name: "Hide extras of Pizza Diavola · Mediana" }).and(page.locator(":focus")).waitFor()
+    await page.getByRole("button", { name: "Hide extras of Pizza Diávola · Mediana" }).and(page.locator(":focus")).waitFor()
     await page.getByRole("radio", { name: /^Gruesa/ }).click()
     await page.getByRole("checkbox", { name: /^Queso extra/ }).click()
     await takePicture(page, "dashboard", "new-order-extras")
