@@ -64,10 +64,14 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
     }
   }
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return
-    if (event.ctrlKey || event.metaKey) send(event)
     // A field is left by Tab: nobody places an order by accident.
-    else if (event.target instanceof HTMLInputElement) event.preventDefault()
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  /** Before the field has it: a list would open. */
+  const pressFirst = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+    event.stopPropagation()
+    send(event)
   }
   const repeat = (order: Order): void => {
     const again = sameAgain(draft, order, byId, ways)
@@ -78,7 +82,7 @@ export function OrderForm({ start, ways, products, tables, overview, onPlaced }:
   const wrong = (name: Missing): string | undefined =>
     tried && missing.includes(name) ? t(`newOrder.missing.${name}`) : undefined
   return (
-    <form ref={form} noValidate onSubmit={send} onKeyDown={press}>
+    <form ref={form} noValidate onSubmit={send} onKeyDownCapture={pressFirst} onKeyDown={press}>
       <fieldset
         disabled={placing.state === "sending"}
         className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_400px]"
