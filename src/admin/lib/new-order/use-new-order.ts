@@ -66,6 +66,8 @@ function useDay(type: "delivery" | "pickup", date: string | undefined) {
   return useQuery({
     queryKey: [...svcKeys.slots(type), date ?? ""],
     queryFn: ({ signal }) => read<DaySlots>(`schedule/${type}/slots`, date === undefined ? {} : { date }, signal),
+    // Whoever chooses a time of today names the day that is shown: its field stays, and with it the focus.
+    placeholderData: (before, asked) => (before?.date === date && asked?.queryKey.includes(type) ? before : undefined),
     refetchInterval: AGAIN_MS,
   })
 }
