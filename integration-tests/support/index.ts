@@ -23,6 +23,7 @@ export { type MailServer, type ReceivedMail, startMailServer } from "./servers/m
 export { RedisServer } from "./servers/redis-server"
 export { ServerProcess } from "./servers/server-process"
 export { TcpProxy } from "./servers/tcp-proxy"
+export { TestClock } from "./servers/test-clock"
 export { type SmallCatalogue, smallCatalogue } from "./small-catalogue"
 export { type ApiOptions, OPENING, type StatementReport, type Store, type StoreOptions, startStore } from "./store"
 export { CardStore, STRIPE } from "./vendors/card-store"

@@ -3,12 +3,12 @@ import {
   eventually,
   GUEST,
   type MailServer,
-  OPENING,
   orderBodies,
   type Store,
   smallCatalogue,
   startMailServer,
   startStore,
+  TestClock,
 } from "../../support"
 
 /** Orders do not depend on their mails. Each mail is sent once, whatever process dies. */
@@ -35,14 +35,8 @@ describe("order mails in an outage", () => {
     mails.empty()
   })
 
-  const begun = Date.now()
-  let elapsed = 0
-  const present = () => Date.parse(OPENING) + Date.now() - begun + elapsed * 60_000
-  /** Advances the clock, which must never go back, or the jobs' clocks would stop. */
-  const elapse = (minutes: number) => {
-    elapsed += minutes
-    return store.setClock(new Date(present()).toISOString())
-  }
+  const clock = new TestClock(() => store)
+  const elapse = (minutes: number) => clock.advance(minutes * 60_000)
   const place = async () => {
     const email = `guest-${++guests}@example.com`
     const answer = await store.api().post("orders", body.delivery({ customer: { ...GUEST, email } }))
@@ -82,7 +76,7 @@ describe("order mails in an outage", () => {
     await store
       .db("svc_notice")
       .where({ away: true })
-      .update({ next_attempt_at: new Date(present() + 36_000_000) })
+      .update({ next_attempt_at: new Date(clock.now + 36_000_000) })
     mails = await startMailServer(port)
     const fresh = await place()
     await walk(fresh.id, ["shipped"])

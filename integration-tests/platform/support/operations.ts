@@ -200,29 +200,29 @@ const bareOrder = { currency_code: "eur", email: "a@example.com", items: [{ titl
 const WRITES = {
   order: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const order = scope.resolve<WithContext>(Modules.ORDER)
-    await order.createOrders?.([bareOrder], uow.on(order))
+    await call(order, "createOrders", [bareOrder], uow.on(order))
   },
   payment: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const payment = scope.resolve<WithContext>(Modules.PAYMENT)
-    await payment.createPaymentCollections?.([{ currency_code: "eur", amount: 10 }], uow.on(payment))
+    await call(payment, "createPaymentCollections", [{ currency_code: "eur", amount: 10 }], uow.on(payment))
   },
   customer: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const customer = scope.resolve<WithContext>(Modules.CUSTOMER)
-    await customer.createCustomers?.([{ email: "unit@example.com" }], uow.on(customer))
+    await call(customer, "createCustomers", [{ email: "unit@example.com" }], uow.on(customer))
   },
   inventory: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const inventory = scope.resolve<WithContext>(Modules.INVENTORY)
-    await inventory.createInventoryItems?.([{ sku: "UNIT-OF-WORK" }], uow.on(inventory))
+    await call(inventory, "createInventoryItems", [{ sku: "UNIT-OF-WORK" }], uow.on(inventory))
   },
   promotion: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const promotion = scope.resolve<WithContext>(Modules.PROMOTION)
-    await promotion.createCampaigns?.([{ name: "Unit", campaign_identifier: "unit-of-work" }], uow.on(promotion))
+    await call(promotion, "createCampaigns", [{ name: "Unit", campaign_identifier: "unit-of-work" }], uow.on(promotion))
   },
   link: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const links = scope
       .resolve<{ getLinkModule(...ends: string[]): WithContext }>(ContainerRegistrationKeys.LINK)
       .getLinkModule(Modules.ORDER, "order_id", Modules.PAYMENT, "payment_collection_id")
-    await links.create?.([["order_unit", "pay_col_unit"]], undefined, undefined, uow.on(links))
+    await call(links, "create", [["order_unit", "pay_col_unit"]], undefined, undefined, uow.on(links))
   },
   own: async (scope: MedusaContainer, uow: UnitOfWork) => {
     const catalog = scope.resolve<CatalogService>(CATALOG_MODULE).in(uow.trx)
@@ -231,6 +231,13 @@ const WRITES = {
 }
 
 type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | undefined>
+
+/** Calls a method of a module. One that is missing would write nothing, and whatever is expected of the write would come true. */
+async function call(module: WithContext, name: string, ...input: unknown[]): Promise<void> {
+  const method = module[name]
+  if (method === undefined) throw new Error(`The module has no ${name}`)
+  await method.apply(module, input)
+}
 
 export type WrittenModule = keyof typeof WRITES
 

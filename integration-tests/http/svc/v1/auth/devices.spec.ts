@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Answer, dumpOf, eventually, type Store, startStore } from "../../../../support"
+import { ACCOUNTS, type Answer, dumpOf, eventually, type Store, startStore, TestClock } from "../../../../support"
 import { EventSourceReader } from "../../orders/event-source"
 
 const DAY = 86_400_000
@@ -8,9 +8,7 @@ const MINUTE = 60_000
 describe("devices", () => {
   let store: Store
   let accounts: Readonly<Record<"store" | "courier" | "manager" | "customer", number>>
-  /** What the servers' clocks were set to last, and when. */
-  let set = { to: Date.parse("2026-11-20T20:30:00+01:00"), at: Date.now() }
-  const now = () => set.to + Date.now() - set.at
+  const clock = new TestClock(() => store)
 
   beforeAll(async () => {
     store = await startStore({ processes: 2 })
@@ -25,12 +23,8 @@ describe("devices", () => {
   })
   afterAll(() => store.stop())
   // Wrong codes of one case do not count in the next.
-  beforeEach(() => later(2 * MINUTE))
+  beforeEach(() => clock.advance(2 * MINUTE))
 
-  const later = async (milliseconds: number) => {
-    set = { to: now() + milliseconds, at: Date.now() }
-    await store.setClock(new Date(set.to).toISOString())
-  }
   const create = (body: object = {}, role: "manager" | "administrator" = "manager"): Promise<Answer> =>
     store.api(role).post("auth/devices", { name: "Cocina", account_id: accounts.store, kind: "kitchen", ...body })
   const claim = (code: string, { process = 0, address = "203.0.113.7" } = {}): Promise<Answer> =>
@@ -51,7 +45,7 @@ describe("devices", () => {
     const { id, code, url, expires_at } = made.body.data
     expect(code).toMatch(/^\d{8}$/)
     expect(new URL(url, "http://localhost")).toMatchObject({ pathname: "/svc/kitchen", hash: `#code=${code}`, search: "" })
-    expect(Math.abs(Date.parse(expires_at) - now() - 10 * MINUTE)).toBeLessThan(30_000)
+    expect(Math.abs(Date.parse(expires_at) - clock.now - 10 * MINUTE)).toBeLessThan(30_000)
     expect((await listed())[0]).toEqual({
       id,
       name: "Cocina izquierda",
@@ -112,7 +106,7 @@ describe("devices", () => {
 
   it("a code ends after ten minutes, with its device's deletion, and with the credentials of its account", async () => {
     const late = (await create()).body.data
-    await later(10 * MINUTE + 1_000)
+    await clock.advance(10 * MINUTE + 1_000)
     expect((await claim(late.code)).body.error.code).toBe("svc_invalid_device_code")
     expect((await listed()).map(({ id }) => id)).not.toContain(late.id)
 
@@ -135,7 +129,7 @@ describe("devices", () => {
       const wait = Number(refused.headers["retry-after"])
       expect(wait).toBeGreaterThan(0)
       expect(wait).toBeLessThanOrEqual(60)
-      await later((wait + 30) * 1_000)
+      await clock.advance((wait + 30) * 1_000)
       expect((await claim(code)).status).toBe(201)
     })
 
@@ -160,14 +154,14 @@ describe("devices", () => {
     it("lives 30 days from its last use", async () => {
       const { token, device } = await signIn()
       for (let n = 0; n < 2; n++) {
-        await later(29 * DAY)
+        await clock.advance(29 * DAY)
         expect((await withToken(token, "auth/me", n, "198.51.100.9")).status).toBe(200)
         await eventually(async () => {
           const row = await store.db("svc_device").where({ number: device.id }).first()
-          return Math.abs(row.last_seen_at.getTime() - now()) < MINUTE && row.last_address === "198.51.100.9"
+          return Math.abs(row.last_seen_at.getTime() - clock.now) < MINUTE && row.last_address === "198.51.100.9"
         })
       }
-      await later(30 * DAY + MINUTE)
+      await clock.advance(30 * DAY + MINUTE)
       expect((await withToken(token)).status).toBe(401)
       expect((await listed()).map(({ id }) => id)).not.toContain(device.id)
     })
@@ -179,7 +173,7 @@ describe("devices", () => {
       const before = await seen()
       for (let n = 0; n < 5; n++) await withToken(token)
       expect(await seen()).toBe(before)
-      await later(61_000)
+      await clock.advance(61_000)
       await withToken(token)
       await eventually(async () => (await seen()) > before)
     })

@@ -1,4 +1,4 @@
-import { dumpOf, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../../support"
+import { dumpOf, eventually, orderBodies, type Store, smallCatalogue, startStore, TestClock } from "../../../../support"
 import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-printer"
 
 const MINUTE = 60_000
@@ -7,7 +7,7 @@ const MINUTE = 60_000
 describe("printers", () => {
   let store: Store
   let bodies: ReturnType<typeof orderBodies>
-  let now = Date.parse("2026-11-20T20:30:00+01:00")
+  const clock = new TestClock(() => store)
 
   beforeAll(async () => {
     store = await startStore({ processes: 2 })
@@ -19,10 +19,6 @@ describe("printers", () => {
       await store.api("manager").delete(`printers/${id}`)
   })
 
-  const later = async (milliseconds: number) => {
-    now += milliseconds
-    await store.setClock(new Date(now).toISOString())
-  }
   const add = async (body: object = {}) =>
     (await store.api("manager").post("printers", { name: "Cocina", protocol: "cloudprnt", on: "placed", ...body })).body.data
   const at = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
@@ -133,7 +129,7 @@ describe("printers", () => {
         expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
         // Nobody else gets it while it may be on paper.
         expect(await connect(at(url, 1)).round()).toBeUndefined()
-        await later(5 * MINUTE)
+        await clock.advance(5 * MINUTE)
         expect(await printer.round()).toBe(String(job.id))
         expect((await jobs(id))[0]).toMatchObject({ state: "printed", attempts: 2 })
         expect(printer.paper.at(-1)?.bytes.includes(Buffer.from("REIMPRESI"))).toBe(true)
@@ -263,7 +259,7 @@ describe("printers", () => {
     const { id, name, url } = await add({ name: "Horno" })
     await place()
     await queued(id, 1)
-    await later(5 * MINUTE)
+    await clock.advance(5 * MINUTE)
     const alarmOf = () =>
       store
         .db("svc_alarm")
@@ -283,7 +279,7 @@ describe("printers", () => {
       String((await jobs(broken.id)).find(({ number }: { number: number }) => number === order.number).id)
     for (let time = 0; time < 3; time += 1) {
       expect(await printer.round({ outage: "after_fetch" })).toBe(await tokenOf(first))
-      await later(2 * MINUTE)
+      await clock.advance(2 * MINUTE)
     }
     const alarmOf = ({ id }: { id: number }) =>
       store
@@ -330,7 +326,7 @@ describe("printers", () => {
       await expect(new StarPrinter(at(url)).round()).rejects.toThrow()
       await recover()
       expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
-      await later(5 * MINUTE)
+      await clock.advance(5 * MINUTE)
       const printer = new StarPrinter(at(url))
       await printer.round()
       expect(textOf(printer)[0]).toContain("REIMPRESIÓN")
