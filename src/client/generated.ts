@@ -1197,6 +1197,10 @@ export interface Order {
     latitude: number
     longitude: number
   } | null
+  /** Of the way from the store, in metres. Null: it was not measured. */
+  distance_meters: number | null
+  /** Whether nobody with this account, e-mail or phone had ordered before. Only the store is told. Null: nobody can tell, or the reader is not the store. */
+  first_order: boolean | null
   payment_method: string
   payment_method_title: string
   subtotal: string

@@ -100,6 +100,10 @@ describe("the delivery fee in platform carts", () => {
       items: [{ product_id: shop.product["ensalada-mixta"], quantity: 1 }],
     })
     expect(judged.body.data.checks.delivery.fee).toBe(2)
+    const placed = await store.api().post("orders", {
+      ...orderBodies(shop).delivery({ address: { ...at("Calle Cercana 1"), postcode: "28014", country: "ES" } }),
+    })
+    expect(placed.body.data).toMatchObject({ delivery_total: "2.00", distance_meters: 2_000 })
     const chosen = await choose(cart, "delivery")
     expect(chosen.body.cart).toMatchObject({ shipping_total: 2, total: 9.25, extensions: { svc: { order_type: "delivery" } } })
     expect((await cartOf(cart)).shipping_methods).toMatchObject([

@@ -57,6 +57,13 @@ export const orderSchema = z.object({
   billing: address,
   shipping: address.nullable(),
   delivery_coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  distance_meters: z.int().nullable().describe("Of the way from the store, in metres. Null: it was not measured."),
+  first_order: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether nobody with this account, e-mail or phone had ordered before. Only the store is told. Null: nobody can tell, or the reader is not the store.",
+    ),
   payment_method: z.string(),
   payment_method_title: z.string(),
   subtotal: decimal,

@@ -21,6 +21,7 @@ export {
   parseStatus,
   STATUS_FACTS,
   statusIdentifier,
+  TAKEN_ON_STATUSES,
   UNDONE_STATUSES,
   UNPAID_STATUSES,
   UNSEEN_STATUSES,

@@ -20,6 +20,9 @@ export const ASKED_STATUSES = statusesAt("asked")
 /** The kitchen has not started. Packing the order in Medusa accepts it. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
 
+/** The store has taken the order on: whoever ordered is no stranger any more. */
+export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
+
 /** Its customer may still cancel. */
 export const CANCELLABLE_STATUSES = statusesAt("unpaid", "asked")
 

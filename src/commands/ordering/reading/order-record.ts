@@ -6,7 +6,9 @@ import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
 import type { PlatformAddress, PlatformLine, PlatformOrder } from "../../../platform/orders/order-reader"
 
-/** Who reads: the store sees all metadata, a customer only the keys that the specification names. */
+/**
+ * Who reads: the store sees all metadata and whether it is a first order, a customer only the metadata keys that the specification names.
+ */
 export type OrderView = "store" | "customer"
 
 /** The order record (contract section 7). */
@@ -69,6 +71,9 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     billing: addressRecord(order.billing, row),
     shipping: row.order_type === "delivery" ? addressRecord(order.shipping, row) : null,
     delivery_coordinates: row.delivery_coordinates,
+    distance_meters: row.distance_meters,
+    // A stranger who orders with somebody's e-mail must not learn whether that person has ordered before.
+    first_order: view === "store" ? row.first_order : null,
     payment_method: row.payment_method,
     payment_method_title: row.payment_method_title,
     subtotal: money(order.subtotal),

@@ -105,6 +105,7 @@ export class Migration20261123113000 extends Migration {
       "phone" text not null default '',
       "delivery_coordinates" jsonb null,
       "distance_meters" integer null,
+      "first_order" boolean null,
       "courier_number" integer null,
       "payment_method" text not null,
       "payment_method_title" text not null,
@@ -202,6 +203,9 @@ export class Migration20261123113000 extends Migration {
       ("status", "order_type", "service_mode", "store", "business_date") where "deleted_at" is null;`)
     this.addSql(`create index if not exists "svc_order_email" on "svc_order" (lower(email), "created_at" desc, "number" desc)
       where "deleted_at" is null and "email" <> '';`)
+    // Whether a guest is new is asked with every order.
+    this.addSql(`create index if not exists "svc_order_phone" on "svc_order" ("phone")
+      where "deleted_at" is null and "phone" <> '';`)
     this.addSql(`create index if not exists "svc_order_at_table" on "svc_order" ("table_id", "created_at" desc, "number" desc)
       where "deleted_at" is null and "table_id" is not null;`)
   }

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { preparedStatement, runPrepared } from "../../../database/prepared-statement"
+import { TAKEN_ON_STATUSES } from "../../../domain/orders"
 import { LEFT_TO_INSERT, type NewOrderRow, ORDER_COLUMNS, type OrderRow } from "./order-row"
 
 const COLUMNS = (Object.keys(ORDER_COLUMNS) as (keyof OrderRow)[]).filter(
@@ -15,6 +16,19 @@ const EVENT = `, event as (
   insert into svc_native_change (order_id, what) select :id, array['arrival'] where :source <> 'api'
 )`
 
+/** Whether an order is known whose guest is meant by a condition. Each condition has an index of its own. */
+const known = (isGuest: string): string => `exists (
+  select from svc_order earlier
+  where ${isGuest} and earlier.deleted_at is null and earlier.status in (${TAKEN_ON_STATUSES.map((status) => `'${status}'`).join(", ")})
+)`
+
+/** Null for guests who give neither account nor e-mail nor phone: nobody can tell. */
+const FIRST_ORDER = `case when cast(:account_number as integer) is null and :email = '' and :phone = '' then null else not (
+  ${known("earlier.account_number = :account_number")}
+  or ${known("lower(earlier.email) = lower(:email) and earlier.email <> ''")}
+  or ${known("earlier.phone = :phone and earlier.phone <> ''")}
+) end`
+
 const insert = (event: string): string => `with ticket as (
   insert into svc_ticket_counter (store, business_date, last) values (:store, :business_date, 1)
   on conflict (store, business_date) do update set last = svc_ticket_counter.last + 1 returning last
@@ -22,8 +36,8 @@ const insert = (event: string): string => `with ticket as (
   insert into svc_order_history (order_id, from_status, to_status, actor, source, created_at)
   values (:id, null, :status, :actor, :source, :at)
 )${event}
-insert into svc_order (${COLUMNS.join(", ")}, ticket_number, status_changed_at, updated_at)
-select ${COLUMNS.map((column) => (isJson(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ticket.last, :at, :at from ticket
+insert into svc_order (${COLUMNS.join(", ")}, first_order, ticket_number, status_changed_at, updated_at)
+select ${COLUMNS.map((column) => (isJson(column) ? `cast(:${column} as jsonb)` : `:${column}`)).join(", ")}, ${FIRST_ORDER}, ticket.last, :at, :at from ticket
 returning *`
 
 const INSERT = preparedStatement("order", insert(EVENT))
@@ -38,8 +52,8 @@ export interface InsertTerms {
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event, and draws the next ticket number of
- * its business date, in one statement in the caller's transaction. The counter is a hot row: run this last.
+ * Writes the row of a new order with its first history entry and its `order.created` event, judges whether it is its guest's first one,
+ * and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row: run this last.
  *
  * An unseen order has no event: it is written when the order comes to light.
  *

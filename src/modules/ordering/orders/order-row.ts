@@ -42,6 +42,8 @@ export interface OrderRow {
   readonly phone: string
   readonly delivery_coordinates: GeoPoint | null
   readonly distance_meters: number | null
+  /** Nobody with this account, e-mail or phone had an order before that the store took on. Null: the guest gave none of them. */
+  readonly first_order: boolean | null
   readonly courier_number: number | null
   readonly payment_method: string
   readonly payment_method_title: string
@@ -111,6 +113,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   phone: "plain",
   delivery_coordinates: "json",
   distance_meters: "plain",
+  first_order: "plain",
   courier_number: "plain",
   payment_method: "plain",
   payment_method_title: "plain",
@@ -144,6 +147,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
 /** The columns that an insert leaves to their defaults or computes. The caller gives all others. */
 export const LEFT_TO_INSERT = [
   "ticket_number",
+  "first_order",
   "version",
   "estimated_at",
   "table_released_at",

@@ -131,6 +131,38 @@ export function placeOrder(use: () => Store): void {
         expect(list.body.orders.map((order: { id: string }) => order.id)).toContain(answer.data.id)
       })
 
+      it("tells the store alone whether a guest is new: by account, e-mail or phone, once an order was taken on", async () => {
+        let guests = 0
+        const stranger = () => {
+          guests += 1
+          return { ...GUEST, email: `new-${guests}@example.com`, phone: `+3460099000${guests}` }
+        }
+        const place = async (customer: object, role: "anonymous" | "other_customer" | "manager" = "anonymous") => {
+          const { status, body: answer } = await store.api(role).post("orders", body.pickup({ customer }))
+          expect(status).toBe(201)
+          return answer.data
+        }
+        const isFirst = async ({ id }: { id: string }) => (await store.api("store").get(`orders/${id}`)).body.data.first_order
+        const known = stranger()
+        const first = await place(known)
+        expect([first.first_order, await isFirst(first)]).toEqual([null, true])
+        const read = await store.api().get(`orders/${first.id}`, { headers: { "X-Svc-Order-Key": first.order_key } })
+        expect(read.body.data.first_order).toBeNull()
+        const byMail = { ...stranger(), email: known.email.toUpperCase() }
+        const byPhone = { first_name: "Luis", phone: known.phone }
+        for (const customer of [known, byMail, byPhone]) expect(await isFirst(await place(customer))).toBe(false)
+        expect(await isFirst(await place(stranger()))).toBe(true)
+        expect((await place(known, "manager")).first_order).toBe(false)
+
+        expect(await isFirst(await place(stranger(), "other_customer"))).toBe(true)
+        expect(await isFirst(await place(stranger(), "other_customer"))).toBe(false)
+
+        const refused = stranger()
+        const { id } = await place(refused)
+        expect((await store.api("store").put(`orders/${id}`, { status: "cancelled" })).status).toBe(200)
+        expect(await isFirst(await place(refused))).toBe(true)
+      })
+
       it("reserves the stock of managed products", async () => {
         const level = () => store.db("inventory_level").sum("reserved_quantity as reserved").first()
         const before = Number((await level())?.reserved ?? 0)
