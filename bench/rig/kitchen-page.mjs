@@ -70,6 +70,17 @@ export async function memoryOf(page) {
   return { heap, nodes }
 }
 
+/** Begins to watch the board's clock, which goes by a timer. */
+export function watchClock(page) {
+  return page.evaluate(() => {
+    const { clock } = document.querySelector("svc-kitchen").store
+    globalThis.benchNotes.clockBehind = 0
+    setInterval(() => {
+      globalThis.benchNotes.clockBehind = Math.max(globalThis.benchNotes.clockBehind, Date.now() - clock.tick.value)
+    }, 50)
+  })
+}
+
 /** Scrolls the board to its end. @returns milliseconds of each frame */
 export function scrollFrames(page) {
   return page.evaluate(
