@@ -18,6 +18,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const KEPT = 6
 const HOUR = 3_600_000
 const LANGUAGES = languagesOf(root)
+/** The icon as a picture: iOS takes no drawing. It cuts the corners itself. */
+const TOUCH_ICON = "touch-icon.png"
 
 /** What the bundles are made of. */
 const SOURCES = ["ui", "src/domain", "src/client", "src/errors", "src/languages"]
@@ -91,6 +93,7 @@ async function bundleUi(target) {
       }),
     )
   const icon = await readFile(join(root, "ui", "shared", "style", "icon.svg"), "utf8")
+  await copyFile(join(root, "ui", "shared", "style", TOUCH_ICON), join(target, TOUCH_ICON))
   const words = Object.fromEntries(await Promise.all(LANGUAGES.map(async (language) => [language, await pageWords(language)])))
   const screens = {}
   for (const [name, { entry, color }] of Object.entries(pages)) {
@@ -109,7 +112,10 @@ async function bundleUi(target) {
         display: "standalone",
         background_color: color,
         theme_color: color,
-        icons: [{ src: `${name}.svg`, sizes: "any", type: "image/svg+xml", purpose: "any" }],
+        icons: [
+          { src: `${name}.svg`, sizes: "any", type: "image/svg+xml", purpose: "any" },
+          { src: TOUCH_ICON, sizes: "180x180", type: "image/png", purpose: "any" },
+        ],
       }
       await writeFile(join(target, `${name}.${language}.webmanifest`), JSON.stringify(manifest))
     }

@@ -47,6 +47,33 @@ needs("browser").describe("the counter", () => {
     expect((await story.record(second)).minutes_to_arrive).toBe(20)
   })
 
+  it("says of an order what helps to decide: how far it goes, and that nobody here knows its guest", async () => {
+    await story.store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    const customer = { ...GUEST, email: "nueva@example.com", phone: "+34600777888" }
+    const known = await place()
+    await story.store.api("store").put(`orders/${known.id}`, { status: "accepted" })
+    const [regular, stranger] = [await place(), await story.place("delivery", { customer })]
+    await story.store.db("svc_order").where({ id: stranger.id }).update({ distance_meters: 2_430 })
+    await story.card(counter, stranger).waitFor()
+    const page = await story.open("counter", { account: "manager", screen: { width: 390, height: 844 } })
+    await Promise.all([regular, stranger].map((order) => story.card(page, order).waitFor()))
+    const marks = story.card(page, stranger).locator(".marks").getByRole("listitem")
+    expect((await marks.allTextContents()).map((text) => text.replace(/\s/g, " "))).toEqual(["Primer pedido", "2,4 km"])
+    expect(await story.card(page, regular).locator(".marks").count()).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "counter", "first-order")
+    await page.context().close()
+    for (const order of [regular, stranger]) {
+      await story
+        .card(counter, order)
+        .getByRole("button", { name: /^Aceptar/ })
+        .click()
+      await eventually(async () => (await statusOf(order)) === "accepted")
+    }
+  })
+
   it("accepts an order for later with its own time", async () => {
     const order = await place({ fulfillment_time: "21:30" })
     await story
@@ -55,6 +82,74 @@ needs("browser").describe("the counter", () => {
       .click()
     await eventually(async () => (await statusOf(order)) === "accepted")
     expect((await story.record(order)).minutes_to_arrive).toBeNull()
+  })
+
+  it("makes a card larger whose order has waited for three minutes, and says for how long", async () => {
+    const order = await place()
+    const wait = { created_at: story.store.db.raw("created_at - interval '4 minutes'") }
+    await story.store.db("svc_order").where({ id: order.id }).update(wait)
+    const page = await story.open("counter", { account: "manager" })
+    await story.card(page, order).locator(".wait").filter({ hasText: "4 min" }).waitFor()
+    const sizes = await Promise.all(
+      [page, counter].map((each) =>
+        story
+          .card(each, order)
+          .locator(".number")
+          .evaluate((number) => Number.parseFloat(getComputedStyle(number).fontSize)),
+      ),
+    )
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? Number.POSITIVE_INFINITY)
+    await page.context().close()
+    await story.store.api("store").put(`orders/${order.id}`, { status: "accepted" })
+  })
+
+  it("keeps what is being typed, and the place where it is typed, while new orders come", async () => {
+    const order = await place()
+    const card = story.card(counter, order)
+    await card.getByRole("button", { name: /^Rechazar/ }).click()
+    const reason = card.getByLabel("Otro motivo")
+    await reason.pressSequentially("Hoy no ha")
+    const before = await reason.boundingBox()
+    const next = await place()
+    await story.card(counter, next).waitFor()
+    await counter.keyboard.type("y pan")
+    expect([await reason.inputValue(), await reason.boundingBox()]).toEqual(["Hoy no hay pan", before])
+    await card.getByRole("button", { name: "Volver" }).click()
+    for (const { id } of [order, next]) await story.store.api("store").put(`orders/${id}`, { status: "accepted" })
+  })
+
+  it("gives a delivery to a courier and sends it out; until then that can be taken back", async () => {
+    await story.store
+      .api("administrator")
+      .put("settings/operation", { delivery: { fee_mode: "fixed", fixed_fee: 3, max_distance_km: null } })
+    const order = await story.place("delivery")
+    for (const status of ["accepted", "processing"]) await story.store.api("store").put(`orders/${order.id}`, { status })
+    await story.store.api("store").post(`orders/${order.id}/kitchen`, { ready: true })
+    const card = story.card(counter, order)
+    const { id, display_name } = (await story.store.api("courier").get("auth/me")).body.data
+    await card.getByRole("combobox", { name: /^Repartidor/ }).selectOption(display_name)
+    await eventually(async () => (await story.record(order)).courier?.id === id)
+    const send = card.getByRole("button", { name: /^Sale a reparto/ })
+    await send.click()
+    await counter.getByRole("button", { name: "Deshacer" }).last().click()
+    await send.click()
+    await eventually(async () => (await statusOf(order)) === "shipped")
+    expect((await story.record(order)).courier).toEqual({ id, display_name })
+    await card.getByRole("button", { name: /^Entregado/ }).waitFor()
+  })
+
+  it("rings for orders that nobody has to accept until somebody touches the board", async () => {
+    await story.store.api("administrator").put("settings/operation", { manual_acceptance: false })
+    await touch()
+    await eventually(async () => (await counter.title()) === "Mostrador")
+    const before = await tonesOf(counter)
+    const order = await place()
+    await story.store.api("administrator").put("settings/operation", { manual_acceptance: true })
+    expect(order.status).toBe("processing")
+    await story.card(counter, order).waitFor()
+    await eventually(async () => (await tonesOf(counter)) > before && (await counter.title()) === "(1) Mostrador")
+    await touch()
+    await eventually(async () => (await counter.title()) === "Mostrador")
   })
 
   it("rings once for three orders at once, and shows three cards", async () => {
@@ -146,7 +241,7 @@ needs("browser").describe("the counter", () => {
     await eventually(async () => (await typeOf()).force_disabled === true)
     await counter.locator(".bar.amber", { hasText: label }).waitFor()
     expect(await accessibilityViolations(counter)).toEqual([])
-    await takePicture(counter, "counter", "service")
+    await takePicture(counter, "counter", "service", "screen")
     const stored = (await story.store.api("manager").get("settings/operation")).body.data
     expect(JSON.stringify(stored)).toContain("force_disabled_until")
     await counter.getByRole("button", { name: `Reanudar: ${label}` }).click()

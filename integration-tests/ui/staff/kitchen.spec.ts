@@ -97,6 +97,7 @@ needs("browser").describe("the kitchen board", () => {
     await kitchen.context().setOffline(true)
     await story.card(kitchen, order).locator(".bump").click()
     await kitchen.getByText(/sin enviar/).waitFor()
+    await takePicture(kitchen, "kitchen", "not-sent", "screen")
     const meanwhile = await place()
     expect(await readyOf(order)).toBeNull()
     const before = await tonesOf(kitchen)
@@ -397,6 +398,14 @@ needs("browser").describe("the kitchen board", () => {
     const board = await story.open(`kitchen?lang=${lang}`, { screen: { width, height } })
     await board.locator("article").first().waitFor()
     expect(await board.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    // Gloves: research on screens, section 4.1.
+    const small = await board.locator("button:visible").evaluateAll((all) =>
+      all
+        .map((each) => ({ name: each.outerHTML.slice(0, 80), ...each.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width < 56 || height < 56)
+        .map(({ name: text }) => text),
+    )
+    expect(small).toEqual([])
     expect(await accessibilityViolations(board)).toEqual([])
     await takePicture(board, "kitchen", `${name}-${lang}`)
     await board.context().close()

@@ -84,7 +84,10 @@ export function looksOfBoards(story: BoardStory): void {
         story.bodies.margarita({ quantity: 1, additional_comments: `Mesa del fondo, plato ${index}` }),
       )
       await cook(await story.place("pickup", { items: long }))
-      for (let index = 0; index < 4; index += 1) await story.place("delivery", { customer, customer_note: note })
+      for (let index = 0; index < 4; index += 1) {
+        const { id } = await story.place("delivery", { customer, customer_note: note })
+        await story.store.db("svc_order").where({ id }).update({ distance_meters: 12_400, first_order: true })
+      }
     },
   }
 
@@ -99,7 +102,7 @@ export function looksOfBoards(story: BoardStory): void {
       await eventually(async () => (await board.locator("article").count()) > 0 === (state !== "empty"))
       for (const [size, width, height] of SIZES) {
         await board.setViewportSize({ width, height })
-        await takePicture(board, name, `${state}-${size}`)
+        await takePicture(board, name, `${state}-${size}`, "screen")
         expect([size, await board.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([size, true])
         expect([size, await cutTexts(board)]).toEqual([size, []])
         if (name === "kitchen") expect([size, await smallTexts(board, SMALLEST_PX)]).toEqual([size, []])

@@ -1,3 +1,4 @@
+import { differentShare } from "../../support/browser"
 import type { BoardStory } from "./board-story"
 
 const BOARDS = ["kitchen", "counter", "pickup-board", "courier"] as const
@@ -18,6 +19,19 @@ export function pagesOfBoards(story: BoardStory): void {
     for (const file of files) expect((await get(file)).headers.get("cache-control")).toContain("immutable")
   })
 
+  it.each(BOARDS)("%s has a picture for the home screen of an iPhone, the one of its icon", async (board) => {
+    const html = await (await get(board)).text()
+    const linked = (rel: string) => get(new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? "")
+    const answer = await linked("apple-touch-icon")
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"])
+    // iOS cuts the corners itself: it wants them filled.
+    const svg = await (await linked("icon")).text()
+    const page = await story.browser.page({ screen: { width: 180, height: 180 } })
+    await page.setContent(`<style>body{margin:0;background:#15181c}svg{display:block;width:180px}</style>${svg}`)
+    expect(differentShare(Buffer.from(await answer.arrayBuffer()), await page.screenshot())).toBeLessThan(0.01)
+    await page.context().close()
+  })
+
   it.each(BOARDS.flatMap((board) => ["es", "en", "fr"].map((lang) => [board, lang] as const)))(
     "%s can be installed as an app, in %s",
     async (board, lang) => {
@@ -28,6 +42,7 @@ export function pagesOfBoards(story: BoardStory): void {
       expect(errors).toEqual([])
       const manifest = JSON.parse(data)
       expect([manifest.lang, manifest.name, manifest.display]).toEqual([lang, await page.title(), "standalone"])
+      expect(manifest.icons.map(({ type }: { type: string }) => type)).toEqual(["image/svg+xml", "image/png"])
       // A context of a test is a private window, from which nothing is installed.
       const { installabilityErrors } = await session.send("Page.getInstallabilityErrors")
       expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([])

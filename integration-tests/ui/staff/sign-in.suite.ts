@@ -38,12 +38,38 @@ export function signInOfBoards(story: BoardStory): void {
     await board.getByText("La sesión ha caducado. Lo que haces queda guardado y se enviará al entrar.").waitFor()
     expect(await story.card(board, order).isVisible()).toBe(true)
     expect(await accessibilityViolations(board)).toEqual([])
-    await takePicture(board, "kitchen", "signed-out")
+    await takePicture(board, "kitchen", "signed-out", "screen")
     await signIn(board)
     await eventually(async () => (await story.record(order)).kitchen.items_done.length === 1)
     await board.locator("header .state").waitFor()
     await board.context().close()
   })
+
+  it.each([
+    ["narrow", 320, 640, "fr", "light"],
+    ["tablet", 768, 1024, "es", "dark"],
+    ["small", 800, 480, "en", "dark"],
+  ] as const)(
+    "its sheet fits a %s screen (%i × %i, %s, %s), and says what was wrong",
+    async (name, width, height, lang, colorScheme) => {
+      const board = await story.browser.page({ screen: { width, height }, colorScheme })
+      await board.goto(`${story.store.url}/svc/kitchen?lang=${lang}`)
+      const sheet = board.locator("svc-sign-in")
+      const fits = async (state: string) => {
+        expect([state, await board.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([state, true])
+        expect([state, await accessibilityViolations(board)]).toEqual([state, []])
+        await takePicture(board, "sign-in", `${state}-${name}`, "screen")
+      }
+      await sheet.locator("[name=code]").fill("00000000")
+      await sheet.locator("[type=submit]").click()
+      await sheet.locator(".problem").waitFor()
+      await fits("wrong-code")
+      await sheet.locator(".other").click()
+      await sheet.locator("[name=password]").waitFor()
+      await fits("password")
+      await board.context().close()
+    },
+  )
 
   it("can be renewed from three days before a password's sign-in ends, without leaving the board", async () => {
     const page = await story.browser.page()

@@ -94,6 +94,7 @@ function pageOf(name: string, screen: Screen, language: Language, below: boolean
 <meta name="theme-color" content="${screen.color}">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${kit}/${name}.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${kit}/touch-icon.png">
 <link rel="manifest" href="${kit}/${name}.${language}.webmanifest">
 <link rel="stylesheet" href="${kit}/${screen.style}">
 ${preloads.join("\n")}

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit"
 import type { Courier, Order } from "../../../src/client"
 import type { Lane } from "../../../src/domain/orders/lanes"
+import { distance } from "../../shared/format/distance"
 import { money } from "../../shared/format/money"
 import { clockTime } from "../../shared/format/times"
 import type { BoardStore } from "../board/board-store"
@@ -43,7 +44,7 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
   const undone = isUndone(order.status)
   const late = undone ? "" : latenessOf(order, store.clock.minute.value).level
   return html`<article class="card ${late} ${waits ? "waits" : ""} ${unseen ? "unseen" : ""}" data-order=${order.id} aria-label=${words.ticket(String(order.ticket_number))}>
-    ${headOf(store, order)}${factsOf(store, order)}
+    ${headOf(store, order)}${factsOf(store, order)}${marksOf(store, order)}
     ${waits ? html`<p class="wait">${words.waiting(String(Math.floor(waited / 60_000)))}</p>` : nothing}
     ${undone ? html`<p class="stamp">${words.cancelled}</p>` : nothing}
     ${order.customer_note ? html`<p class="note">${order.customer_note}</p>` : nothing}
@@ -58,6 +59,16 @@ export function card(store: BoardStore, view: CardView, actions: CounterActions)
     <p class="money"><span>${order.paid_at ? words.paid : order.payment_method_title}</span><strong>${money(order.total, order.currency, store.language)}</strong></p>
     ${undone ? html`<div class="buttons"><button class="go" @click=${() => actions.acknowledge(order)}>${words.acknowledge}</button></div>` : buttonsOf(store, view, actions)}
   </article>`
+}
+
+/** What helps to decide: whether anybody here knows the guest, and how far it is. */
+function marksOf({ words, language }: BoardStore, order: Order): TemplateResult | typeof nothing {
+  const meters = order.order_type === "delivery" ? order.distance_meters : null
+  if (!order.first_order && meters === null) return nothing
+  return html`<ul class="marks">
+    ${order.first_order ? html`<li class="first">${words.firstOrder}</li>` : nothing}
+    ${meters === null ? nothing : html`<li>${distance(meters, language)}</li>`}
+  </ul>`
 }
 
 function buttonsOf(store: BoardStore, view: CardView, actions: CounterActions): TemplateResult {

@@ -37,6 +37,9 @@ export const counterStyles = css`
   .lines small { display: block; color: #6b1d5c; font-size: 0.92em; font-weight: 600; }
   .note { margin: 4px 12px; padding: 6px 10px; border: 2px solid #8a5a00; border-radius: 6px; background: #fff4d6; color: #4a3000; font-weight: 700; overflow-wrap: anywhere; }
   .where { padding: 2px 12px; overflow-wrap: anywhere; }
+  .marks { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px 12px 0; }
+  .marks li { padding: 2px 10px; border: 2px solid var(--paper-line); border-radius: 999px; font-weight: 700; }
+  .marks .first { border-color: #6b1d5c; background: #f6e8f3; color: #6b1d5c; }
   .money { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; margin: 4px 12px; padding-top: 6px; border-top: 1px solid var(--paper-line); }
   .money strong { font-size: 1.25em; }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; padding: 8px; }

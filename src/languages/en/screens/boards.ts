@@ -102,6 +102,7 @@ export const staff: Texts<typeof spanish> = {
   noCourier: "No courier",
   call: "Call",
   callNamed: (name) => `Call ${name}`,
+  firstOrder: "First order",
   paid: "Paid",
   waiting: (minutes) => `Waiting for ${minutes} min`,
   service: "Service",

@@ -99,6 +99,7 @@ export const staff = {
   noCourier: "Sin repartidor",
   call: "Llamar",
   callNamed: (name: string) => `Llamar a ${name}`,
+  firstOrder: "Primer pedido",
   paid: "Pagado",
   waiting: (minutes: string) => `Espera desde hace ${minutes} min`,
   service: "Servicio",

@@ -102,6 +102,7 @@ export const staff: Texts<typeof spanish> = {
   noCourier: "Sans livreur",
   call: "Appeler",
   callNamed: (name) => `Appeler ${name}`,
+  firstOrder: "Première commande",
   paid: "Payée",
   waiting: (minutes) => `Attend depuis ${minutes} min`,
   service: "Service",

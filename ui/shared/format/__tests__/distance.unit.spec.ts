@@ -1,0 +1,27 @@
+import { distance } from "../distance"
+
+// What stands between amount and unit is no ordinary space.
+const plain = (text: string): string => text.replace(/\s/g, " ")
+
+describe("a distance as people read it", () => {
+  it.each([
+    [0, "0 m"],
+    [4, "0 m"],
+    [846, "850 m"],
+    [994, "990 m"],
+    [996, "1 km"],
+    [1_000, "1 km"],
+    [2_430, "2,4 km"],
+    [12_345, "12,3 km"],
+  ])("%i metres are %s", (meters, text) => {
+    expect(plain(distance(meters, "es"))).toBe(text)
+  })
+
+  it("has the decimal sign of its language", () => {
+    expect((["es", "en", "fr"] as const).map((language) => plain(distance(2_430, language)))).toEqual([
+      "2,4 km",
+      "2.4 km",
+      "2,4 km",
+    ])
+  })
+})
