@@ -67,7 +67,9 @@ export const PUT = endpoint({
     const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const gateways = await service.paymentGateways()
-    const before = presentOperation(await service.operation(), await commerceContextOrNull(scope), [], now)
+    // Most requests send nothing that is only shown, and need no read of what was shown before.
+    const comparing = shownOnlyKeys(operationBody, SHOWN, sent, {}).length > 0
+    const before = comparing ? presentOperation(await service.operation(), await commerceContextOrNull(scope), [], now) : {}
     return answer(await updateOperation(scope, body, terms), { gateways, sent, before }, now)
   },
 })
