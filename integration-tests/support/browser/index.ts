@@ -1,6 +1,7 @@
 export { type AccessibilityOptions, accessibilityViolations } from "./accessibility"
 export { type PageOptions, type Screen, startBrowser, type TestBrowser } from "./browser"
 export { differentShare } from "./compare-pictures"
+export { expectPicture } from "./expect-picture"
 export { takePicture } from "./pictures"
 export { CARDS, serveStripe } from "./stripe-in-browser"
 export { type PageWatch, watchPage } from "./watch-page"

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { runInNewContext } from "node:vm"
+import { build } from "esbuild"
 import type { Page } from "playwright-core"
-import type { Store } from "../../support"
+import type { MenuCategory } from "../../../src/client"
+import { isPlain } from "../../../src/domain/extras/choosing"
+import { eventually, type Store } from "../../support"
 import { type PageWatch, type TestBrowser, watchPage } from "../../support/browser"
 
 const ROOT = join(__dirname, "..", "..", "..")
@@ -11,7 +14,7 @@ const SERVER = "https://api.shop.example"
 /** A policy as strict as it gets, for the pages' own script and styles. */
 const STRICT = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 
-/** The examples of pages that are not ours: each shows the menu and takes an order. */
+/** The three examples of pages that are not ours: each shows the menu and takes an order. */
 export function embeddingsSuite(use: () => { readonly store: Store; readonly browser: TestBrowser }): void {
   const example = (path: string): string => readFileSync(join(ROOT, "examples", path), "utf8").replaceAll(SERVER, use().store.url)
 
@@ -45,6 +48,46 @@ export function embeddingsSuite(use: () => { readonly store: Store; readonly bro
     const { page, watch } = await open({ "/plain": example("plain-html/index.html") })
     expect(await order(page)).toBe((await newest()).id)
     expect(watch.hosts()).toEqual([new URL(use().store.url).host])
+    expect(watch.faults()).toEqual([])
+  })
+
+  it("React: the component shows the asked section alone, and tells its page of the order", async () => {
+    const menu: readonly MenuCategory[] = (await use().store.api().get("catalog")).body.data
+    // Not the first one, and its first product is in the cart with one press.
+    const slug = menu.find(({ products: [first] }, index) => index > 0 && first?.purchasable && isPlain(first))?.slug
+    expect(slug).toBeDefined()
+    const entry = `import { createRoot } from "react-dom/client"
+      import { createElement } from "react"
+      import { Menu } from "menu"
+      const onOrder = ({ id }) => { window.ordered = id }
+      createRoot(document.querySelector("main")).render(createElement(Menu, { category: ${JSON.stringify(slug)}, onOrder }))`
+    const { outputFiles } = await build({
+      stdin: { contents: entry, resolveDir: ROOT, loader: "ts" },
+      bundle: true,
+      format: "esm",
+      write: false,
+      jsx: "automatic",
+      define: { "process.env.NODE_ENV": '"production"' },
+      plugins: [
+        {
+          name: "example",
+          setup(bundler) {
+            bundler.onResolve({ filter: /^menu$/ }, () => ({ path: "menu.tsx", namespace: "example" }))
+            bundler.onLoad({ filter: /.*/, namespace: "example" }, () => ({
+              contents: example("react/menu.tsx"),
+              resolveDir: ROOT,
+              loader: "tsx",
+            }))
+          },
+        },
+      ],
+    })
+    const html = `<!doctype html><html lang="en"><title>Shop</title><main></main><script type="module" src="/app.js"></script></html>`
+    const { page, watch } = await open({ "/react": html, "/app.js": outputFiles[0]?.text ?? "" })
+    const placed = await order(page)
+    expect(await page.locator("svc-catalog section").count()).toBe(1)
+    expect(placed).toBe((await newest()).id)
+    await eventually(async () => (await page.evaluate(() => (window as { ordered?: string }).ordered)) === placed)
     expect(watch.faults()).toEqual([])
   })
 

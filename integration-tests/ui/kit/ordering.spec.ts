@@ -9,6 +9,8 @@ import { accountSuite } from "./account.suite"
 import { DESK_KEY, demoSuite } from "./demo.suite"
 import { dyingTabSuite } from "./dying-tab.suite"
 import { embeddingsSuite } from "./embeddings.suite"
+import { openKitPage } from "./kit-page"
+import { looksSuite } from "./looks.suite"
 
 /** Friday evening: the demo store serves dinner. */
 const DINNER = "2026-11-20T21:00:00+01:00"
@@ -184,6 +186,22 @@ needs("browser").describe("the storefront kit", () => {
     expect(await orderCount()).toBe(before + 1)
   })
 
+  it("a cart that stands in the page takes an order without a sheet", async () => {
+    const tags = "<svc-cart inline></svc-cart><svc-order></svc-order><svc-catalog></svc-catalog>"
+    const page = await openKitPage(browser, store.url, { tags }, { screen: "tablet" })
+    await page.getByText("You have not chosen anything yet.").waitFor()
+    await plus(page).click()
+    await page.getByLabel("Name", { exact: true }).fill("Ana")
+    await page.getByLabel("Phone", { exact: true }).fill("+34600123456")
+    await page.getByRole("button", { name: /^Place order.*\d/ }).waitFor()
+    expect(await page.getByRole("dialog").count()).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await takePicture(page, "kit", "cart-inline-tablet")
+    await page.getByRole("button", { name: /^Place order/ }).click()
+    await ticket(page).waitFor()
+    await page.getByText("You have not chosen anything yet.").waitFor()
+  })
+
   it("the menu is readable by keyboard, and an order is placed with it", async () => {
     const page = await browser.page({ screen: "desktop" })
     await page.goto(scanned(5))
@@ -264,12 +282,19 @@ needs("browser").describe("the storefront kit", () => {
     expect(watch.faults()).toEqual([])
   })
 
+  needs("fonts").describe("a guest's phone looks as in its pictures", () =>
+    looksSuite(() => ({ store, browser, table: tables[7] ?? never() })),
+  )
   describe("a tab that dies", () => dyingTabSuite(() => ({ store, browser })))
   describe("the examples of pages", () => embeddingsSuite(() => ({ store, browser })))
   describe("a guest's own pages", () => accountSuite(() => ({ store, browser })))
   // Last: it plays with tables, network and clock.
   describe("the demo under npm start", () => demoSuite(() => ({ store, browser, evening: DINNER, tables, manager })))
 })
+
+function never(): never {
+  throw new Error("The demo store has fewer tables than it had.")
+}
 
 /** Presses Tab until the focus is on a control with that name. */
 async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {

@@ -17,22 +17,26 @@ import "./svc-checkout"
 import "./svc-product"
 
 /**
- * The cart: a bar with the total, and a sheet with the lines and the checkout.
+ * The cart: a bar with the total, and a sheet with the lines and the checkout. With `inline` both stand in the page, for a column beside
+ * the menu on wide screens.
  *
  * @element svc-cart
+ * @attr {boolean} inline - Lines and checkout in place of the bar and its sheet
  * @fires {{ count: number }} svc:cart-change - Something came into the cart or left it.
  * @fires {{ order: PlacedOrder }} svc:order-placed - An order was placed, also one of before a reload.
  * @csspart bar - The bar at the bottom
  */
 export class SvcCart extends KitElement {
-  static override properties = { open: { state: true } }
+  static override properties = { inline: { type: Boolean }, open: { state: true } }
   static override styles = [...[KitElement.styles].flat(), sheetStyle, cartStyle()]
+  declare inline: boolean
   declare open: boolean
   #told: number | undefined
   #unknown = false
 
   constructor() {
     super()
+    this.inline = false
     this.open = false
   }
 
@@ -54,7 +58,7 @@ export class SvcCart extends KitElement {
   protected override willUpdate(): void {
     // An attempt of before a reload is shown at once.
     const unknown = placing.value.state === "unknown"
-    if (unknown && !this.#unknown) this.open = true
+    if (unknown && !this.#unknown) this.open = !this.inline
     this.#unknown = unknown
   }
 
@@ -70,6 +74,10 @@ export class SvcCart extends KitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (spoken.value === undefined) return nothing
     const filled = itemCount.value > 0
+    if (this.inline) {
+      return html`<section class="k inline" aria-labelledby="title"><h2 id="title">${say("your_order")}</h2>
+        ${filled || isBusy.value ? this.#content() : html`<p class="quiet">${say("cart_empty")}</p>`}</section>`
+    }
     return html`<div class="k bar" part="bar" ?hidden=${!filled}>
         <button class="button split" @click=${() => {
           this.open = true
@@ -91,19 +99,23 @@ export class SvcCart extends KitElement {
         <button class="icon" aria-label=${say("close")} @click=${() => this.#dialog?.close()}>${CLOSE}</button></div>
       ${
         filled || isBusy.value
-          ? html`<div class="body">
-            <ul class="lines">${repeat(
-              lines.value,
-              ({ key }) => key,
-              (line) => this.#line(line),
-            )}</ul>
-            ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
-            ${this.#minimum()}
-            <svc-checkout></svc-checkout></div>`
+          ? html`<div class="body">${this.#content()}</div>`
           : html`<div class="body none"><p>${say("cart_empty")}</p>
             <button class="plain" @click=${() => this.#dialog?.close()}>${say("see_menu")}</button></div>`
       }
     </dialog>`
+  }
+
+  /** The lines, and how they are ordered. */
+  #content(): TemplateResult {
+    return html`<ul class="lines">${repeat(
+      lines.value,
+      ({ key }) => key,
+      (line) => this.#line(line),
+    )}</ul>
+    ${judging.value === "unreachable" ? html`<p class="note" role="status">${say("offline_total")}</p>` : nothing}
+    ${this.#minimum()}
+    <svc-checkout></svc-checkout>`
   }
 
   /** How much is missing to the shop's minimum, as a bar and in words. */
@@ -162,6 +174,8 @@ function cartStyle() {
     .least { margin-top: 16px; font-weight: 600; }
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
     .body { scroll-padding-block: 24px 104px; }
+    .inline { padding: 20px; border-radius: calc(var(--radius) + 6px); box-shadow: inset 0 0 0 1px var(--line); }
+    .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `
 }

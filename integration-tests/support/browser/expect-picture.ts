@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Locator, Page } from "playwright-core"
+import { differentShare } from "./compare-pictures"
+
+/** Another version of Chromium draws some edges of letters elsewhere; whatever moves or changes its colour is more. */
+const MOST_DIFFERENT = 0.002
+
+/**
+ * Expects the visible part of the page to look as in `pictures/<name>.png` beside the spec file. Pictures are made with the fonts of
+ * `needs("fonts")`. SVC_RENEW_PICTURES=1 (`npm run pictures`) writes them instead. What is seen instead of a picture is
+ * written into the folder of {@link takePicture}; a picture that is missing is written, and fails.
+ * @param hidden what is another each time, such as numbers: painted over
+ */
+export async function expectPicture(page: Page, name: string, hidden: readonly Locator[] = []): Promise<void> {
+  const { testPath = "" } = expect.getState()
+  const file = join(dirname(testPath), "pictures", `${name}.png`)
+  const seen = await page.screenshot({ animations: "disabled", caret: "hide", mask: [...hidden], maskColor: "#808080" })
+  const known = existsSync(file) ? readFileSync(file) : undefined
+  const renews = process.env.SVC_RENEW_PICTURES === "1"
+  if (renews || known === undefined) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, seen)
+  }
+  if (renews) return
+  const share = known === undefined ? 1 : differentShare(known, seen)
+  if (share > MOST_DIFFERENT) {
+    const folder = join(process.env.SVC_PICTURES || ".data/pictures", "different")
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${name}.png`), seen)
+  }
+  expect([name, Math.max(share, MOST_DIFFERENT)]).toEqual([name, MOST_DIFFERENT])
+}

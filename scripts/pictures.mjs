@@ -1,0 +1,10 @@
+/** Takes the pictures anew that tests compare pages with. Look at each of them before you commit it. */
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+
+const test = join(import.meta.dirname, "test.mjs")
+const { status } = spawnSync(process.execPath, [test, "ui", "kit/ordering", "-t", "looks as in its pictures"], {
+  stdio: "inherit",
+  env: { ...process.env, SVC_RENEW_PICTURES: "1" },
+})
+process.exit(status ?? 1)
