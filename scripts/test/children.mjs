@@ -30,8 +30,8 @@ const DECIDES_RESULTS =
 /** An environment without this machine's settings that could change a result: no database, no shop variables, no time zone. */
 export function cleanEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !DECIDES_RESULTS.test(name))
-  const asked = ["SVC_TEST_REDIS", "SVC_RACE_ROUNDS", "SVC_PICTURES", "SVC_RENEW_EXAMPLES"].flatMap((name) =>
-    process.env[name] ? [[name, process.env[name]]] : [],
+  const asked = ["SVC_TEST_REDIS", "SVC_RACE_ROUNDS", "SVC_PICTURES", "SVC_RENEW_EXAMPLES", "SVC_RENEW_PICTURES"].flatMap(
+    (name) => (process.env[name] ? [[name, process.env[name]]] : []),
   )
   return { ...Object.fromEntries([...kept, ...asked]), TZ: "UTC", SVC_TEST_PREPARE: "1" }
 }

@@ -175,6 +175,8 @@ function cartStyle() {
     progress { display: block; width: 100%; height: 8px; margin-top: 6px; accent-color: var(--primary); }
     .body { scroll-padding-block: 24px 104px; }
     .inline { padding: 20px; border-radius: calc(var(--radius) + 6px); box-shadow: inset 0 0 0 1px var(--line); }
+    /* In a page the button of the order stays in its place. */
+    .inline svc-checkout { --place: static; }
     .inline h2 { margin-bottom: 8px; font-size: 20px; font-weight: 720; letter-spacing: -0.01em; }
     .none { display: grid; gap: 16px; justify-items: center; padding: 56px 20px; }
   `

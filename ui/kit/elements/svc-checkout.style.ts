@@ -2,7 +2,7 @@ import { css } from "lit"
 
 export const checkoutStyle = css`
   form.k, .unknown.k { display: grid; gap: 22px; padding-top: 20px; }
-  form > .button { position: sticky; bottom: 0; z-index: 1; box-shadow: 0 0 0 8px var(--surface), 0 24px 0 8px var(--surface); }
+  form > .button { position: var(--place, sticky); bottom: 0; z-index: 1; box-shadow: 0 0 0 8px var(--surface), 0 24px 0 8px var(--surface); }
   /* On a low screen, or one that is enlarged, it would cover what has the focus. */
   @media (max-height: 720px) { form > .button { position: static; box-shadow: none; } }
   legend { font-size: 18px; font-weight: 680; margin-bottom: 6px; }
