@@ -26,7 +26,7 @@ import { hideSoftware } from "./hide-software"
 import { nativeCartMiddlewares } from "./native-cart"
 import { followNewCollection, guardPaymentSessions, handlePaymentHook } from "./payment-hooks"
 import { redirectLegacy } from "./redirect-legacy"
-import { refuseUnstorable } from "./refuse-unstorable"
+import { refuseUnstorableAddress, refuseUnstorableInput } from "./refuse-unstorable"
 import { routeTable } from "./route-table"
 import { serveScreenFile } from "./screens/serve"
 
@@ -77,6 +77,9 @@ const unparsed: MiddlewareRoute[] = [...LEGACY, DASHBOARD].flatMap((prefix) => [
 /** The host's routes that add or remove a second factor. */
 const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa/factors/:id/verify", "/auth/mfa/recovery-codes"]
 
+/** The host's routes whose requests we read from, too. */
+const READ_HERE = ["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"]
+
 export default defineMiddlewares({
   errorHandler: answerOuterErrors(ports, GATED),
   routes: [
@@ -89,16 +92,15 @@ export default defineMiddlewares({
     ...gated,
     ...unparsed,
     { matcher: "/svc/kit/:file", middlewares: [serveScreenFile] },
-    ...["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"].map((matcher) => ({
-      matcher,
-      middlewares: [refuseUnstorable],
-    })),
+    ...READ_HERE.map((matcher) => ({ matcher, middlewares: [refuseUnstorableAddress] })),
     ...["/store/carts", "/store/orders", "/store/payment-collections"].map((matcher) => ({
       matcher,
       middlewares: [hideCustomers],
     })),
     // Without methods, so that it runs before the host's validation of the query.
     { matcher: "/store/orders/:id", middlewares: [guardStoreOrders] },
+    // After the guard, to which a token with such text is a wrong token.
+    ...READ_HERE.map((matcher) => ({ matcher, middlewares: [refuseUnstorableInput] })),
     { matcher: "/store/customers", methods: ["POST"], middlewares: [guardNewCustomers] },
     // Without methods, so that they run before the host's authentication.
     ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [endDeadSessions] })),
