@@ -2251,7 +2251,8 @@ export interface SettingsOperation {
   /** Output only: settings that cannot work as intended. */
   warnings: {
     path: string
-    code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "online_without_provider" | "store_url_missing" | "unknown_key"
+    /** `unknown_key`: no setting has this name. `read_only_key`: it is only shown here, and was sent with another value. */
+    code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "online_without_provider" | "store_url_missing" | "unknown_key" | "read_only_key"
     message: string
   }[]
 }

@@ -12,6 +12,7 @@ export const WARNING_CODES = [
   "online_without_provider",
   "store_url_missing",
   "unknown_key",
+  "read_only_key",
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
 
@@ -22,8 +23,6 @@ export interface SettingsWarning {
   /** Parameters of the warning's message, see `warningMessage`. */
   readonly country?: string
   readonly region?: string | null
-  /** The key is known, but only shown. */
-  readonly isShownOnly?: true
 }
 
 /** The facts that the settings are checked against, read beforehand. */
@@ -61,7 +60,7 @@ export function operationWarnings(settings: OperationSettings, facts: WarningFac
     ...countryWarnings(settings, facts),
     ...warnIf(settings.store_url === "", { path: "store_url", code: "store_url_missing" }),
     ...facts.unknownKeys.map((path): SettingsWarning => ({ path, code: "unknown_key" })),
-    ...facts.shownOnlyKeys.map((path): SettingsWarning => ({ path, code: "unknown_key", isShownOnly: true })),
+    ...facts.shownOnlyKeys.map((path): SettingsWarning => ({ path, code: "read_only_key" })),
   ]
 }
 

@@ -15,6 +15,7 @@ export const warnings = {
     "Online payment is enabled, but the region has no payment provider: add one in `payment-gateways` or under Settings → Regions.",
   store_url_missing: "The store's web address (`store_url`) is missing: links in mails cannot be made.",
   unknown_key: "There is no such setting, and it was not saved. Check the spelling.",
-  key_only_shown:
+  read_only_key: "This value is only shown here and was not saved.",
+  stopped_elsewhere:
     "This value is only shown here and was not saved. An order type is stopped by PUT /order-types/{slug}/force-disable.",
 }

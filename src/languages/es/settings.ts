@@ -15,6 +15,7 @@ export const warnings = {
     "El pago online está activado, pero la región no tiene ningún proveedor de pago: añádelo en `payment-gateways` o en Ajustes → Regiones.",
   store_url_missing: "Falta la dirección web de la tienda (`store_url`): los enlaces de los correos no se pueden crear.",
   unknown_key: "Este ajuste no existe y no se ha guardado. Revisa cómo está escrito.",
-  key_only_shown:
+  read_only_key: "Este valor aquí solo se muestra y no se ha guardado.",
+  stopped_elsewhere:
     "Este valor aquí solo se muestra y no se ha guardado. Un tipo de pedido se detiene con PUT /order-types/{slug}/force-disable.",
 }

@@ -17,6 +17,7 @@ export const warnings = {
     "Le paiement en ligne est activé, mais la région n’a aucun prestataire de paiement : ajoutez-en un dans `payment-gateways` ou dans Paramètres → Régions.",
   store_url_missing: "L’adresse web du restaurant (`store_url`) manque : les liens des e-mails ne peuvent pas être créés.",
   unknown_key: "Ce réglage n’existe pas et n’a pas été enregistré. Vérifiez l’orthographe.",
-  key_only_shown:
+  read_only_key: "Cette valeur est seulement affichée ici et n’a pas été enregistrée.",
+  stopped_elsewhere:
     "Cette valeur est seulement affichée ici et n’a pas été enregistrée. Un type de commande s’arrête par PUT /order-types/{slug}/force-disable.",
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../../languages"
 import { defaultOperationSettings } from "../default-operation-settings"
 import { mergeSettings } from "../merge-settings"
 import type { OperationSettings } from "../operation-settings"
@@ -104,10 +105,19 @@ describe("settings warnings", () => {
     expect(warned({}, { region: null })).toEqual(["country_not_in_region country"])
   })
 
-  it("for links without an address, and unknown keys", () => {
+  it("for links without an address, unknown keys, and keys that are only shown", () => {
     expect(warned({ store_url: "" })).toEqual(["store_url_missing store_url"])
     expect(warned({}, { unknownKeys: ["langage"] })).toEqual(["unknown_key langage"])
-    expect(warned({}, { shownOnlyKeys: ["currency"] })).toEqual(["unknown_key currency"])
+    expect(warned({}, { shownOnlyKeys: ["currency"] })).toEqual(["read_only_key currency"])
+  })
+
+  it("a mode that is stopped by the settings names the route that stops it, in every language", () => {
+    for (const language of LANGUAGES) {
+      const message = (path: string) => warningMessage({ path, code: "read_only_key" }, language)
+      for (const key of ["force_disabled", "force_disabled_until"])
+        expect(message(`order_types.pickup.${key}`)).toContain("PUT /order-types/{slug}/force-disable")
+      expect(message("currency")).not.toContain("force-disable")
+    }
   })
 
   it("every warning has a message in each language", () => {

@@ -37,17 +37,17 @@ export function warnings(use: () => Store): void {
     expect(told((await read()).warnings).join()).not.toContain("unknown_key")
   })
 
-  it("the unchanged record can be sent back without unknown keys", async () => {
-    expect(told((await put(await read())).warnings).join()).not.toContain("unknown_key")
+  it("the unchanged record can be sent back without a warning of its keys", async () => {
+    expect(told((await put(await read())).warnings).join()).not.toMatch(/unknown_key|read_only_key/)
   })
 
   it("what is only shown is reported when it is sent with another value, and stays as it is", async () => {
     const { order_types, currency } = await read()
     const wanted = { order_types: { pickup: { force_disabled: true }, delivery: { force_disabled: false } }, currency: "USD" }
     const answered = await put(wanted)
-    expect(told(answered.warnings).filter((one) => one.startsWith("unknown_key"))).toEqual([
-      "unknown_key currency",
-      "unknown_key order_types.pickup.force_disabled",
+    expect(told(answered.warnings).filter((one) => one.includes("_key "))).toEqual([
+      "read_only_key currency",
+      "read_only_key order_types.pickup.force_disabled",
     ])
     expect(answered).toMatchObject({ currency, order_types: { pickup: { force_disabled: order_types.pickup.force_disabled } } })
   })
@@ -92,5 +92,25 @@ export function warnings(use: () => Store): void {
     expect([status, body.data.params]).toEqual([400, ["country"]])
     expect(body.data.details.country.message).toEqual(expect.stringContaining("FR"))
     expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
+  })
+
+  it("a wrong value is refused with the allowed ones, a wrong time or date with its form", async () => {
+    const monday = [{ start: "7", end: "08:00" }]
+    const exceptions = [{ date: "24.12.", ranges: [], note: "" }]
+    const wrong = { language: "de", delivery: { fee_mode: "free" }, order_types: { pickup: { hours: { monday }, exceptions } } }
+    const { status, body } = await store.api("manager").put("settings/operation", wrong)
+    expect(status).toBe(400)
+    const { details } = body.data
+    const time = details["order_types.pickup.hours.monday[0].start"]
+    const date = details["order_types.pickup.exceptions[0].date"]
+    expect([details["delivery.fee_mode"].allowed, time.format, date.format]).toEqual([
+      ["fixed", "per_km", "tiers"],
+      "HH:MM",
+      "YYYY-MM-DD",
+    ])
+    expect(details.language.allowed).toEqual(expect.arrayContaining(["en", "es", "fr"]))
+    // People read the message alone.
+    for (const { message, allowed, format } of Object.values<{ message: string; allowed?: string[]; format?: string }>(details))
+      expect(message).toContain(format ?? allowed?.join(", "))
   })
 }

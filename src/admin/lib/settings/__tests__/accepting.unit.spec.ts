@@ -40,7 +40,7 @@ describe("warnings", () => {
     expect(tabOf(path)).toBe(tab)
   })
 
-  it("each has a sentence of its own, beside a key that means nothing, which no form can send", () => {
-    expect(WARNING_CODES.filter((code) => !(code in en.settings.warnings))).toEqual(["unknown_key"])
+  it("each has a sentence of its own, but for keys that no form can send", () => {
+    expect(WARNING_CODES.filter((code) => !(code in en.settings.warnings))).toEqual(["unknown_key", "read_only_key"])
   })
 })

@@ -113,6 +113,16 @@ export const operationSchema = z.object({
     }),
   }),
   warnings: z
-    .array(z.object({ path: z.string(), code: z.enum(WARNING_CODES), message: z.string() }))
+    .array(
+      z.object({
+        path: z.string(),
+        code: z
+          .enum(WARNING_CODES)
+          .describe(
+            "`unknown_key`: no setting has this name. `read_only_key`: it is only shown here, and was sent with another value.",
+          ),
+        message: z.string(),
+      }),
+    )
     .describe("Output only: settings that cannot work as intended."),
 })
