@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -244,6 +244,12 @@ describe("the arguments of npm test", () => {
     expect(await planOf("unit", "lint")).toEqual({ lint: true, projects: ["unit"], rest: [], isPart: false })
     expect(await planOf("http", "orders")).toEqual({ lint: false, projects: ["http"], rest: ["orders"], isPart: true })
     expect(await planOf("orders")).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
+  })
+
+  it("name the example storefront without its tier", async () => {
+    const rest = ["integration-tests/example/", "-t", "card"]
+    expect(await planOf("example", "-t", "card")).toEqual({ lint: false, projects: ["release"], rest, isPart: true })
+    expect(existsSync(join(SCRIPTS, "..", "..", rest[0] ?? ""))).toBe(true)
   })
 })
 

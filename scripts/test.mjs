@@ -20,6 +20,7 @@ const USAGE = `Proves everything, providing its own database.
   npm test -- ui               pages in a real browser
   npm test -- release          the packed plugin installed in other hosts, the commands of the README, every page of the dashboard, and the
                                example storefront
+  npm test -- example          the example storefront alone, in a real browser
 
 What follows the tier goes to jest (paths, -t name, …). The last line says how many passed and failed.
 

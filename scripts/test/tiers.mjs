@@ -4,6 +4,9 @@ export const TIERS = ["unit", "http", "package", "ui", "release"]
 /** Runs only when it is named, because it takes long. */
 const LONG = "release"
 
+/** Parts of that tier with a name of their own: the paths that jest runs. */
+const PARTS = { example: "integration-tests/example/" }
+
 /**
  * Parses the arguments after `npm test --`.
  * @param {string[]} args tiers first, then arguments for jest
@@ -11,8 +14,9 @@ const LONG = "release"
  * projects, so the others are not judged
  */
 export function planOf(args) {
-  const rest = [...args]
-  const named = []
+  const part = Object.hasOwn(PARTS, args[0] ?? "") ? PARTS[args[0]] : undefined
+  const rest = part === undefined ? [...args] : [part, ...args.slice(1)]
+  const named = part === undefined ? [] : [LONG]
   while (["lint", ...TIERS].includes(rest[0])) {
     named.push(rest.shift())
   }

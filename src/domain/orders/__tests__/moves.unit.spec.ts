@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../../errors"
 import type { OrderType } from "../../settings/operation-settings"
 import {
   customerMayCancel,
@@ -71,6 +72,14 @@ describe("moves of an order", () => {
       else expect(move()).toEqual({ kind: "move", from, to, forced: !isAllowed(from, to, orderType) })
     },
   )
+
+  it("a refused one names both statuses by their labels, in every language", () => {
+    const labels = (status: OrderStatus) =>
+      Object.fromEntries(LANGUAGES.map((language) => [language, statusLabel(status, language)]))
+    expect(() => decideMove({ from: "on-hold", to: "shipped", orderType: "delivery", force: false })).toThrow(
+      expect.objectContaining({ params: { from: labels("on-hold"), to: labels("shipped") } }),
+    )
+  })
 
   it.each(ORDER_STATUSES)("%s to itself is no move", (status) => {
     expect(decideMove({ from: status, to: status, orderType: "pickup", force: false })).toEqual({ kind: "stay" })

@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { CALENDAR_DATE, TIME_OF_DAY } from "../../../errors/value-formats"
 import { fieldName } from "../field-name"
 import { pagination } from "../pagination"
 import { pathInteger, queryBoolean, queryInteger, queryNumber } from "../query-fields"
@@ -215,4 +216,18 @@ describe("the fields of a query", () => {
 
 test("names of fields are written as paths", () => {
   expect(fieldName(["order_types", "delivery", "hours", "monday", 0, "start"])).toBe("order_types.delivery.hours.monday[0].start")
+})
+
+describe("what a problem tells to mend it", () => {
+  const problemOf = (type: z.ZodType, input: unknown) => judge(z.object({ a: type }), { a: input }, "json", true).invalid.get("a")
+
+  it.each<[string, z.ZodType, unknown, object]>([
+    ["the values of a list", z.enum(["x", "y"]), "z", { allowed: ["x", "y"] }],
+    ["the only value", z.literal(true), false, { allowed: ["true"] }],
+    ["the form of a time", z.string().regex(TIME_OF_DAY), "7", { format: "HH:MM" }],
+    ["the form of a date", z.string().regex(CALENDAR_DATE), "24.12.", { format: "YYYY-MM-DD" }],
+    ["the bounds of a number", z.number().min(1).max(9), 10, { maximum: 9 }],
+  ])("%s", (_what, type, input, told) => {
+    expect(problemOf(type, input)).toMatchObject(told)
+  })
 })
