@@ -3,8 +3,9 @@ import { promisify } from "node:util"
 import { z } from "@medusajs/framework/zod"
 import { catalogSectionSchema, extraCategorySchema } from "../../../src/api/catalogue/schema"
 import { demoAddress } from "../../../src/scripts/demo/house"
-import { hashAllTables, openedTableToken, type Store, startStore } from "../../support"
+import { eventually, hashAllTables, openedTableToken, STRIPE, type Store, startStore } from "../../support"
 import { databaseUrl, medusaCommand } from "../../support/commands"
+import { LocalStripe } from "../../support/vendors/local-stripe"
 
 /** The demo store that `npm start` shows. */
 
@@ -140,5 +141,22 @@ describe("the demo store", () => {
     await followPort(port, 9200)
     await followPort(9100, 9100)
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
+  })
+
+  it("takes test cards of the server that stands in for Stripe, without any key", async () => {
+    const stripe = await LocalStripe.start()
+    try {
+      await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"], { environment: stripe.env })
+      const offered = async () =>
+        (await store.api().get("status")).body.data.payment_methods.find(({ id }: { id: string }) => id === STRIPE)
+      // The region's providers are remembered for some seconds.
+      expect(await eventually(offered)).toMatchObject({
+        kind: "online",
+        provider: "stripe",
+        public: { publishable_key: "pk_test_local" },
+      })
+    } finally {
+      await stripe.stop()
+    }
   })
 })

@@ -148,10 +148,14 @@ describe("carts within their limits", () => {
   })
 })
 
-it("a new cart of the platform's API is checked in time, with any number of lines", async () => {
+const publishableKey = async () => {
   const [key] = await store.db("api_key").where({ type: "publishable" }).pluck("token")
+  return { "x-publishable-api-key": String(key) }
+}
+
+it("a new cart of the platform's API is checked in time, with any number of lines", async () => {
   const lines = Array.from({ length: 1_500 }, (_, at) => ({ variant_id: "v", quantity: 1, extra_ids: at < 1_499 ? [1] : ["x"] }))
-  const headers = { "x-publishable-api-key": String(key) }
+  const headers = await publishableKey()
   expect(await excess("/store/carts", "POST", json({ items: lines }), headers)).toEqual([])
   const answer = await fetch(`${store.url}/store/carts`, {
     method: "POST",
@@ -159,4 +163,33 @@ it("a new cart of the platform's API is checked in time, with any number of line
     body: JSON.stringify({ items: lines }),
   })
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("items[1499].extra_ids[0]")])
+})
+
+/** As many as the platform's own parser takes, which ends at 100 kB. */
+const names = (prefix: string) => Object.fromEntries(Array.from({ length: 5_500 }, (_, at) => [`${prefix}${at.toString(36)}`, 0]))
+const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+it.each<[string, string, object]>([
+  ["a cart whose extensions have many names", "", { extensions: { svc: names("k") } }],
+  ["a cart with many extensions of ours", "", { extensions: names("svc-") }],
+  ["a cart with many fields of ours", "", { additional_fields: names("svc/") }],
+  ["a cart with many keys of the server", "", { metadata: names("_svc_") }],
+  ["a completion", "/complete", { extensions: { svc: names("k") } }],
+  ["a line with many selections", "/line-items", { variant_id: "v", quantity: 1, extra_selections: many(30_000, {}) }],
+  ["a line with selections within their limit", "/line-items", { extra_selections: many(150, { extra_ids: many(150, "x") }) }],
+  ["a changed line with many extras", "/line-items/line_1", { quantity: 1, extra_ids: many(45_000, 0) }],
+  ["many shipping methods", "/shipping-methods", many(5_000, { option_id: "so" })],
+])("%s: the platform's route that we extend blocks nothing and answers little", async (_name, below, body) => {
+  const headers = await publishableKey()
+  expect(await excess(`/store/carts/cart_1${below}`, "POST", json(body), headers)).toEqual([])
+})
+
+it("a new cart of a thousand lines with wrong extras is judged in time, and reports at most a hundred problems", async () => {
+  const { regionId, variation } = await smallCatalogue(store.db)
+  const body = { region_id: regionId, items: many(1_000, { variant_id: variation.AGUA, quantity: 1, extra_ids: [999_999] }) }
+  const headers = await publishableKey()
+  // Read with the platform's validation, judged after the database's answer, refused in the end.
+  expect(await excess("/store/carts", "POST", json(body), headers, 3)).toEqual([])
+  const { status, body: refused } = await store.api().post("/store/carts", body, { headers })
+  expect([status, refused.details.errors.length, refused.details.truncated]).toEqual([400, 100, true])
 })

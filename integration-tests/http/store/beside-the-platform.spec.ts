@@ -2,6 +2,7 @@ import { Agent } from "node:http"
 import {
   ACCOUNTS,
   type Answer,
+  CARD_PAYMENTS,
   eventually,
   NATIVE_ADDRESS,
   type NativeCartWish,
@@ -14,6 +15,7 @@ import {
   type Store,
   smallCatalogue,
   startStore,
+  takeCards,
 } from "../../support"
 import { createClient } from "../../support/client"
 
@@ -76,9 +78,10 @@ describe("beside the platform (contract section 15)", () => {
   let parcels: ParcelShop
 
   beforeAll(async () => {
-    store = await startStore()
+    store = await startStore({ env: CARD_PAYMENTS.env })
     shop = await smallCatalogue(store.db)
     native = nativeCheckout(store, shop)
+    await takeCards(store, shop)
     parcels = new ParcelShop(store, shop)
     await parcels.open()
   })
@@ -140,15 +143,28 @@ describe("beside the platform (contract section 15)", () => {
       })
     })
 
-    it("completes without a shipping method when nothing in it is shipped", async () => {
+    it("completes without a shipping method when nothing in it is shipped, and by the event of a card that was charged first", async () => {
       await closed(async () => {
+        const paid = await parcel(native, { provider: CARD_PAYMENTS.provider })
+        const { id: session_id, amount } = await store
+          .db("payment_session as s")
+          .join("cart_payment_collection as l", "l.payment_collection_id", "s.payment_collection_id")
+          .where("l.cart_id", paid)
+          .first("s.id", "s.amount")
+        const heard = await store.api().post("/hooks/payment/card_card", { session_id, amount: Number(amount) })
+        expect(heard.status).toBe(200)
+        const orderOf = async (): Promise<string | undefined> =>
+          (await store.db("order_cart").where({ cart_id: paid }).first("order_id"))?.order_id
+        const byCard = await eventually(orderOf)
+
         const id = await native.cart({})
         await store.db("cart_line_item").where({ cart_id: id }).update({ requires_shipping: false })
         await native.pay(id)
         const answer = await native.complete(id)
         expect([answer.status, answer.body.type]).toEqual([200, "order"])
+        // The walk goes by number: the order of the card is before it.
         await walkPast(answer.body.order.display_id)
-        expect(await rowsOf(answer.body.order.id)).toEqual(NOTHING)
+        for (const order of [byCard, answer.body.order.id]) expect(await rowsOf(order)).toEqual(NOTHING)
       })
     })
 

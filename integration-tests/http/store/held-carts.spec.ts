@@ -98,6 +98,26 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(await native.complete(cart)).toMatchObject({ status: 400, body: { code: "schedule_selection_invalid" } })
   })
 
+  it("a cart whose place is gone is completed at another time, with the payment that its guest has opened", async () => {
+    const cart = await cartFor("21:15")
+    expect((await openPayment(cart)).status).toBe(200)
+    await expire(cart)
+    expect((await order("21:15")).status).toBe(201)
+    expect((await native.complete(cart)).status).toBe(400)
+    const session = () =>
+      store
+        .db("payment_session as s")
+        .join("cart_payment_collection as l", "l.payment_collection_id", "s.payment_collection_id")
+        .where("l.cart_id", cart)
+        .whereNull("s.deleted_at")
+        .pluck("s.id")
+    const opened = await session()
+    const later = { extensions: { svc: { fulfillment_time: "21:00" } } }
+    expect((await native.call("POST", `/store/carts/${cart}`, later)).status).toBe(200)
+    expect(await session()).toEqual(opened)
+    expect((await native.complete(cart)).body.type).toBe("order")
+  })
+
   it("a completion whose card is declined gives the place back to the hold, and the second card makes the order", async () => {
     const cart = await cartFor("22:15")
     expect((await openPayment(cart, { data: { behaviour: "decline" } })).status).toBe(200)
