@@ -98,9 +98,12 @@ export default defineMiddlewares({
       middlewares: [hideCustomers],
     })),
     // Without methods, so that it runs before the host's validation of the query.
-    { matcher: "/store/orders/:id", middlewares: [guardStoreOrders] },
-    // After the guard, to which a token with such text is a wrong token.
-    ...READ_HERE.map((matcher) => ({ matcher, middlewares: [refuseUnstorableInput] })),
+    // Texts are judged after the guard, to which a token with such text is a wrong token.
+    { matcher: "/store/orders/:id", middlewares: [guardStoreOrders, refuseUnstorableInput] },
+    ...READ_HERE.filter((matcher) => matcher !== "/store/orders").map((matcher) => ({
+      matcher,
+      middlewares: [refuseUnstorableInput],
+    })),
     { matcher: "/store/customers", methods: ["POST"], middlewares: [guardNewCustomers] },
     // Without methods, so that they run before the host's authentication.
     ...["/store", "/admin", "/auth"].map((matcher) => ({ matcher, middlewares: [endDeadSessions] })),
