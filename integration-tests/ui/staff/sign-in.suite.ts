@@ -85,6 +85,7 @@ export function signInOfBoards(story: BoardStory): void {
     await renew.click()
     await board.getByRole("button", { name: "Cancelar" }).click()
     await renew.click()
+    await page.context().unroute("**/svc/v1/status")
     await signIn(board)
     await eventually(async () => (await renew.count()) === 0)
     await board.context().close()
