@@ -11,31 +11,31 @@ import { forgetEvents, isDraining } from "../queue"
 
 const DAY = 86_400_000
 
-/** Ended tokens and application passwords stay this long, so that their use can still be looked up. */
+/** Ended tokens and application passwords are kept this long, so that their last use can still be looked up. */
 const CREDENTIALS_KEPT = 30 * DAY
-/** Expired reset links stay this long for debugging only: expired and unknown links get the same response. */
+/** Expired reset links are kept this long, for debugging only: expired and unknown links get the same response. */
 const LINKS_KEPT = DAY
-/** Order events; a consumer that was away for longer must read the orders again. */
+/** Order events. A consumer that was away for longer must read all orders again. */
 const EVENTS_KEPT = 90 * DAY
-/** Payment sessions: a provider tells of one no longer than this. */
+/** Payment sessions. Providers send no event about an older one. */
 const SESSIONS_KEPT = 30 * DAY
-/** Daily counts of routing requests; only the present day's is used. */
+/** Daily counts of routing requests. Only today's count is used. */
 const COUNTS_KEPT = 32 * DAY
 
-/** Alarms that are over, with whom they were told to. */
+/** Ended alarms, with their notices. */
 const ALARMS_KEPT = 30 * DAY
 
-/** Jobs of printers. */
+/** Print jobs. */
 const JOBS_KEPT = 30 * DAY
 
 const BATCH = 1_000
 
-/** Deletes at most `limit` expired rows. @returns how many */
+/** Deletes at most `limit` expired rows. @returns how many were deleted */
 type Forget = (limit: number) => Promise<number>
 
 /**
- * Deletes expired data table by table, in batches. A table that fails is logged and does not stop the others; what is left is deleted
- * in the next run.
+ * Deletes expired data table by table, in batches. If a table fails, the error is logged and the next table follows. Remaining rows are
+ * deleted by the next run.
  */
 export async function forgetThePast(scope: MedusaContainer, now: number): Promise<void> {
   const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)

@@ -27,7 +27,7 @@ const nativeMirror = orderConsumer({
 /** Books the points of an order. If that changes the order's record, it is an event of its own. */
 const loyalty = orderConsumer({ name: "loyalty", topics: CHANGES, serve: bookOrder })
 
-/** Makes the tickets of an order for the printers that it concerns. */
+/** Queues the print jobs of an order. */
 const printing = orderConsumer({ name: "printing", topics: ALL, serve: queueTickets })
 
 followOrderEvents("native-mirror", CHANGES, nativeMirror)

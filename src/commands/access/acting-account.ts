@@ -5,7 +5,7 @@ import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { callerOf } from "./credentials/prover"
 
 /**
- * The caller for a command that the host's own code runs on behalf of an account. No credential is checked: the host has decided.
+ * The caller for a command that the host's own code runs on behalf of an account. Checks no credential: the host is responsible for that.
  * @param number the public number of the account
  * @throws svc_account_not_found when there is no such account, or it is disabled or deleted
  */

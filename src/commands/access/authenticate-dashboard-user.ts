@@ -5,10 +5,10 @@ import { proveByPlatformToken } from "./credentials/platform-token"
 import { type CredentialCarrier, UNPROVEN } from "./credentials/prover"
 
 /**
- * Determines the caller of a request that Medusa's admin API has let in (contract section 17): the administrator with the same credential,
- * judged by us too (disabled, deleted, password changed since). The session needs no nonce, as on Medusa's own admin routes: it is
- * protected by its cookie's `SameSite` and the host's CORS.
- * @param userId whom Medusa let in
+ * Determines the caller of a request that Medusa's admin API has authenticated (contract section 17): the administrator's account,
+ * checked by our rules as well (disabled, deleted, password changed since). A session needs no nonce, as on Medusa's own admin routes:
+ * the cookie's `SameSite` and the host's CORS protect it.
+ * @param userId the Medusa user
  * @param now epoch milliseconds
  */
 export async function authenticateDashboardUser(

@@ -10,9 +10,8 @@ import type { CredentialCarrier, CredentialOptions, Prover } from "./credentials
 const PROVERS: readonly Prover[] = [proveByCookieSession, proveByPlatformToken, proveByAccessToken, proveByApplicationPassword]
 
 /**
- * Determines the caller of a request (contract section 2). The first credential in the request decides; if it is invalid, the
- * others are not tried. The database is asked every time, so that a revoked token or deleted account is refused at once in every
- * process.
+ * Determines the caller of a request (contract section 2). The first credential in the request decides; if it is invalid, the others are
+ * not tried. The database is asked every time, so that all processes refuse a revoked token or deleted account at once.
  * @throws `rest_cookie_invalid_nonce` for a cookie session with a wrong nonce, on every route
  */
 export async function authenticateRequest(

@@ -10,9 +10,9 @@ import { changeAccount } from "./accounts/change-account"
 const GONE: ReadonlySet<FailureCode> = new Set<FailureCode>(["svc_account_not_found", "svc_invalid_credentials"])
 
 /**
- * Sets a new password by the token of a mailed link, which works once and for one hour. All credentials of the account end (contract
- * section 2). The link proves control of the mailbox: if the identity has another name, which somebody else may have chosen, it is
- * replaced by one named after the e-mail.
+ * Sets a new password with the token of a mailed link, which works once and for one hour. All credentials of the account end (contract
+ * section 2). The link proves control of the mailbox. If the identity has another name than the e-mail, somebody else may have chosen it,
+ * so it is replaced by an identity named after the e-mail.
  * @throws `svc_invalid_reset_token`, `svc_overloaded`
  */
 export async function confirmPasswordReset(

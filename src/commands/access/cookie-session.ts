@@ -8,7 +8,7 @@ import { platformSessionOf, type SessionContext, sessionContextOf } from "../../
 import { authorizationValue } from "./credentials/prover"
 import { nonceFor } from "./session-nonce"
 
-/** The part of a request that holds its token and the host's session. */
+/** The part of a request that carries its token and the host's session. */
 export interface SessionCarrier {
   readonly headers: IncomingHttpHeaders
   // The host's express session, whose types this package does not depend on.
@@ -28,9 +28,9 @@ export interface SessionNonce {
 }
 
 /**
- * Opens a cookie session: the bearer's account gets a session of the host under a new id (against session fixation), and its nonce
- * (contract section 2). It ends with the bearer token, of ours or of the platform.
- * @throws `svc_mfa_required`; `svc_unauthorized` when the platform's token has expired meanwhile
+ * Opens a cookie session for the account of a bearer token: a new session of the host (a new id, against session fixation) and its nonce
+ * (contract section 2). The session ends with the bearer token, ours or Medusa's.
+ * @throws `svc_mfa_required`; `svc_unauthorized` when Medusa's token has expired in the meantime
  */
 export async function openSession(
   scope: MedusaContainer,
@@ -70,7 +70,7 @@ export async function closeSession(
   response.clearCookie(sessionOptions?.name ?? "connect.sid", cookieOptions)
 }
 
-/** A nonce for the present session and account. */
+/** Computes the nonce for the present session and account. */
 export function sessionNonce(scope: MedusaContainer, request: SessionCarrier, caller: AccountCaller, now: number): SessionNonce {
   return nonceFor(scope, { sessionId: request.sessionID ?? "", actor: caller.actor }, now)
 }

@@ -3,12 +3,11 @@ import { ACCESS_MODULE, type AccessService } from "../../modules/access"
 import { hangsOnToken, isActorType, type PlatformSignIn, signInCounts, tokenCounts } from "./credentials/platform-sign-in"
 
 /**
- * Whether the host may issue a new token for a sign-in that it has verified. Not for one that is no longer valid here, because the new
- * token's time would make it valid again; and not for a session that hangs on a token, because the new token would outlive that.
- * People without an account here are left to the host.
+ * Whether the host may issue a new token for a sign-in that it has verified. Refused for a sign-in that is no longer valid here, because
+ * the issue time of a new token would make it valid again; and for a session that was opened with a token, because the new token would
+ * outlive that one. People without an account here are left to the host.
  *
- * Call it after the new token has been created: it waits for a password change that is just being written, and any later change is
- * also later than the token.
+ * Call it after creating the new token: it waits for a password change that is in progress, and any later change is newer than the token.
  */
 export async function mayRenewSignIn(scope: MedusaContainer, signIn: PlatformSignIn): Promise<boolean> {
   return !hangsOnToken(signIn) && maySignInAct(scope, signIn)

@@ -16,16 +16,16 @@ const LIFETIME = 3_600_000
 /** At most one mail per minute and account, against mail bombing. */
 const QUIET = 60_000
 
-/** Upper bound of requests in progress in this process; protects memory against flooding. */
+/** Upper bound of requests in progress in this process, so that a flood of requests cannot fill the memory. */
 const ROOM = 1_000
 let pending = 0
-/** At most two lookups at a time, so that requests whose clients wait for an answer come first. */
+/** At most two lookups at a time, so that they do not slow down requests whose clients wait for the result. */
 const lookups = new Semaphore(2, ROOM)
 const LOOKUP_PATIENCE = 60_000
 
 /**
- * Mails a link that sets a new password, if the name belongs to an account (contract section 2). Everything that depends on this runs
- * after the response, so neither its content nor its timing reveals whether the account exists.
+ * Mails a link that sets a new password, if the name belongs to an account (contract section 2). All work that depends on this runs after
+ * the response, so neither content nor timing reveals whether the account exists.
  * @throws `svc_overloaded` when too many such requests are in progress
  */
 export function requestPasswordReset(scope: MedusaContainer, username: string, now: number): void {
@@ -49,7 +49,7 @@ async function mailResetLink(scope: MedusaContainer, username: string, now: numb
   const { account, token } = found
   const { language, store_name, store_url } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const wording = { language, storeName: store_name, name: account.displayName, token }
-  // Staff who may edit the store's settings must not decide where an administrator's token is sent (contract section 15).
+  // Staff who may edit the store's settings must not control where an administrator's link is sent (contract section 15).
   const mail =
     account.actor.type === "user"
       ? administratorResetMail({ ...wording, adminUrl: adminAddress(scope) })

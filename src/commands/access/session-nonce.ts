@@ -3,7 +3,7 @@ import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Actor } from "../../domain/access/caller"
 
-/** A nonce is valid in the half day in which it was made and in the next one: 12 to 24 hours. */
+/** A nonce is valid in the half day in which it was computed and in the next one: 12 to 24 hours. */
 const HALF_DAY = 12 * 3_600_000
 
 export interface NonceBinding {
@@ -11,7 +11,7 @@ export interface NonceBinding {
   readonly actor: Actor
 }
 
-/** Computes the nonce of a cookie session and its actor. `expiresIn`: seconds. Nothing is stored. */
+/** Computes the nonce of a cookie session and its actor. Nothing is stored. @returns `expiresIn` in seconds */
 export function nonceFor(
   scope: MedusaContainer,
   binding: NonceBinding,

@@ -9,7 +9,7 @@ import { findSubject, isOwnName } from "./accounts/find-subject"
 /** A token is valid for 30 days from issue; use does not extend it (specification, bearer rule 2). */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000
 
-/** Looked up when the name is unknown, so that the number of statements does not reveal it. */
+/** Looked up when the name is unknown, so that known and unknown names cause the same number of statements. */
 const NOBODY: Actor = { type: "customer", id: "" }
 
 export interface SignIn {
@@ -43,13 +43,14 @@ export async function signIn(
   if (check.pending === "mfa") throw fail("svc_mfa_required")
 
   const { token, hash } = newToken()
-  // At the first sign-in the account had no row that could show a concurrent password change. Now it has: check the password again.
+  // At the first sign-in the account had no row yet that could show a concurrent password change. Now it has one: check the password
+  // again.
   if (before === null && !(await passwordTurns.take(() => checkPassword(scope, subject, password))).matches) {
     throw fail("svc_invalid_credentials")
   }
   const { credentialsValidFrom } = before ?? account
   const stored = await access.tokens.add({ accountKey: account.key, hash, expiresAt: endOfToken(now), credentialsValidFrom }, now)
-  // The password was changed after it was checked here.
+  // The password was changed after it had been checked.
   if (stored === null) throw fail("svc_invalid_credentials")
   return { account, token, expiresAt: stored.expiresAt }
 }

@@ -4,9 +4,8 @@ import { fail, failWith } from "../../errors"
 import { ACCESS_MODULE, type AccessService, type TokenRecord } from "../../modules/access"
 
 /**
- * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was.
- * @throws `rest_invalid_param` when the caller used another credential, so that there is no token to revoke: a token of the platform
- * cannot be revoked by itself
+ * Revokes the bearer token of the request (specification, bearer rule 6). Returns it as it was before.
+ * @throws `rest_invalid_param` when the caller used another credential, which this route cannot revoke; a token of Medusa is one of these
  */
 export async function signOut(scope: MedusaContainer, caller: AccountCaller, now: number): Promise<TokenRecord> {
   if (caller.via !== "bearer") {
@@ -17,7 +16,7 @@ export async function signOut(scope: MedusaContainer, caller: AccountCaller, now
     )
   }
   const revoked = await scope.resolve<AccessService>(ACCESS_MODULE).tokens.revoke(caller.credentialId, now)
-  // Another request has revoked it since this one was authenticated.
+  // Another request has revoked it after this one was authenticated.
   if (revoked === null) throw fail("svc_unauthorized")
   return revoked
 }

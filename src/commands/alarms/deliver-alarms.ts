@@ -7,7 +7,9 @@ import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyOwner } from "./notify-owner"
 
-/** The lease of a notice. Longer than a mail server may take; if the process dies, another one takes the notice afterwards. */
+/**
+ * The lease of a notice. Longer than a mail server may take. If the process dies, another one sends the notice after the lease.
+ */
 const LEASE_MS = 90_000
 /** Concurrent attempts per process. */
 const PLACES = 4

@@ -8,10 +8,10 @@ import { PRINTING_MODULE, type PrintingService } from "../../modules/printing"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 const MINUTE = 60_000
-/** More orders that nobody accepts at once tell nothing new. */
+/** At most this many orders become alarms at once; more would not be helpful. */
 const LATE_ORDERS = 50
 
-/** Everything that is an alarm now (contract section 17). */
+/** Finds every condition that is an alarm at this moment (contract section 17). */
 export async function holdingConditions(scope: MedusaContainer, now: number): Promise<AlarmCondition[]> {
   return [...(await lateOrders(scope, now)), ...(await missingScreen(scope, now)), ...(await silentPrinters(scope, now))]
 }

@@ -14,9 +14,9 @@ import { pushToBrowser } from "./push-to-browser"
 const MINUTE = 60_000
 
 /**
- * Tells the owner of an alarm by one way, in the site's language. What an earlier attempt may have sent is not sent again by mail or
- * message; a browser shows a repeated notification once, by its tag.
- * @returns null when it was sent, now or at an earlier attempt; otherwise the reason why it is not sent
+ * Sends one alarm to one recipient by one channel, in the site's language. A retry does not repeat a mail or message that an earlier
+ * attempt may have sent. A browser shows a repeated push notification only once, because its tag is the same.
+ * @returns null when it was sent, now or by an earlier attempt; otherwise the reason why it is not sent
  * @throws the provider's error
  */
 export async function notifyOwner(scope: MedusaContainer, notice: ClaimedAlarmNotice, now: number): Promise<string | null> {

@@ -7,7 +7,7 @@ import { OutboundError, sendOutbound } from "../../outbound"
 import { serverAddress } from "../../platform/commerce/admin-address"
 import { administratorsOf } from "./recipients"
 
-/** What the service worker shows. `tag`: a notification with the same one replaces the one before, silently. */
+/** The notification that the service worker shows. A notification silently replaces an earlier one with the same `tag`. */
 export interface BrowserNotice {
   readonly title: string
   readonly body: string
@@ -16,14 +16,14 @@ export interface BrowserNotice {
 }
 
 const TIMEOUT_MS = 10_000
-/** An alarm that reached no browser within an hour is none any more. */
+/** How long a push service keeps trying. After an hour the alarm is out of date. */
 const TTL_SECONDS = 3_600
 /** The push service's answers for a browser that has unsubscribed. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /**
  * Sends a notification to a subscribed browser (RFC 8030, 8291, 8292), through the guard of outgoing addresses.
- * @returns null when the push service took it; `unsubscribed` when the browser is gone, which is forgotten then
+ * @returns null when the push service accepted it; `unsubscribed` when the browser has unsubscribed, then its subscription is deleted
  * @throws SendingFailure; its message contains no part of the subscription
  */
 export async function pushToBrowser(
@@ -60,12 +60,15 @@ async function requestFor(
       topic: notice.tag,
     })
   } catch {
-    // Its message names the keys.
+    // The library's own message contains the keys.
     throw new SendingFailure("refused", "the subscription cannot be used")
   }
 }
 
-/** Whom a push service may ask about us: a secure address of the store, or its administrator. */
+/**
+ * The contact that Web Push requires (RFC 8292, `sub`): an https URL of the store or the server, otherwise an administrator's mail
+ * address.
+ */
 async function subjectOf(scope: MedusaContainer): Promise<string> {
   const { store_url: store } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const own = [store, serverAddress(scope)].find((address) => /^https:\/\//i.test(address) && URL.canParse(address))

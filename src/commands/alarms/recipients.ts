@@ -4,13 +4,13 @@ import { isMessagingReady } from "../../domain/notifications"
 import { ALARMS_MODULE, type AlarmsService, type QueuedAlarmNotice } from "../../modules/alarms"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
-/** Upper bound of mailboxes; a store has only a few administrators. */
+/** Upper bound of mailboxes. A store has only a few administrators. */
 const MAILBOXES = 20
 
-/** Whom to tell, and how. */
+/** A recipient and the channel to reach it. */
 export type Recipient = Omit<QueuedAlarmNotice, "alarm">
 
-/** Everybody who is told of an alarm, by every way that the store has. */
+/** All recipients of an alarm, by every channel that the store has set up. */
 export async function alarmRecipients(scope: MedusaContainer): Promise<Recipient[]> {
   const settings = scope.resolve<SettingsService>(SETTINGS_MODULE)
   const { email, phone, push } = (await settings.alerts()).settings
@@ -25,7 +25,7 @@ export async function alarmRecipients(scope: MedusaContainer): Promise<Recipient
   ]
 }
 
-/** The mailboxes of the host's administrators. */
+/** The mail addresses of the host's administrators. */
 export async function administratorsOf(scope: MedusaContainer): Promise<string[]> {
   const users = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({}, { take: MAILBOXES, select: ["email"] })
   return users.map(({ email }) => email)

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ALARMS_MODULE, type AlarmsService, type ConnectedScreen, type OpenAlarm } from "../../modules/alarms"
 
-/** What the overview of the dashboard says of screens and alarms (contract section 17). Instants in epoch milliseconds. */
+/** Screens and alarms for the dashboard's overview (contract section 17). Times in epoch milliseconds. */
 export interface StoreWatch {
   readonly screens: readonly ConnectedScreen[]
   readonly alarms: readonly OpenAlarm[]
 }
 
-/** The screens that are connected or signed in, and the alarms that are open. Two statements. */
+/** Reads the screens that are connected or signed in, and the open alarms. Two statements. */
 export async function storeWatch(scope: MedusaContainer, now: number): Promise<StoreWatch> {
   const rows = scope.resolve<AlarmsService>(ALARMS_MODULE)
   const [screens, alarms] = await Promise.all([rows.listScreens(now), rows.openAlarms()])

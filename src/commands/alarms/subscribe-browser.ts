@@ -5,15 +5,15 @@ import { ALARMS_MODULE, type AlarmsService, type PushSubscriptionRow } from "../
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { assertOutboundUrlAllowed } from "../../outbound"
 
-/** A `PushSubscription` as browsers give it. */
+/** A `PushSubscription` as browsers serialise it. */
 export interface BrowserSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 /**
- * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again changes the row.
- * @throws rest_invalid_param for an endpoint that the outbound guard refuses, or keys that are none
+ * Stores the Web Push subscription of the caller's browser (contract section 17). Subscribing again updates the row.
+ * @throws rest_invalid_param for an endpoint that the outbound guard refuses, or for invalid keys
  */
 export async function subscribeBrowser(
   scope: MedusaContainer,
@@ -29,7 +29,7 @@ export async function subscribeBrowser(
   return scope.resolve<AlarmsService>(ALARMS_MODULE).subscribe({ accountKey: caller.accountKey, endpoint, p256dh, auth }, now)
 }
 
-/** Forgets a subscription of the caller. @throws svc_push_subscription_not_found, also for one of somebody else */
+/** Deletes a subscription of the caller. @throws svc_push_subscription_not_found, also for the subscription of another account */
 export async function unsubscribeBrowser(
   scope: MedusaContainer,
   id: number,
@@ -40,7 +40,7 @@ export async function unsubscribeBrowser(
   return row
 }
 
-/** True for an uncompressed point of P-256 (RFC 8291). */
+/** True for an uncompressed point on the curve P-256 (RFC 8291). */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, "base64url")
   return bytes.length === 65 && bytes[0] === 4

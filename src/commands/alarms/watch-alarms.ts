@@ -9,8 +9,9 @@ import { holdingConditions } from "./holding-conditions"
 import { alarmRecipients } from "./recipients"
 
 /**
- * Raises an alarm for every condition that holds and is not open yet, ends those that are over, and tells the owner of the new ones
- * (contract section 17). One process at a time; an alarm and its notices are one transaction, so that each is told once.
+ * Opens an alarm for every condition that holds and has none, ends the alarms whose condition is over, and notifies the owner of new ones
+ * (contract section 17). One process at a time. An alarm and its notices are written in one transaction, so that each notice is queued
+ * exactly once.
  */
 export async function watchAlarms(scope: MedusaContainer, now: number): Promise<void> {
   await judgeNow(scope, now)

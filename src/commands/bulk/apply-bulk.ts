@@ -9,16 +9,16 @@ import { bulkFrame } from "./bulk-frame"
 import { PlanDigest, type PlannedCell, planTargets } from "./plan-targets"
 import { refuseField } from "./resolve-targets"
 
-/** How many unchanged targets a record lists. */
+/** At most this many unchanged targets are listed in a record. */
 const NAMED = 100
 
 /** Called after each part of the work with the progress from 0 to 1. */
 export type OnProgress = (progress: number) => Promise<void>
 
 /**
- * Applies a running bulk change to its targets and writes the journal, in one transaction. The targets stay locked until its end, and
- * are judged as they are then.
- * @param now epoch milliseconds of the writing; the change itself is planned for the time of the request
+ * Applies a running bulk change to its targets and writes the journal, in one transaction. The targets stay locked until its end, and are
+ * judged as they are under the lock.
+ * @param now epoch milliseconds of the write; the change itself is planned for the time of the request
  * @returns the ids of the changed targets
  * @throws svc_bulk_stale when the targets differ from the preview; rest_invalid_param for a category that no longer exists
  */

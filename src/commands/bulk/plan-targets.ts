@@ -6,7 +6,7 @@ import { cellStore } from "../../platform/catalogue/catalogue-writer"
 import type { BulkFrame } from "./bulk-frame"
 import { throttle } from "./throttle"
 
-/** Targets that are read, planned and written together: a few milliseconds of work before others get their turn. */
+/** Targets that are read, planned and written together: a few milliseconds of work before the event loop is free again. */
 const AT_ONCE = 150
 
 export interface PlannedCell<K extends CellKind = CellKind> {
@@ -60,7 +60,9 @@ function plan(ids: readonly string[], cells: readonly Cell[], { change }: BulkOr
   return { changed, skipped, targets: ids.length, changedTargets: new Set(changed.map(({ cell }) => cell.id)).size }
 }
 
-/** A hash of the change and its planned effect: equal only if both are. It binds the application of a change to its preview. */
+/**
+ * A hash of a change and its planned effect. Two hashes are equal only if both are. It ties the applied change to its preview.
+ */
 export class PlanDigest {
   readonly #hash = createHash("sha256")
 

@@ -6,12 +6,12 @@ import { type Failure, failWith } from "../../errors"
 import type { FieldProblem } from "../../errors/field-problems"
 import { readCatalogue, touchCatalogue } from "../../platform/catalogue/catalogue-view"
 
-/** How many texts are searched before other work gets its turn. */
+/** How many texts are searched before the event loop is free again. */
 const AT_ONCE = 250
 
 interface Candidate {
   readonly id: string
-  /** The text that a search looks through, the same as in the resource's list. */
+  /** The text that is searched, the same as in the resource's list. */
   readonly text: () => string
 }
 

@@ -13,7 +13,7 @@ import { throttle } from "./throttle"
 const AT_ONCE = 150
 
 /**
- * Undoes a bulk change in one transaction: restores every value that is still as the change left it. The others stay and are listed as
+ * Undoes a bulk change in one transaction: restores every value that still is what the change wrote. The others stay and are listed as
  * conflicts.
  * @returns the ids of the restored targets
  */

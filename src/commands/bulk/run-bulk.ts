@@ -8,7 +8,7 @@ import { announceBulk } from "./announce-bulk"
 import { applyBulk } from "./apply-bulk"
 import { restoreBulk } from "./restore-bulk"
 
-/** A change is given up after this many attempts without a result. */
+/** A change fails for good after this many attempts without a result. */
 const MOST_ATTEMPTS = 5
 
 const worker = runner({ failed: "a bulk change will be tried again", gatherMs: 0, run: workOnRunning })
@@ -20,8 +20,8 @@ class Interrupted {}
 
 /**
  * Works on the running bulk change, unless another process does: a newly accepted one, or one whose process died. All in one transaction,
- * under a lock that ends with its process, so a running change whose lock is free has no worker. At shutdown the work rolls back and is
- * left to the next process.
+ * under a lock that ends with its process; so if the lock of a running change is free, nobody works on it. At shutdown the work rolls
+ * back and another process repeats it.
  */
 export function runBulk(scope: MedusaContainer): Promise<void> {
   return worker.run(scope)

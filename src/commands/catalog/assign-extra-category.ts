@@ -23,8 +23,8 @@ const NAMED = 100
 
 /**
  * Sets the products and product categories to which an extra category is assigned (contract section 6). A list in the request replaces
- * the stored one, a missing list stays. Repeated ids count once. Assigned ids that Medusa has deleted since are dropped silently, so that
- * a list can be read and sent back.
+ * the stored one; a missing list leaves it unchanged. Duplicate ids count once. Ids that are assigned already but deleted in Medusa are
+ * dropped silently, so that a list can be read and sent back.
  * @throws svc_extra_category_not_found; rest_invalid_param naming each unknown id by its index
  */
 export function assignExtraCategory(

@@ -13,7 +13,7 @@ import { invalidField } from "./refuse-field"
 type CatalogRows = Omit<CatalogService, "in">
 
 /**
- * Creates an extra in a category (contract section 6). Effective at once in this process, in others within a second.
+ * Creates an extra in a category (contract section 6). Takes effect at once in this process, within a second in others.
  * @throws rest_invalid_param for an unknown category, or a price with more decimals than the currency has
  */
 export function createExtra(scope: MedusaContainer, extra: NewExtra, now: number): Promise<CatalogueExtra> {

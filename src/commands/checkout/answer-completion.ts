@@ -22,7 +22,7 @@ interface OrderAnswer {
 
 /**
  * Extends Medusa's response to a completion: an order gets its number, status and key in `extensions.svc`; a refusal gets our details.
- * If stock was lost at the last moment, Medusa knows only that the database refused, so the cart is judged again to name the items.
+ * When stock was lost at the last moment, Medusa reports only a database error, so the cart is judged again to name the items.
  */
 export async function answerCompletion(
   scope: MedusaContainer,
@@ -49,7 +49,7 @@ function isOrder(body: unknown): body is OrderAnswer {
 async function withRecord(scope: MedusaContainer, body: OrderAnswer, now: number): Promise<OrderAnswer> {
   const { order } = body
   const row = await receiveOrder(scope, order.id, now).catch((error: unknown) => {
-    // The order exists. Its row follows with the `order.placed` event or the next reconcile.
+    // The order exists. The `order.placed` event or the next reconcile gives it its row.
     scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc: order ${order.id} has no row yet: ${String(error)}`)
     return undefined
   })

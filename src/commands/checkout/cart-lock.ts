@@ -13,11 +13,11 @@ const PAUSE_MS = 15
 /** How long the lock lasts if its process dies. A completion takes longer because it pays. */
 const LEASE_MS = { change: 15_000, completion: 60_000 } as const
 
-/** Requests of this process that wait for the same cart, in order: only the first of each cart polls the database. */
+/** Requests of this process that wait for the same cart, in order. Only the first one per cart polls the database. */
 const queue = new KeyedQueue()
 
 /**
- * Takes the lock on a Medusa cart, so that two processes cannot both add to the quantity that each has read, or complete the same cart
+ * Takes the lock on a Medusa cart, so that two requests cannot both add to the quantity that each has read, or complete the same cart
  * twice.
  * @returns releases the lock; may be called more than once
  * @throws Medusa's CONFLICT when the lock is not free in time

@@ -11,21 +11,23 @@ import { takeSlot } from "../ordering/placing/take-slot"
 import { claimTable } from "../tables/claim-table"
 import type { JudgedCart } from "./judge-native-cart"
 
-/** The attempt to complete a cart that claims, and the cart's amounts. */
+/** The completion attempt that claims, and the cart's amounts. */
 export interface ClaimTerms {
   readonly attempt: string
-  /** Decimal. */
+  /** Decimal text. */
   readonly total: string
   /** The loyalty coupon, if it reduces the total. */
   readonly reward: Arrival["reward"]
   readonly now: number
-  /** The cart's payment is being opened: held until this instant, epoch milliseconds. Without it a completion claims. */
+  /**
+   * Set while the cart's payment is opened: the claim is a hold until this time, epoch milliseconds. Undefined for a completion.
+   */
   readonly heldUntil?: number
 }
 
 /**
- * Claims what a judged cart needs until Medusa has created its order (contract section 7), or while its guest pays: a place in its slot, its table, its coupon.
- * One transaction, in the same lock order as orders, so that no deadlock is possible.
+ * Claims what a judged cart needs (a place in its slot, its table, its coupon) until Medusa has created its order, or while the guest
+ * pays (contract section 7). One transaction, in the same lock order as orders, so that no deadlock is possible.
  * @throws svc_slot_full, table_occupied, svc_coupon_invalid when something was taken since the judgement
  */
 export async function claimCheckout(scope: MedusaContainer, judged: JudgedCart, terms: ClaimTerms): Promise<void> {

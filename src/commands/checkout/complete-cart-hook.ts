@@ -47,12 +47,12 @@ export interface CompletionClaim {
 }
 
 /**
- * The `validate` hook of Medusa's `completeCartWorkflow`: judges the cart like `POST /cart/validate` and claims what its order will
- * hold. A workflow hook takes one handler in the whole host. A host that needs its own calls this one from it, calls
- * {@link freeCompletion} from its compensation, and switches the plugin's registration off (option `complete_cart_hook`).
+ * The `validate` hook of Medusa's `completeCartWorkflow`: judges the cart like `POST /cart/validate` and claims what its order will hold.
+ * A workflow hook has only one handler in the whole host. A host that needs its own handler calls this function from it, calls {@link
+ * freeCompletion} in its compensation, and switches the plugin's registration off (option `complete_cart_hook`).
  *
- * Does nothing for a cart that already is an order, while a legacy plugin is active, and for a cart that is not the restaurant's
- * ({@link isOurs}; but its loyalty coupons are checked, because only their own customer may use them).
+ * Does nothing for a cart that already is an order, while a legacy plugin is active, and for a cart that is not the restaurant's ({@link
+ * isOurs}); of that one only the loyalty coupons are checked, because only their own customer may use them.
  * @throws Medusa's error with the code of the first problem (`schedule_selection_invalid`, `below_minimum`, `svc_product_changed` …)
  */
 export async function validateCompletion(
@@ -91,7 +91,7 @@ export async function validateCompletion(
   return new StepResponse<undefined, CompletionClaim | undefined>(undefined, claim)
 }
 
-/** Releases the claim of a failed completion. A cart whose payment is open keeps its place until its hold ends. */
+/** Releases the claim of a failed completion. A cart whose payment is open keeps it until the hold ends. */
 export async function freeCompletion(
   claim: CompletionClaim | undefined,
   { container }: { readonly container: MedusaContainer },
@@ -121,7 +121,9 @@ function optionsOf({ shipping_methods }: CompletingCart): string[] {
   return (shipping_methods ?? []).flatMap((method) => method?.shipping_option_id ?? [])
 }
 
-/** Medusa creates the order from the cart as it read it earlier. If the judged cart differs from that, the completion is refused. */
+/**
+ * Medusa creates the order from the cart as it read it before the hook. If the judged cart differs from that, the completion is refused.
+ */
 function staleProblems({ cart }: JudgedCart, given: CompletingCart): CartProblem[] {
   const same =
     sameLines(cart, given) &&

@@ -16,8 +16,8 @@ export interface TableMove {
 /**
  * Holds the table that a Medusa cart names, or extends the hold: five minutes from the last change (contract section 8, Drafts).
  * @returns the checkout data with the table's id, also when only a token was given
- * @throws table_not_found, table_occupied, table_required, table_busy for a newly chosen table. A failed extension of the same table is
- *   ignored: whether it is still free is judged with the order.
+ * @throws table_not_found, table_occupied, table_required, table_busy for a newly chosen table. If a hold on the same table cannot be
+ *   extended, this is ignored: the order's judgement decides whether the table is still free.
  */
 export async function holdCartTable(scope: MedusaContainer, move: TableMove, now: number): Promise<CheckoutData> {
   const { before, after, cartId, party } = move

@@ -18,8 +18,9 @@ import { judgeNativeCart } from "./judge-native-cart"
 import { nativeFailure, nativeRefusalOf } from "./native-refusal"
 
 /**
- * Judges a native cart whose payment is about to be opened, as its completion will, and holds what its order needs (slot, table, coupon) for
- * `payments.online.hold_minutes`, so that nobody pays for a place that is gone. Does nothing for a cart that is not the restaurant's.
+ * Judges a native cart whose payment is about to be opened, as its completion will, and holds what its order needs (slot, table, coupon)
+ * for `payments.online.hold_minutes`, so that nobody pays for a place that is taken. Does nothing for a cart that is not the
+ * restaurant's.
  * @returns the hold, for {@link endCheckoutHold}; undefined: none was needed
  * @throws the refusal that the completion would give
  */
@@ -31,7 +32,7 @@ export async function holdCheckout(
   const [cart, rule] = await Promise.all([findNativeCart(scope, cartId), ownershipRule(scope)])
   if (!cart || !isOurs(cart, rule)) return undefined
   const { language, payments } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  // Not while the cart is changed or completed.
+  // The cart must not be changed or completed meanwhile.
   const releaseCart = await lockCart(scope, cartId, "change")
   try {
     const judged = await judgeNativeCart(scope, cartId, now)
@@ -52,7 +53,7 @@ export async function holdCheckout(
   }
 }
 
-/** Ends a hold whose payment could not be opened. One that the cart had before stays. */
+/** Ends a hold whose payment could not be opened. A hold that the cart already had stays. */
 export async function endCheckoutHold(scope: MedusaContainer, hold: CompletionClaim): Promise<void> {
   await scope.resolve<OrderingService>(ORDERING_MODULE).claims.endHold(hold)
 }

@@ -83,7 +83,7 @@ async function pricesOf(scope: MedusaContainer, { id, lines }: NativeCart): Prom
   )
 }
 
-/** True for a custom price set by the host's own code. It is left alone; only our prices and Medusa's are compared. */
+/** True for a line with a custom price set by the host's own code. Such a line is not compared. */
 function isForeign({ lines }: NativeCart, index: number): boolean {
   const line = lines[index]
   return line?.customPrice === true && readLine(line.metadata).extras === null
@@ -132,8 +132,7 @@ function addressProblems({ cart, addressText }: NativeRequest): CartProblem[] {
 }
 
 /**
- * An order is taxed at its delivery address. Medusa keeps the address within the region of the cart, but that may not be the store's
- * region.
+ * An order is taxed at its delivery address, which must lie in the store's region. Medusa only ensures that it lies in the cart's region.
  */
 export function countryProblems({ cart, address }: NativeRequest, countries: readonly string[]): CartProblem[] {
   if (cart.orderType !== "delivery" || isServedCountry(countries, address?.country ?? "")) return []

@@ -24,7 +24,7 @@ export function nativeRefusalOf(problems: readonly [CartProblem, ...CartProblem[
   return nativeFailure(refusal(problems, language), language)
 }
 
-/** Codes for wrong request fields; Medusa's type for them is "invalid data". */
+/** Error codes for invalid request fields. Medusa's type for them is "invalid data". */
 const INVALID: ReadonlySet<FailureCode> = new Set(["rest_invalid_param", "rest_missing_callback_param"])
 
 /** Turns one of our failures into an error for Medusa's routes. */
@@ -33,7 +33,10 @@ export function nativeFailure({ code, params, details }: Failure, language: Lang
   return new NativeRefusal(type, messageOf(code, params, language), shownCode(code, params), details)
 }
 
-/** Details of refused completions by cart, kept until the response is written. Nobody takes those of a completion that the host's own code runs. */
+/**
+ * Details of refused completions by cart, kept until the response is written. For a completion that the host's own code runs, nobody
+ * takes them.
+ */
 const refused = new BoundedMap<string, Pick<NativeRefusal, "code" | "details">>(1_000)
 
 /**

@@ -5,9 +5,9 @@ import { futurePricingContext } from "../../platform/checkout/native-prices"
 import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 
 /**
- * Run before a Medusa cart changes its region: Medusa then deletes lines with a custom price. Lines with extras are turned into normal
- * lines first, so that Medusa keeps and prices them; `settleNativeCart` restores their price afterwards, also after a failure. In a
- * currency in which extras have no price, the lines are given up.
+ * Call it before a Medusa cart changes its region, because Medusa then deletes lines with a custom price. Turns lines with extras into
+ * normal lines, so that Medusa keeps and prices them; `settleNativeCart` restores their price afterwards, also after a failure. If extras
+ * have no price in the new currency, the lines stay as they are and Medusa deletes them.
  * @returns true when lines were changed
  */
 export async function releaseOwnPrices(scope: MedusaContainer, cart: NativeCart, regionId: string): Promise<boolean> {

@@ -9,8 +9,8 @@ import {
 } from "../../platform/checkout/native-discounts"
 
 /**
- * Corrects the fixed coupons of a Medusa cart, so that they take off the amount the customer sees (contract section 7, "Money"), as in
- * `POST /orders`: Medusa treats a fixed value as one without tax, and computes it again with every change of the cart.
+ * Corrects the fixed coupons of a Medusa cart, so that they reduce the amount that the customer sees (contract section 7, "Money"), as in
+ * `POST /orders`. Medusa treats a fixed value as an amount without tax, and computes it again at every change of the cart.
  * @param digits decimal places of the cart's currency
  * @returns true when something was changed
  */
@@ -35,7 +35,9 @@ function ofLines(discounts: readonly StoredDiscount[], digits: number): Discount
   return discounts.map(({ id }, index) => ({ id, of: "line", amount: toDecimal(amounts[index] ?? 0n, digits) }))
 }
 
-/** Leaves out discounts that already have the right amount, so that the correction ends. */
+/**
+ * The corrections of shipping discounts. Discounts that are already right are left out, so that repeated calls change nothing.
+ */
 function ofShipping(discounts: readonly StoredDiscount[], digits: number): DiscountCorrection[] {
   return discounts.flatMap(({ id, value, unitPrice, taxRate, amount: present }) => {
     const price = toMinor(unitPrice, digits)
@@ -45,5 +47,5 @@ function ofShipping(discounts: readonly StoredDiscount[], digits: number): Disco
   })
 }
 
-/** Amounts without tax can have endless decimals; they are compared to this many. */
+/** Amounts without tax can be repeating decimals; they are compared to this many places. */
 const COMPARED_DIGITS = 9

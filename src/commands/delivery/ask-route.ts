@@ -11,7 +11,7 @@ import { cacheKey, recall, remember } from "./one-hour-cache"
 import { routingDesk } from "./routing-desk"
 import { userAgent } from "./user-agent"
 
-/** What one outside service answered, and how long it took. */
+/** The result of one request to an outside service, and its duration. */
 export interface VendorStep {
   readonly service: "geocoder" | "routing"
   readonly provider: GeocoderProvider | RoutingProvider
@@ -22,7 +22,7 @@ export interface VendorStep {
 export interface RouteTerms {
   readonly budget: TimeBudget
   readonly now: number
-  /** Of a trial: every service is asked, whatever is cached, and each answer is told. */
+  /** Only for a test of the settings: every service is asked, even if its answer is cached, and each result is reported here. */
   readonly onStep?: (step: VendorStep) => void
 }
 
@@ -54,7 +54,7 @@ export async function askRoute(
   return reading.ok ? measured(reading.value) : reading
 }
 
-/** Asks a service. Who tries the settings is told how it went. */
+/** Asks a service and reports the result to `onStep`. */
 async function ask<T>(
   { onStep }: Inquiry,
   step: Pick<VendorStep, "service" | "provider">,
@@ -86,7 +86,7 @@ async function routeByPoints(
   service: Extract<RoutingService, { takes: "coordinates" }>,
   line: string,
 ): Promise<Reading<number>> {
-  // Check the daily limit first: otherwise each address would still cost a geocoder request after it is used up.
+  // Check the daily limit first: once it is used up, each address would still cost a geocoder request.
   if (await isSpent(inquiry)) return API_ERROR
   const store = await locateStore(inquiry)
   if (!store.ok) return store
@@ -106,7 +106,7 @@ async function locateStore(inquiry: Inquiry): Promise<Reading<GeoPoint>> {
   if (known) return { ok: true, value: known }
   const found = await locate(inquiry, addressLine(store_address), null)
   if (found.ok) await remember(scope, key, found.value, now)
-  // If the store's address is not found, the customer's address is not to blame.
+  // If the store's own address is not found, this must not count as an unknown customer address.
   return found.ok || !found.unknownAddress ? found : API_ERROR
 }
 
@@ -117,7 +117,7 @@ function locate(inquiry: Inquiry, address: string, near: GeoPoint | null): Promi
   return ask(inquiry, { service: "geocoder", provider: geocoder.provider }, call, paced(inquiry))
 }
 
-/** The terms of a geocoder request; for the public Nominatim server, paced to its limit. */
+/** The terms of a geocoder request. Requests to the public Nominatim server are limited to its allowed rate. */
 function paced({ scope, settings, terms }: Inquiry): VendorTerms {
   const { provider, base_url } = settings.delivery.geocoder
   if (provider !== "nominatim" || base_url !== "") return terms

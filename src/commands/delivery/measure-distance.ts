@@ -35,9 +35,8 @@ export async function measureDistance(scope: MedusaContainer, address: string, n
 }
 
 /**
- * Measures with settings that need not be stored: nothing is taken from the cache or kept in it, so that every service shows whether
- * it answers.
- * @param onStep is told what each service answered
+ * Measures the distance with given settings, stored or not. Neither reads nor fills the cache, so that every service is really asked.
+ * @param onStep is called with the result of each service
  */
 export async function tryDistance(
   scope: MedusaContainer,
@@ -49,7 +48,7 @@ export async function tryDistance(
   return whatIsMissing(settings, line) ?? withinBudget(scope, settings, line, terms)
 }
 
-/** Why nobody can be asked; null: the services can. */
+/** Why no service can be asked; null when one can. */
 function whatIsMissing({ delivery }: OperationSettings, line: string): Measurement | null {
   if (line === "") return unmeasured("empty_address")
   if (!canMeasure(delivery)) return unmeasured("no_api_key")
@@ -57,7 +56,7 @@ function whatIsMissing({ delivery }: OperationSettings, line: string): Measureme
   return null
 }
 
-/** Enforces the time budget for the whole measurement, whatever single requests do. */
+/** Enforces the time limit of the whole measurement, whatever the single requests do. */
 function withinBudget(
   scope: MedusaContainer,
   settings: OperationSettings,

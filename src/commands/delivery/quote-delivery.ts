@@ -53,7 +53,7 @@ async function learnDistance(
   const measurement = await measureDistance(scope, address, now)
   if (measurement.ok) return { distance: { meters: measurement.meters }, source: "geocode" }
   const { delivery } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
-  // A fixed fee without a distance limit works without a routing service.
+  // A fixed fee without a distance limit needs no routing service.
   if (measurement.reason === "no_api_key" && !needsDistance(delivery)) return { distance: null, source: "none" }
   throw failWith("svc_geocode_failed", undefined, { details: { reason: measurement.reason } })
 }

@@ -7,7 +7,7 @@ import { Pace } from "../../outbound"
 
 /** Concurrent requests to routing services and geocoders, per process. */
 const PLACES = 16
-/** Requests that may wait for their turn; bounded because the routes are public. */
+/** Requests that may wait in the queue; bounded because the routes are public. */
 const QUEUE = 1_000
 
 /** The public Nominatim server allows at most one request per second. */

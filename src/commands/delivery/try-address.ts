@@ -14,15 +14,15 @@ import type { AddressCheck } from "./check-address"
 import { tryDistance } from "./measure-distance"
 
 export interface AddressTrial extends AddressCheck {
-  /** The services in the order in which they answered. */
+  /** The outside services, in the order in which they answered. */
   readonly steps: readonly VendorStep[]
   readonly durationMs: number
 }
 
 /**
- * What a guest with this address would be told if the delivery settings were changed so, and how each outside service answered. Nothing
- * is stored.
- * @param delivery as in a change of the settings: an empty secret is the stored one
+ * Tests delivery settings with an address: what a guest there would be told if they were stored, and how each outside service answered.
+ * Nothing is stored.
+ * @param delivery as in a change of the settings: an empty secret stands for the stored one
  * @throws rest_invalid_param as a change of the settings would; svc_commerce_missing
  */
 export async function tryAddress(

@@ -177,7 +177,7 @@ describe("the caller of a request", () => {
 })
 
 describe("a token of the platform (contract section 2)", () => {
-  it.each([ADMIN, CUSTOMER])("is its person, as our token is: %p", async (actor) => {
+  it.each([ADMIN, CUSTOMER])("is accepted for its person like our own token: %p", async (actor) => {
     const { scope, asked } = scopeWith()
     const token = platformToken(actor)
     const caller = await authenticateRequest(scope, { headers: bearer(token) }, { now: NOW })
@@ -185,7 +185,7 @@ describe("a token of the platform (contract section 2)", () => {
     expect(asked).toEqual(["account"])
   })
 
-  it("comes after a cookie session with a right nonce", async () => {
+  it("comes after a cookie session with a valid nonce", async () => {
     const { scope } = scopeWith()
     const nonce = nonceFor(scope, { sessionId: "sess", actor: ADMIN }, NOW).nonce
     const headers = { ...bearer(platformToken(CUSTOMER)), "x-platform-nonce": nonce }
@@ -278,7 +278,7 @@ describe("an application password (contract section 2)", () => {
     ["through a proxy", local, { "x-forwarded-for": "10.0.0.1" }],
     ["through a proxy that was reached by HTTP", local, { "x-forwarded-proto": "http" }],
     ["from an unknown peer", {}, {}],
-  ])("over plain HTTP %s: svc_https_required, whether the password is right or wrong", async (_case, socket, headers) => {
+  ])("over plain HTTP %s: svc_https_required, whether the password is correct or not", async (_case, socket, headers) => {
     for (const password of [PASSWORD.password, "wrong"]) {
       const refused = await prove({ ...basic(password), ...headers }, socket).caller
       expect(isFailure(refused) && refused.code).toBe("svc_https_required")
@@ -298,7 +298,7 @@ describe("an application password (contract section 2)", () => {
   })
 })
 
-describe("the last use of a token is stored when the stored one is", () => {
+describe("the last use of a token is stored if the stored one is", () => {
   it.each([
     ["missing", null, true],
     ["a minute old", NOW - 60_000, true],
@@ -323,7 +323,7 @@ describe("a cookie session (contract section 2)", () => {
   const nonce = (scope: MedusaContainer, actor: Actor, now = NOW, sessionId = "sess") =>
     nonceFor(scope, { sessionId, actor }, now).nonce
 
-  it("with a right nonce takes precedence over a bearer token (bearer rule 7)", async () => {
+  it("with a valid nonce takes precedence over a bearer token (bearer rule 7)", async () => {
     const { scope, asked } = scopeWith()
     const headers = { ...bearer(TOKEN.token), "x-platform-nonce": nonce(scope, ADMIN) }
     const caller = await authenticateRequest(scope, { headers, ...session(ADMIN) }, { now: NOW })
@@ -368,7 +368,7 @@ describe("a cookie session (contract section 2)", () => {
     }
   })
 
-  it("is not needed for a request with a nonce only: the nonce is ignored", async () => {
+  it("is not needed for a request that sends only a nonce: the nonce is ignored", async () => {
     const { scope } = scopeWith()
     const headers = { ...bearer(TOKEN.token), "x-platform-nonce": "0".repeat(32) }
     expect(await authenticateRequest(scope, { headers, session: {} }, { now: NOW })).toMatchObject({ via: "bearer" })
@@ -427,7 +427,7 @@ describe("a cookie session (contract section 2)", () => {
     ["the new password, is valid", "emailpass", 10, { via: "cookie" }],
     ["the old password, is invalid", "emailpass", 9, { credential: "invalid" }],
     ["another provider, which controls that metadata itself, is invalid", "google", 10, { credential: "invalid" }],
-  ])("opened by Medusa in the second of the password change, with %s", async (_case, auth_provider, since, expected) => {
+  ])("opened by Medusa in the same second as the password change, with %s", async (_case, auth_provider, since, expected) => {
     const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW + 10 })])
     const opened = session(ADMIN, { iat: NOW / 1000, auth_provider, user_metadata: { svc_password_since: NOW + since } })
     const headers = { "x-platform-nonce": nonce(scope, ADMIN) }
@@ -439,7 +439,7 @@ describe("a cookie session (contract section 2)", () => {
     ["a password without a change time, more than ten seconds later, is valid", "emailpass", 11, { via: "cookie" }],
     ["another provider, is valid", "google", 5, { via: "cookie" }],
   ])(
-    "opened by Medusa some seconds after the password change was requested, with %s",
+    "opened by Medusa a few seconds after the password change was requested, with %s",
     async (_case, auth_provider, later, expected) => {
       const { scope } = scopeWith([account(ADMIN, { credentialsValidFrom: NOW - later * 1000 })])
       const opened = session(ADMIN, { iat: NOW / 1000, auth_provider, user_metadata: {} })
@@ -484,7 +484,7 @@ describe("a cookie session (contract section 2)", () => {
     })
   })
 
-  it("has a nonce that is valid for 12 to 24 hours, as announced in expiresIn", () => {
+  it("has a nonce that is valid for 12 to 24 hours, as stated in expiresIn", () => {
     const { scope } = scopeWith()
     for (let at = NOW; at < NOW + 24 * HOUR; at += HOUR / 3) {
       const { expiresIn } = nonceFor(scope, { sessionId: "sess", actor: ADMIN }, at)

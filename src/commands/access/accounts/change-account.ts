@@ -22,20 +22,22 @@ import { announcePerson, updatePerson } from "../../../platform/identity/people"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 
-/** As at registration: an identity that belongs to no account keeps its e-mail this long (ms). */
+/** How long (ms) an identity without an account reserves its e-mail, as at registration. */
 const ORPHAN_KEEPS_EMAIL = 3_600_000
 
 /** The new values; undefined leaves a value unchanged. */
 export interface AccountChange {
   readonly firstName?: string
   readonly lastName?: string
-  /** null or empty: show the person's name again. */
+  /** null or empty: show first and last name again. */
   readonly displayName?: string | null
   readonly phone?: string
   readonly email?: string
   /** A password already hashed by Medusa (`preparePassword`). All credentials of the account end, except `kept`. */
   readonly preparedPassword?: string
-  /** True if the new password came through a mailed link, so its owner controls the e-mail: the sign-in name becomes that e-mail. */
+  /**
+   * True if the new password was set through a mailed link. This proves control of the mailbox, so the e-mail becomes the sign-in name.
+   */
   readonly mailboxProven?: boolean
   readonly kept?: KeptCredential
 }
@@ -106,8 +108,8 @@ async function apply(
 }
 
 /**
- * Replaces the identity of an account if its name is not the account's e-mail: somebody may have signed up under another name and
- * written this e-mail into the record. The old identity is deleted with everything that belongs to it.
+ * Replaces the identity of an account if its name is not the account's e-mail. Somebody may have signed up under another name and then
+ * entered this e-mail in the customer record. The old identity is deleted with everything that belongs to it.
  * @returns false when the identity already has the right name, or another live account signs in under the e-mail
  */
 async function replaceForeignIdentity(
@@ -125,7 +127,7 @@ async function replaceForeignIdentity(
   return true
 }
 
-/** Moves an account to a new e-mail, which must be free among all accounts, and renames its identity. */
+/** Moves an account to a new e-mail, which no other account may have, and renames its identity. */
 async function moveEmail(
   scope: MedusaContainer,
   uow: UnitOfWork,
@@ -145,6 +147,6 @@ async function moveEmail(
     await renameIdentity(uow, identity, email, now)
     await forgetMailboxProof(uow, email)
   }
-  // A reset link mailed to the old address must not open the account any more.
+  // A reset link that was mailed to the old address must no longer work.
   await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(account.key, uow.trx)
 }

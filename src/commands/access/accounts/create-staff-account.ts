@@ -32,7 +32,7 @@ export interface NewStaff {
  */
 export async function createStaffAccount(scope: MedusaContainer, staff: NewStaff, now: number): Promise<AccountRecord> {
   const names = chosenNames(staff)
-  // An early check saves the expensive hashing. It is repeated under the locks.
+  // Check early, because hashing is expensive. The check is repeated under the locks.
   await requireFreeNames(scope, names)
 
   const prepared = await passwordTurns.take(() => preparePassword(scope, staff.password))

@@ -9,8 +9,8 @@ import {
 } from "../../../platform/identity/auth-identities"
 
 /**
- * Finds whose sign-in name this is (contract section 2): by e-mail first (users before staff before customers), then by username.
- * Letter case is ignored. null when nobody has the name.
+ * Finds the account or identity that signs in under a name (contract section 2): by e-mail first (users, then staff, then customers),
+ * then by username. Letter case is ignored. null when nobody has the name.
  */
 export async function findSubject(scope: MedusaContainer, name: string): Promise<SignInSubject | null> {
   const access = scope.resolve<AccessService>(ACCESS_MODULE)
@@ -27,7 +27,10 @@ export async function findSubject(scope: MedusaContainer, name: string): Promise
   return account === null || identityName === null ? null : { actor: account.actor, identityName }
 }
 
-/** In Medusa, customers can write any e-mail into their own record: a name with an @ must be the e-mail of the found account. */
+/**
+ * True if a sign-in name really belongs to the account. Customers can store any e-mail in their Medusa record, so a name with an @ must
+ * equal the account's own e-mail.
+ */
 export function isOwnName(name: string, account: AccountRecord): boolean {
   return !name.includes("@") || normaliseEmail(name) === normaliseEmail(account.email)
 }

@@ -17,7 +17,7 @@ import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"
 import { type AccountNames, chosenNames, refuseTakenNames } from "./account-names"
 
-/** How long (ms) an identity without an account keeps its e-mail: it may be a sign-up through Medusa that is still going on. */
+/** How long (ms) an identity without an account reserves its e-mail: a sign-up through Medusa may still be in progress. */
 const ORPHAN_KEEPS_EMAIL = 3_600_000
 
 export interface Registration {
@@ -57,8 +57,8 @@ export async function registerCustomer(scope: MedusaContainer, registration: Reg
 }
 
 /**
- * Decides whether an e-mail without an account is free. Returns the identity that must be removed for it: one without an account that is
- * more than an hour old, or that this password opens (the same person began it). null without such an identity.
+ * Decides whether an e-mail without an account is free. Returns the identity that must be removed first: one without an account that is
+ * older than an hour, or whose password is the given one (the same person started a sign-up). null when there is none.
  */
 async function judgeHolders(
   scope: MedusaContainer,

@@ -37,7 +37,7 @@ export async function updateOwnAccount(
   // The account was deleted after the credential was checked.
   if (account === null) throw fail("svc_unauthorized")
   const { currentPassword, password, ...profile } = wanted
-  // An unchanged e-mail (a record that was read, edited and sent back whole) is ignored.
+  // Ignore an unchanged e-mail, so that clients can send back the whole record.
   const email =
     wanted.email !== undefined && normaliseEmail(wanted.email) !== normaliseEmail(account.email) ? wanted.email : undefined
   const change = { ...profile, email }
@@ -49,7 +49,7 @@ export async function updateOwnAccount(
   }
 
   const sameCredentials = (present: AccountRecord): void => {
-    // The password was changed after it was checked here.
+    // The password was changed after it had been checked.
     if (present.credentialsValidFrom !== (caller.credentialsValidFrom ?? null)) throw fail("svc_invalid_credentials")
   }
   const prepared = await passwordTurns.take(async () => {
@@ -65,7 +65,7 @@ export async function updateOwnAccount(
   }
 }
 
-/** An account deleted during the request answers like a missing credential. */
+/** Turns "account not found" into the response for a missing credential: the account was deleted during the request. */
 function asOwnFailure(error: unknown): never {
   throw isFailure(error) && error.code === "svc_account_not_found" ? fail("svc_unauthorized") : error
 }

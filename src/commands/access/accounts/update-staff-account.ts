@@ -50,7 +50,9 @@ export async function updateStaffAccount(
   }
 }
 
-/** True for a change of sign-in data or of rights; a name or phone number needs no further authority. */
+/**
+ * True if a change concerns sign-in data or rights. Changing a name or phone number needs no authority over the account's role.
+ */
 function reachesIn(change: StaffChange, password: string | null | undefined, present: AccountRecord): boolean {
   const { email, username, roles, store, disabled } = change
   return (
@@ -61,7 +63,7 @@ function reachesIn(change: StaffChange, password: string | null | undefined, pre
   )
 }
 
-/** The change to store. Unchanged names are left out, so that a record may be sent back whole. */
+/** The change to store. Unchanged names are left out, so that clients can send back the whole record. */
 function withNames(edit: Omit<StaffEdit, "password">, present: AccountRecord): StaffChange {
   const email = edit.email === undefined ? present.email : normaliseEmail(edit.email)
   const change: StaffChange = { ...edit, email: email === present.email ? undefined : email, username: undefined }
@@ -109,7 +111,7 @@ async function requireFreeEmail(scope: MedusaContainer, email: string, uow: Unit
   if (holders.taken || (await access.staffByEmail(email)) !== null) throw fail("svc_email_exists")
 }
 
-/** True for another spelling of the account's present username. */
+/** True if this is the account's present username, whatever the letter case. */
 function isOwn(username: string, account: AccountRecord): boolean {
   return usernameKey(username) === usernameKey(account.username)
 }

@@ -55,7 +55,7 @@ export async function readAddresses(scope: MedusaContainer, caller: AccountCalle
   return listAddresses(await readAddressShelf(scope, caller))
 }
 
-/** Makes one address the default. The others lose the mark first, because a unique index allows only one default at a time. */
+/** Makes one address the default. Clears the others first, because a unique index allows only one default. */
 export async function moveMark({ shelf, kept }: HeldAddresses, id: string): Promise<void> {
   const unmarked: Pick<AddressColumns, "is_default_shipping"> = { is_default_shipping: false }
   for (const row of kept) if (row.is_default_shipping && row.id !== id) await shelf.change(row.id, unmarked)

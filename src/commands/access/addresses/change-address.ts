@@ -14,11 +14,11 @@ import { coverAddress, requireServedAddress } from "./cover-address"
 
 /** The changed fields; undefined leaves a field unchanged. */
 export type AddressChange = { readonly [K in keyof AddressFields]?: AddressFields[K] | undefined } & {
-  /** True makes it the default. False changes nothing: only another address can take the default over. */
+  /** True makes it the default. False has no effect: the default changes only when another address becomes it. */
   readonly default?: boolean | undefined
 }
 
-/** How often coverage is checked again when the address changes meanwhile, before the request gives up. */
+/** How often the coverage check is repeated when the address changes during it. */
 const ATTEMPTS = 3
 
 /**
@@ -26,7 +26,7 @@ const ATTEMPTS = 3
  * @param named position from 0, or id
  * @returns the changed address; or the unchanged one with `deliverable` false
  * @throws svc_address_not_found; rest_invalid_param when only one coordinate is given, or for a country outside the region;
- *   svc_overloaded when the address keeps changing meanwhile
+ *   svc_overloaded when other requests keep changing the address
  */
 export async function changeAddress(
   scope: MedusaContainer,

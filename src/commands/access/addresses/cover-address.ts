@@ -15,12 +15,12 @@ export async function requireServedAddress(scope: MedusaContainer, country: stri
   if (commerce) requireRegionCountry(commerce.countries, country, "country")
 }
 
-/** Whether the store delivers to an address, by the same check as an order; null when this cannot be determined now. */
+/** Whether the store delivers to an address, by the same check as for an order; null when this is unknown at the moment. */
 export async function coverAddress(scope: MedusaContainer, address: AddressFields, now: number): Promise<AddressCoverage> {
   // A host that is not set up for selling can still store addresses.
   const commerce = await commerceContextOrNull(scope)
   if (commerce === null) return null
-  // Medusa accepts any country for an address, and the region may have lost this one since.
+  // Medusa accepts addresses in any country, and the country may have been removed from the region.
   if (!isServedCountry(commerce.countries, address.country)) return false
   return coverageOf(await checkAddress(scope, addressText(address), now))
 }

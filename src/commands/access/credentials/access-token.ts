@@ -22,7 +22,7 @@ export const proveByAccessToken: Prover = async (scope, { headers, ip, socket },
 const noting = new Set<string>()
 
 /**
- * Stores the last use in the background: losing it does no harm, so nobody waits for it. The use of a device extends its token (contract
+ * Stores the last use in the background: nothing depends on it, so nobody waits for it. Each use of a device extends its token (contract
  * section 17).
  */
 function noteUse(scope: MedusaContainer, token: TokenRecord, address: string | null, now: number): void {

@@ -35,7 +35,7 @@ export const proveByApplicationPassword: Prover = async (scope, request, { now }
   if (found === null || !bears(found.account, sent.username) || !found.account.capabilities.manage_commerce) return UNPROVEN
   const { lastUsedAt, key } = found.password
   if (lastUsedAt === null || now - lastUsedAt >= USE_NOTED_EVERY) {
-    // In the background: losing it does no harm, so nobody waits for it.
+    // In the background: nothing depends on it, so nobody waits for it.
     access.applicationPasswords.noteUse(key, now, USE_NOTED_EVERY).catch((error: unknown) => {
       const logger = scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       logger.debug(`svc: the last use of an application password was not stored: ${String(error)}`)

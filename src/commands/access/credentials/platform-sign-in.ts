@@ -5,7 +5,7 @@ import type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
 export type { PlatformSignIn } from "../../../platform/identity/platform-token"
 
-/** Who has signed in at Medusa; null for nobody with an account here, or while the second factor is pending. */
+/** The actor that has signed in at Medusa; null if that is nobody with an account here, or while the second factor is pending. */
 export function actorOf({ actor_type, actor_id, mfa_enabled, mfa_challenge_completed_at }: PlatformSignIn): Actor | null {
   if (!isActorType(actor_type) || typeof actor_id !== "string" || actor_id === "") return null
   if (mfa_enabled && !mfa_challenge_completed_at) return null
@@ -13,7 +13,8 @@ export function actorOf({ actor_type, actor_id, mfa_enabled, mfa_challenge_compl
 }
 
 /**
- * The account of a sign-in at Medusa, by token or session: created at first sight. The one judgement of both (contract section 2).
+ * Finds the account of a sign-in at Medusa, by token or session, and creates it at the first use. The only place that judges such a
+ * sign-in (contract section 2).
  * @param now epoch milliseconds
  * @returns null when the sign-in is no longer valid
  */
@@ -34,14 +35,14 @@ export async function accountOfSignIn(
 export function signInCounts(account: AccountRecord, signIn: PlatformSignIn): boolean {
   const { alive, disabled, credentialsValidFrom } = account
   if (!alive || disabled) return false
-  // Every change has its own instant, so equality also detects a change that was being written while the session was opened.
+  // Every change has a unique time, so comparing for equality also detects a change that was in progress when the session was opened.
   if (signIn.svc_credentials_from !== undefined) return signIn.svc_credentials_from === credentialsValidFrom
   return credentialsValidFrom === null || isLater(signIn, credentialsValidFrom)
 }
 
 /**
- * A password change carries the time of its request but becomes visible only at its commit. Until then somebody may still sign in with
- * the old password. No statement or request lasts longer than this (ms).
+ * A password change carries the time of its request but becomes visible only at its commit. Until then the old password still works. No
+ * statement or request lasts longer than this (ms).
  */
 const UNSEEN_MS = 10_000
 
@@ -54,12 +55,12 @@ function isLater({ iat, auth_provider, user_metadata }: PlatformSignIn, change: 
   return (typeof since === "number" && since >= change) || made >= change + UNSEEN_MS
 }
 
-/** True for a session that this plugin opened by a token: it ends with the token. */
+/** True for a session that this plugin opened with a token: it ends with the token. */
 export function hangsOnToken({ svc_token, svc_until }: PlatformSignIn): boolean {
   return (svc_token ?? svc_until ?? null) !== null
 }
 
-/** True if the token that opened a session is still valid, and for a sign-in that hangs on none. */
+/** True if the token that opened a session is still valid, or if the session was opened without one. */
 export async function tokenCounts(
   scope: MedusaContainer,
   { svc_token, svc_until }: PlatformSignIn,

@@ -4,8 +4,8 @@ import { accountOfSignIn, actorOf } from "./platform-sign-in"
 import { authorizationValue, callerOf, type Prover, UNPROVEN } from "./prover"
 
 /**
- * Checks `Authorization: Bearer <token of Medusa>`: the tokens of its auth module, for users and customers, whichever provider has signed
- * them in (contract section 2). They are judged as its sessions are. One statement per request.
+ * Checks `Authorization: Bearer <token of Medusa>`: tokens of Medusa's auth module for users and customers, from any auth provider
+ * (contract section 2). They are judged like its sessions. One statement per request.
  */
 export const proveByPlatformToken: Prover = async (scope, { headers }, { now }) => {
   const token = authorizationValue(headers, "bearer")

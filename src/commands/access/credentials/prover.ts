@@ -18,7 +18,7 @@ export interface CredentialCarrier {
 }
 
 export interface CredentialOptions {
-  /** True on the route that issues nonces: there a cookie session counts without one. */
+  /** True on the route that issues nonces: there a cookie session is accepted without one. */
   readonly nonceOptional: boolean
   /** Epoch milliseconds. */
   readonly now: number
@@ -30,7 +30,7 @@ export type Prover = (scope: MedusaContainer, request: CredentialCarrier, option
 /** The result for a credential that is invalid. */
 export const UNPROVEN: AnonymousCaller = Object.freeze({ kind: "anonymous", credential: "invalid" })
 
-/** The caller for an account that has been authenticated. */
+/** The caller of an authenticated account. */
 export function callerOf(account: AccountRecord, proof: Pick<AccountCaller, "via" | "credentialId">): AccountCaller {
   return {
     kind: "account",

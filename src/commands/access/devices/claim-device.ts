@@ -4,7 +4,7 @@ import { fail, failWith } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type AccountRecord, type DeviceRecord, newToken } from "../../../modules/access"
 import { hashOfDeviceCode } from "./device-code"
 
-/** A device that has signed in. */
+/** A device that has signed in with its code. */
 export interface SignedInDevice {
   readonly account: AccountRecord
   readonly device: DeviceRecord
@@ -13,8 +13,8 @@ export interface SignedInDevice {
 }
 
 /**
- * Gives a device its token for its code, once (contract section 17). Unknown, used and expired codes, and codes of accounts that ended
- * meanwhile, give the same error.
+ * Exchanges a device's code for its token, once (contract section 17). Unknown, used and expired codes, and codes of accounts that are
+ * disabled or deleted by now, give the same error.
  * @param address the network address of the request
  * @throws svc_invalid_device_code; svc_too_many_attempts with `Retry-After`
  */

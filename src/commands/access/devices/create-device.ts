@@ -9,24 +9,24 @@ import { hashOfDeviceCode, newDeviceCode } from "./device-code"
 
 /** A code is valid for ten minutes. */
 const CODE_LIFETIME = 10 * 60_000
-/** With so many codes taken by chance, something else is wrong. */
+/** How often a new code is drawn when it is taken. More collisions than this are no coincidence. */
 const TRIES = 5
 
-/** A device that waits for its code. */
+/** A new device that has not signed in yet. */
 export interface PairedDevice {
   readonly device: DeviceRecord
   /** Eight digits; this is the only time they are returned. */
   readonly code: string
-  /** The board's address with the code in its fragment; a path when the host does not know its own address. */
+  /** The board's URL with the code in its fragment; only a path when the host does not know its own URL. */
   readonly url: string
   /** Epoch milliseconds. */
   readonly expiresAt: number
 }
 
 /**
- * Creates a device of a staff account, and the code that signs it in once within ten minutes (contract section 17).
- * @throws svc_account_not_found; svc_forbidden for an account that the caller may not manage; rest_invalid_param for one that is
- *   disabled or has not the rights that the kind needs
+ * Creates a device of a staff account, and the code with which it signs in once within ten minutes (contract section 17).
+ * @throws svc_account_not_found; svc_forbidden for an account that the caller may not manage; rest_invalid_param for an account that is
+ *   disabled or lacks the rights that this kind of device needs
  */
 export async function createDevice(
   scope: MedusaContainer,

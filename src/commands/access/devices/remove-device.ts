@@ -2,7 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { fail } from "../../../errors"
 import { ACCESS_MODULE, type AccessService, type DeviceRecord } from "../../../modules/access"
 
-/** Deletes a device and its token: every process refuses it at once, streams end within five seconds. @throws svc_device_not_found */
+/**
+ * Deletes a device and its token. Every process refuses the token at once; open streams end within five seconds.
+ * @throws svc_device_not_found
+ */
 export async function removeDevice(scope: MedusaContainer, id: number): Promise<DeviceRecord> {
   const device = await scope.resolve<AccessService>(ACCESS_MODULE).deleteDevice(id)
   if (device === null) throw fail("svc_device_not_found")

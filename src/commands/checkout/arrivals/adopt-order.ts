@@ -28,18 +28,21 @@ import { progressOf } from "./native-progress"
 
 /** Options of an adoption. */
 export interface AdoptionTerms {
-  /** When the plugin was installed, epoch milliseconds. An older order that is already over is adopted without an event. Default 0: the order is newer. */
+  /**
+   * When the plugin was installed, epoch milliseconds. Older orders that have already ended are adopted without an event. Default 0: none
+   * counts as older.
+   */
   readonly installedAt?: number
 }
 
 /**
- * Adopts a Medusa order of the restaurant ({@link isToAdopt}): from Medusa's checkout, the dashboard, or from before the plugin. The order
- * gets its row with number, ticket, slot, table, history, metadata and points, and an `order.created` event (contract section 7). The
- * checkout claim turns into the row in one transaction, so that a slot place is never counted twice or not at all. Safe to call
+ * Adopts a Medusa order of the restaurant ({@link isToAdopt}): from Medusa's checkout, the dashboard, or from before the plugin. The
+ * order gets its row with number, ticket, slot, table, history, metadata and points, and an `order.created` event (contract section 7).
+ * The checkout claim becomes the row in one transaction, so that a place in a slot is always counted exactly once. Safe to call
  * repeatedly and from several processes: the first one writes.
  *
- * @returns the new or existing row; undefined when Medusa has no such order, it is a draft, it is not the restaurant's, or it was
- *   deleted here
+ * @returns the new or existing row; undefined when Medusa has no such order, it is a draft, it is not the restaurant's, or it was deleted
+ *   here
  */
 export async function adoptOrder(
   scope: MedusaContainer,
@@ -58,7 +61,7 @@ export async function adoptOrder(
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const found = await readArrivingOrder(knex, orderId)
   if (!found || found.isDraft) return undefined
-  // Slow work, and work that creates rows of its own, is done before the transaction.
+  // Slow work, and work that writes its own rows, runs before the transaction.
   const arrival = await arrivalOf(scope, found, { ...terms, now })
   await failpoint("adopt.begun")
   const { result: adopted } = await unitOfWork(scope, (uow) => write(scope, uow, orderId, arrival, { ...terms, now }))

@@ -7,8 +7,8 @@ import { TABLES_MODULE, type TablesService } from "../../../modules/tables"
 import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
 
 /**
- * When an order was placed, epoch milliseconds. A draft of the dashboard is placed when it is converted, which is the last update of a
- * pending order without a cart.
+ * When an order was placed, epoch milliseconds. A draft of the dashboard is placed when it is converted; for a pending order without a
+ * cart this is its last update.
  */
 export function placedAtOf({ cartId, status, createdAt, updatedAt }: ArrivingOrder): number {
   return cartId === null && status === "pending" ? updatedAt : createdAt
@@ -53,8 +53,8 @@ async function tableOf(scope: MedusaContainer, id: string, now: number): Promise
 }
 
 /**
- * The account of the order: the customer who was signed in to the cart or was named in the dashboard. An e-mail alone never links.
- * For orders from before the plugin, Medusa's customer counts.
+ * The account of the order: the customer who was signed in to the cart or was chosen in the dashboard. An e-mail alone never links an
+ * order to an account. For orders from before the plugin, Medusa's customer is used.
  */
 async function accountOf(
   scope: MedusaContainer,

@@ -66,7 +66,7 @@ export async function arrivalRow(
     unseen: false,
     loyalty: reward ? { points_redeemed: reward.points, coupon: reward.code } : {},
     ...NO_MILESTONES,
-    // What an order that is adopted late in its life has behind it.
+    // An order may be adopted late, when it has already reached some milestones.
     ...milestonesOf(NO_MILESTONES, status, Math.max(found.updatedAt, found.createdAt)),
     created_at: createdAt,
   }

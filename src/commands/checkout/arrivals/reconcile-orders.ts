@@ -19,9 +19,9 @@ import { isDraining } from "../../../queue"
 import { adoptionRule, holdsOfOurs, mayBeIncomplete } from "../leave-order-to-medusa"
 import { settleArrival } from "./settle-arrival"
 
-/** Epoch milliseconds. Carts are judged from the start of the process. The first run comes seconds later, so this instant is the time of installation. */
+/** Epoch milliseconds. This process judges carts from its start on. The very first run stores it as the time of installation. */
 const SERVING_SINCE = Date.now()
-/** How long a run may take, milliseconds; the next one continues from there. */
+/** How long a run may take, milliseconds. The next run continues where it stopped. */
 const RUN_MS = 20_000
 
 /**
@@ -34,7 +34,7 @@ export async function reconcileOrders(scope: MedusaContainer, now: number): Prom
   await knex.transaction(async (lock) => {
     if (!(await lockWalk(lock))) return
     const walk = await findWalk(knex, new Date(now), new Date(Math.min(now, SERVING_SINCE)))
-    // Orders placed while the legacy plugin is active belong to it, so the time of installation moves on until it is gone.
+    // Orders placed while the legacy plugin is active belong to it, so the time of installation is moved forward until it is gone.
     if (scope.resolve<SettingsService>(SETTINGS_MODULE).coexistenceMode()) return moveWalk(knex, { ...walk, installedAt: now })
     await scope.resolve<OrderingService>(ORDERING_MODULE).claims.forget(new Date(now))
     await followDrafts(scope, knex, walk.installedAt, now)

@@ -30,7 +30,7 @@ describe("the one-hour cache", () => {
   it.each([
     ["the cache module", Modules.CACHE, oldCache()],
     ["the caching module", Modules.CACHING, newCache()],
-  ])("uses %s of Medusa, with a lifetime of an hour", async (_, name, cache) => {
+  ])("uses %s of Medusa, with a lifetime of one hour", async (_, name, cache) => {
     const host = hostWith({ [name]: cache })
     await remember(host, "key", 2001, NOW)
     expect(await recall(host, "key", NOW)).toBe(2001)
@@ -73,14 +73,14 @@ describe("the one-hour cache", () => {
   })
 
   it.each([[null], ["text"], [7], [{}], [{ value: 1 }], [{ value: 1, at: "yesterday" }]])(
-    "ignores a foreign entry: %j",
+    "ignores an entry of another format: %j",
     async (entry) => {
       const host = hostWith({ [Modules.CACHE]: oldCache(new Map([["key", entry]])) })
       expect(await recall(host, "key", NOW)).toBeUndefined()
     },
   )
 
-  it("has keys that differ by their parts and reveal no address", () => {
+  it("has keys that differ whenever a part differs, and that contain no address", () => {
     const key = cacheKey("distance", ["calle mayor 1", [1, 2], "ES"])
     expect(key).toBe(cacheKey("distance", ["calle mayor 1", [1, 2], "ES"]))
     expect(key).not.toBe(cacheKey("distance", ["calle mayor 1", [1, 2], "FR"]))
