@@ -24,7 +24,7 @@ import { unavailable } from "./active-program"
 
 const DAY_MS = 86_400_000
 
-/** The actor of entries that the program itself books: expiry and points from orders. */
+/** The actor of entries that the plugin books by itself: expiry and points from orders. */
 export const SYSTEM_ACTOR = "system"
 
 /** Creates the points account of a customer if there is none. `loyalty`: the service itself, or bound to the caller's transaction. */
@@ -42,8 +42,8 @@ interface Earning {
 }
 
 /**
- * A customer's points account, locked by one transaction. Every movement of points goes through this class, which keeps ledger, balance,
- * lots and coupons consistent.
+ * A customer's points account, locked by one transaction. Every movement of points goes through this class, so that ledger, balance, lots
+ * and coupons stay consistent.
  */
 export class AccountBook {
   #balance: number
@@ -88,7 +88,7 @@ export class AccountBook {
     return book
   }
 
-  /** Books earned points: owed points are withheld, the rest becomes a lot. */
+  /** Books earned points: first pays off owed points, the rest becomes a lot. */
   async earn({ type, points, orderId, event, reason }: Earning, program: Pick<LoyaltyProgram, "expiry_days">): Promise<void> {
     if (points <= 0) return
     await this.#book(type, points, { orderId, event, reason })
@@ -98,7 +98,7 @@ export class AccountBook {
     await this.#addLot(points - withheld, orderId, program)
   }
 
-  /** Books an adjustment by management. null when there are too few points to take. */
+  /** Books an adjustment by management. null when the balance is too low. */
   async adjust(
     points: number,
     terms: { readonly reason: string; readonly actor: string; readonly event: string },
@@ -109,7 +109,7 @@ export class AccountBook {
     return taken && this.#book("adjust", points, terms, taken)
   }
 
-  /** Redeems points. Returns the entry and the lots used; null when there are too few points. */
+  /** Redeems points. Returns the entry and the lots used; null when the balance is too low. */
   async redeem(
     points: number,
     terms: { readonly reason: string; readonly actor: string },
@@ -119,7 +119,7 @@ export class AccountBook {
   }
 
   /**
-   * Takes back points that must not have been earned: ends unused coupons first, then takes from the balance; the rest is owed (contract
+   * Takes back points that turned out not to be earned: ends unused coupons first, then reduces the balance; the rest is owed (contract
    * section 9).
    * @param orderId the order that earned the points: its own lot is used first, and it is shown in the history; null to show no order
    */
@@ -133,7 +133,7 @@ export class AccountBook {
     while (covered < points && coupons.length > 0) {
       const { coupons: ending } = decideRevocation(points - covered, 0, coupons)
       for (const coupon of coupons.filter(({ id }) => ending.includes(id))) {
-        // A coupon that a Medusa order is using at this moment cannot be ended; the next one is tried.
+        // A coupon that a Medusa order is using at this moment cannot be ended; try the next one.
         if (await this.#end(coupon, "revoked", orderId)) covered += coupon.points
       }
       coupons = coupons.filter(({ id }) => !ending.includes(id))
@@ -150,7 +150,7 @@ export class AccountBook {
     await this.#putBack(coupon, orderId)
   }
 
-  /** Books what has expired: unused coupons return their points, then expired lots end. */
+  /** Books everything that has expired: unused coupons return their points, then expired lots end. */
   async #settle(couponsDue: boolean): Promise<void> {
     const coupons = couponsDue ? await this.loyalty.in(this.trx).expiredCoupons(this.account.account, new Date(this.now)) : []
     for (const coupon of coupons) await this.#end(coupon, "expired", null)
@@ -186,7 +186,9 @@ export class AccountBook {
     await this.#book("return", coupon.points, { orderId, reason: coupon.code, event: `return:${coupon.id}` }, coupon.taken)
   }
 
-  /** Chooses the lots from which points are taken: the given order's lot first, then the oldest. null when there are too few points. */
+  /**
+   * Chooses the lots from which points are taken: the given order's lot first, then the oldest. null when the balance is too low.
+   */
   async #plan(points: number, orderId: string | null = null): Promise<readonly LotPart[] | null> {
     if (points > this.#balance) return null
     const lots = await this.#openLots()

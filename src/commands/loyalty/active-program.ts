@@ -23,7 +23,7 @@ export const isManagement = (caller: Caller): boolean => caller.kind === "accoun
 export const isCustomer = (caller: Caller): boolean => caller.kind === "account" && caller.actor.type === "customer"
 
 /**
- * Lets customers in only while the program is active; management always.
+ * Admits customers only while the program is active; management always.
  * @throws loyalty_unavailable (`disabled`)
  */
 export async function admitToProgram(scope: MedusaContainer, caller: Caller): Promise<void> {

@@ -15,7 +15,7 @@ import { payReferral, type ReferralBooks, undoReferral, waitingReferral } from "
 
 /**
  * Books the points of an order according to its present state (contract section 9): earned once, when it first reaches the program's
- * status; taken back in proportion to refunds, and fully when it is cancelled, refunded or deleted. It looks at the order, not at an
+ * status; taken back in proportion to refunds, and fully when it is cancelled, refunded or deleted. It reads the order instead of the
  * event, so it may run twice or late. An order that reached the status while the program was disabled never earns points.
  */
 export async function bookOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
@@ -88,7 +88,7 @@ async function bookFirst(
   if (earned > 0) await tellOrder(scope, uow, row, { points_earned: earned }, now)
 }
 
-/** @returns the points that the order is worth now */
+/** @returns the points that the order has earned after this booking */
 async function bookAgain(
   scope: MedusaContainer,
   trx: Knex.Transaction,
@@ -122,7 +122,7 @@ async function bookAgain(
   return worth
 }
 
-/** Locks the points accounts of the order's customer and of the referrer, lower number first against deadlocks. */
+/** Locks the points accounts of the order's customer and of the referrer, lower number first, so that no deadlock is possible. */
 export async function openBooks(
   scope: MedusaContainer,
   trx: Knex.Transaction,
@@ -141,7 +141,7 @@ export async function openBooks(
   return { own, referral: referrer ? { referred: own, referrer } : undefined }
 }
 
-/** Writes points data to our order and Medusa's, unless it is there already. */
+/** Stores points data in our order and in Medusa's, unless they have it already. */
 async function tellOrder(
   scope: MedusaContainer,
   uow: UnitOfWork,

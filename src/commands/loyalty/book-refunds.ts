@@ -9,7 +9,7 @@ import { bookOrder } from "./book-order"
 const LOOK_BACK_MS = 7 * 86_400_000
 const BATCH = 100
 
-/** Books points after a refund in Medusa, which makes no event in our outbox. */
+/** Books points after a refund in Medusa, which writes no event to our outbox. */
 export async function bookRefund(scope: MedusaContainer, paymentId: string, now: number): Promise<void> {
   const database = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const orderId = await orderOfPayment(database, paymentId)

@@ -4,8 +4,8 @@ import { withLock } from "../ordering/idempotency/key-lock"
 import { unavailable } from "./active-program"
 
 /**
- * Writes to a points account in one transaction, one request after the other. Requests wait here without a database connection: many
- * for one account would otherwise use up the pool.
+ * Changes a points account in one transaction, one request after the other within this process. Requests wait here without a database
+ * connection; otherwise many requests for one account would use up the pool.
  * @throws loyalty_unavailable (`locked`) when others hold the account for too long; what `write` throws
  */
 export function inAccountTurn<T>(scope: MedusaContainer, account: number, write: (uow: UnitOfWork) => Promise<T>): Promise<T> {

@@ -26,8 +26,8 @@ export interface CouponTerms {
 }
 
 /**
- * Judges the loyalty coupons of a cart. Refused are expired and used coupons, those claimed by another checkout, and every further one
- * after the first.
+ * Judges the loyalty coupons of a cart. Refuses expired and used coupons, those of another account, those claimed by another checkout,
+ * and all after the first accepted one.
  */
 export async function judgeCoupons(
   scope: MedusaContainer,

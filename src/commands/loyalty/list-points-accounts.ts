@@ -5,7 +5,7 @@ import { settleAccounts } from "./settle-accounts"
 
 type Listed = Omit<LoyaltyAccount, "referralCode"> & { readonly email: string }
 
-/** One page of points accounts, newest first; with a search of customers by name, also of those who never had points. */
+/** One page of points accounts, newest first. A search by name also finds customers who never had points. */
 export async function listPointsAccounts(
   scope: MedusaContainer,
   { search, limit, offset }: { readonly search?: string | undefined; readonly limit: number; readonly offset: number },
@@ -24,7 +24,7 @@ export async function listPointsAccounts(
   return { accounts: accounts.map((account) => ({ ...account, email: people.get(account.account)?.email ?? "" })), total }
 }
 
-/** The account of a customer who never had points. */
+/** The empty account of a customer who never had points. */
 function withoutPoints(account: number): Omit<Listed, "email"> {
   return { account, balance: 0, owed: 0, lifetimeEarned: 0, verifiedEmail: null }
 }

@@ -7,7 +7,7 @@ import { AccountBook } from "./account-book"
 
 const BATCH = 100
 
-/** Books what has expired in one account: unused coupons return their points, then lots end. Does nothing when nothing is due. */
+/** Books everything that has expired in one account: unused coupons return their points, then lots end. */
 export async function settleAccount(scope: MedusaContainer, account: number, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   if (!(await loyalty.isDue(account, new Date(now)))) return

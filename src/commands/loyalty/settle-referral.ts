@@ -13,7 +13,7 @@ export interface ReferralBooks {
   readonly referrer: AccountBook
 }
 
-/** The unpaid referral of an account, while referrals are enabled; tells which accounts must be locked. */
+/** The unpaid referral of an account, while referrals are enabled. It determines which accounts must be locked. */
 export async function waitingReferral(
   scope: MedusaContainer,
   trx: Knex.Transaction,
@@ -27,8 +27,8 @@ export async function waitingReferral(
 }
 
 /**
- * Whether a referral is to be paid: the referred customer's e-mail is verified and the two are different people (contract section 9). Runs
- * under both accounts' locks: of the first order and the verification, whichever comes second pays.
+ * Whether a referral is to be paid: the referred customer's e-mail is verified and the two are different people (contract section 9).
+ * Runs under both accounts' locks, so of the first order and the verification, the later one pays.
  */
 async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: number, referrer: number): Promise<boolean> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
@@ -40,8 +40,8 @@ async function isOwed(scope: MedusaContainer, trx: Knex.Transaction, referred: n
 }
 
 /**
- * Pays both customers for the referred one's first order, if it is owed. At most once per account, and once for two customers who invite
- * each other. Runs under both accounts' locks.
+ * Pays both customers for the referred customer's first order, if a payment is due. At most once per account, and only once for two
+ * customers who refer each other. Runs under both accounts' locks.
  */
 export async function payReferral(
   scope: MedusaContainer,
@@ -57,7 +57,7 @@ export async function payReferral(
   const { referrer_points, referred_points } = program.referral
   const type = "referral" as const
   await referred.earn({ type, points: referred_points, orderId, event: `referral:${account}:referred` }, program)
-  // The referrer must not learn the order of another customer.
+  // The referrer must not learn the other customer's order.
   await referrer.earn({ type, points: referrer_points, orderId: null, event: `referral:${account}:referrer` }, program)
 }
 

@@ -59,7 +59,8 @@ export async function requestVerification(scope: MedusaContainer, caller: Accoun
 }
 
 /**
- * Verifies an e-mail by the token of a mailed link, once, and pays what depended on it: welcome points, and the referral for a first order.
+ * Verifies an e-mail with the token of a mailed link, once, and pays what was waiting for it: welcome points, and the referral for a
+ * first order.
  * @throws loyalty_invalid_token
  */
 export async function confirmVerification(scope: MedusaContainer, token: string, now: number): Promise<void> {
@@ -68,20 +69,22 @@ export async function confirmVerification(scope: MedusaContainer, token: string,
   const proven = hash === null ? undefined : await loyalty.findVerification(hash, now)
   if (hash === null || proven === undefined) throw fail("loyalty_invalid_token")
   const holder = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(proven.account)
-  // The token is valid only for the mailbox it was sent to. The account's e-mail has changed since.
+  // The token is valid only for the mailbox it was sent to, but the account's e-mail has changed since.
   if (!holder || normaliseEmail(holder.email) !== proven.email) throw fail("loyalty_invalid_token")
 
   const proof = { hash, ...proven }
   const terms = await readProgram(scope)
   await settleProof(scope, proof, terms, now).catch((error: unknown) => {
-    // A second attempt is enough: the first booking of an account does not change.
+    // One retry is enough: an account has only one first booking.
     if (error instanceof BookedMeanwhile) return settleProof(scope, proof, terms, now)
     throw error
   })
   await failpoint("verify.committed")
 }
 
-/** Thrown when the account's first order was booked after the search for it. Its row must be locked before the account, so start again. */
+/**
+ * Thrown when the account's first order was booked after this code looked for it. An order is locked before the account, so start again.
+ */
 class BookedMeanwhile extends Error {}
 
 interface Proof {
@@ -91,8 +94,8 @@ interface Proof {
 }
 
 /**
- * Spends the token and pays what depended on it, in one transaction. An order that is first booked later finds the e-mail verified, because
- * it takes the same lock.
+ * Uses up the token and pays what was waiting for it, in one transaction. An order that is first booked later finds the e-mail verified,
+ * because it takes the same lock.
  */
 async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, now: number): Promise<void> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
@@ -112,7 +115,7 @@ async function settleProof(scope: MedusaContainer, proof: Proof, terms: Terms, n
   })
 }
 
-/** Paid once per account and once per mailbox, so that changing the e-mail or opening a second account pays nothing. */
+/** Paid once per account and once per mailbox: neither changing the e-mail nor opening a second account pays again. */
 async function payWelcome(
   scope: MedusaContainer,
   trx: Knex.Transaction,

@@ -7,7 +7,9 @@ import { failpoint } from "../../platform/process/failpoint"
 import { leaseLoop } from "../../queue"
 import { notifyCustomer } from "./notify-customer"
 
-/** The lease of a notice. Longer than a mail server may take to answer; if the process dies, another one takes the notice afterwards. */
+/**
+ * The lease of a notice. Longer than a mail server may take. If the process dies, another one takes the notice after the lease.
+ */
 const LEASE_MS = 90_000
 /** Concurrent attempts per channel and process. */
 const PLACES = 4
@@ -42,8 +44,8 @@ export function deliverNotices(scope: MedusaContainer): Promise<void> {
 }
 
 /**
- * One attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that dies in the
- * middle causes no duplicate.
+ * Makes one attempt. The row is leased before anything is sent, and Medusa stores one notification per key, so a process that dies during
+ * the attempt causes no duplicate.
  */
 async function attempt(scope: MedusaContainer, notice: ClaimedNotice): Promise<number | null> {
   await failpoint("notice.claimed")
@@ -77,16 +79,18 @@ async function outcomeOf(scope: MedusaContainer, notice: ClaimedNotice): Promise
 }
 
 /**
- * The result while an earlier attempt has outlasted its lease without reporting its end. That attempt gets one more lease, during which
- * the order's next notice waits so as not to overtake it. If it has not ended by then, its process died. The notice may have been
- * sent, and delivery is at most once, so it is not sent again.
+ * The result when an earlier attempt was still running at the end of its lease. That attempt gets one more lease; the order's next notice
+ * waits for it, so that they arrive in order. If it has not ended by then, its process died. The notice may have been sent, and delivery
+ * is at most once, so it is not sent again.
  */
 function endOfOvertaken({ reason }: ClaimedNotice): NoticeEnd {
   if (reason === "under_way") return { status: "sent", reason: null }
   return { status: "pending", reason: "under_way", nextAttemptAt: new Date(Date.now() + LEASE_MS) }
 }
 
-/** True if others were just reached by this channel. Then the failure concerns this notice only, which waits for its own retry. */
+/**
+ * True if this channel has just reached other recipients. Then the failure concerns only this notice, which waits for its own retry.
+ */
 function isReachable(scope: MedusaContainer, channel: NoticeChannel): Promise<boolean> {
   return noticesOf(scope).wasReached(channel, new Date(Date.now() - JUST_REACHED_MS))
 }

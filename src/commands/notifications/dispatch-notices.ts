@@ -12,7 +12,9 @@ const dispatch = runner({
   },
 })
 
-/** Called after a change of an order: its notices are queued and sent soon. Nobody waits for this, and its failure affects no order. */
+/**
+ * Call it after a change of an order: notices are queued and sent soon, in the background. A failure does not affect the order.
+ */
 export function wakeNotices(scope: MedusaContainer): void {
   dispatch.wake(scope)
 }

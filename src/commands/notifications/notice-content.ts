@@ -6,7 +6,7 @@ import { isoInZone } from "../../domain/time"
 import type { OrderRow } from "../../modules/ordering"
 import type { OrderRecord } from "../ordering/reading/order-record"
 
-/** The data from which a notice is made. Instants in epoch milliseconds. */
+/** The data of a notice. Times in epoch milliseconds. */
 export interface NoticeScene {
   readonly kind: NoticeKind
   readonly row: OrderRow

@@ -45,7 +45,7 @@ export async function notifyCustomer(
   return outcome === "no_provider" || outcome === "under_way" ? outcome : null
 }
 
-/** An order that cannot be read must not count as an unreachable channel: only its own notice is retried. */
+/** A record that cannot be read must not make the channel count as unreachable: only this notice is retried. */
 async function composeMail(scope: MedusaContainer, scene: NoticeScene): Promise<Mail> {
   try {
     const record = await loadOrderRecord(scope, scene.row, "store")

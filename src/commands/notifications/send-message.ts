@@ -6,7 +6,7 @@ import { hasProvider, sendNotice } from "../../platform/commerce/notifications"
 import { userAgent } from "../delivery/user-agent"
 
 export interface MessageOrder {
-  /** As people write it; a national number is one of the store's country. */
+  /** As typed by people. A number without country code belongs to the store's country. */
   readonly phone: string
   /** The order that the message is about. */
   readonly orderId?: string

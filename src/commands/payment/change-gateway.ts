@@ -7,8 +7,8 @@ import { offerPaymentProvider } from "../../platform/payment/payment-providers"
 import { gatewaysAhead } from "./list-gateways"
 
 /**
- * Changes the given fields of a payment gateway (contract section 11). An offline one is enabled in our settings; an online one in the
- * region, where Medusa's checkout looks. Effective in every instance within a second.
+ * Changes the given fields of a payment gateway (contract section 11). An offline gateway is enabled in our settings; an online one in
+ * the region, where Medusa's checkout reads it. Takes effect in every process within a second.
  * @throws svc_gateway_not_found, rest_invalid_param; svc_commerce_missing when an online gateway is enabled without a region
  */
 export async function changeGateway(

@@ -11,8 +11,8 @@ export async function listGateways(scope: MedusaContainer): Promise<readonly Gat
 }
 
 /**
- * Loads what is needed to build gateway records, except the stored settings. A command that changes these calls it before writing, so that
- * a failed read cannot follow a successful write.
+ * Loads everything that gateway records need, except the stored settings. A command that changes these calls it before writing, so that
+ * no read can fail after the write.
  */
 export async function gatewaysAhead(scope: MedusaContainer): Promise<{
   readonly providers: readonly PaymentProvider[]

@@ -6,7 +6,7 @@ import { hashOfToken } from "../../modules/access"
 import { PRINTING_MODULE, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
 import { renderTicket, type TicketForm } from "./render-ticket"
 
-/** The printer that asks, by the key in its address. @throws svc_printer_not_found */
+/** Finds the printer that sends a request, by the key in its URL. @throws svc_printer_not_found */
 export async function meetPrinter(
   scope: MedusaContainer,
   key: string,
@@ -18,14 +18,14 @@ export async function meetPrinter(
   return printer
 }
 
-/** A job with what is to be printed. */
+/** A job with its rendered ticket. */
 export interface FetchedTicket {
   readonly job: PrintJob
   readonly ticket: Buffer
 }
 
 /**
- * Leases a job to its printer and renders it. It stays leased until the printer confirms it, or the lease is over.
+ * Leases a job to its printer and renders it. It stays leased until the printer confirms it or the lease expires.
  * @param job its number; null: the next one
  * @returns null when there is none
  */

@@ -10,8 +10,9 @@ import { failpoint } from "../../platform/process/failpoint"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 
 /**
- * Makes the jobs of an order: one for every printer whose trigger it has passed and whose stations it concerns (contract section 17). May
- * run twice or late: a printer gets one ticket of an order. Orders older than a printer are none of its.
+ * Queues the print jobs of an order: one for every printer whose trigger the order has passed and whose stations it has lines for
+ * (contract section 17). May run twice or late, because a printer gets only one job per order. Printers that are newer than the order are
+ * left out.
  */
 export async function queueTickets(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
@@ -31,7 +32,7 @@ export async function queueTickets(scope: MedusaContainer, orderId: string, now:
   )
 }
 
-/** The printers that have something to print of the order. */
+/** The printers that have at least one line of the order to print. */
 async function withLines(
   scope: MedusaContainer,
   order: OrderRow,

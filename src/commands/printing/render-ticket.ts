@@ -11,14 +11,14 @@ import { productStations } from "../../platform/catalogue/product-stations"
 import { variableProducts } from "../../platform/catalogue/variable-products"
 import { loadOrderRecord } from "../ordering/reading/load-order-records"
 
-/** The forms of a ticket: text, or the commands of a family of printers. */
+/** The formats of a ticket: text, or the command language of a printer family. */
 export type TicketForm = "text" | "starprnt" | "starline" | "epson"
 
 const COMMANDS = { text: "text", starprnt: "starsbcs", starline: "starlinesbcs", epson: "epson" } as const
 
 /**
- * Renders the ticket of a job, of the order as it is now. A job that was fetched before may have been printed, and says so.
- * @throws svc_order_not_found when the order was deleted meanwhile
+ * Renders the ticket of a job from the present order. If the job was fetched before, it may have been printed, and the ticket says so.
+ * @throws svc_order_not_found when the order has been deleted
  */
 export async function renderTicket(
   scope: MedusaContainer,
@@ -50,6 +50,6 @@ export async function renderTicket(
     cutting: true,
     spacing: false,
   })
-  // Commands come as one character per byte.
+  // The encoder gives one character per byte.
   return Buffer.from(output, form === "text" ? "utf8" : "latin1")
 }

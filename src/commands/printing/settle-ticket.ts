@@ -6,10 +6,10 @@ import { failpoint } from "../../platform/process/failpoint"
 import { changeLocked } from "../ordering/changing/change-locked"
 
 /**
- * Records what a printer has said of the job that it fetched. The first kitchen ticket marks its order as printed, before the job is
- * settled: a process that dies in between prints once more, marked as such, and loses nothing.
+ * Records the result that a printer reports for a fetched job. The first kitchen ticket marks its order as printed before the job is
+ * settled: if the process dies in between, the ticket is printed again, marked as a repeat, and none is lost.
  * @param job its number; null: the one that the printer fetched last
- * @param judge what becomes of the job, by how often it was fetched
+ * @param judge decides the job's new state from the number of times it was fetched
  */
 export async function settleTicket(
   scope: MedusaContainer,
@@ -20,7 +20,7 @@ export async function settleTicket(
 ): Promise<void> {
   const printing = scope.resolve<PrintingService>(PRINTING_MODULE)
   const leased = await printing.leasedJob(printer.number, job)
-  // Confirmed before: the printer has not heard the answer.
+  // Already confirmed: the printer has not received the response and repeats its request.
   if (leased === null) return
   const state = judge(leased.attempts)
   if (state === "printed" && printer.layout === "kitchen") await markPrinted(scope, leased.order_id, printer, now)
@@ -46,7 +46,7 @@ async function markPrinted(scope: MedusaContainer, orderId: string, printer: Pri
       now,
     )
   } catch (error) {
-    // Deleted while it was printed: nothing is left to mark.
+    // The order was deleted while it was printed.
     if (!isFailure(error) || error.code !== "svc_order_not_found") throw error
   }
 }

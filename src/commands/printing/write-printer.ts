@@ -4,13 +4,15 @@ import { newToken } from "../../modules/access"
 import { PRINTING_MODULE, type PrinterFields, type PrinterRow, type PrintingService, type PrintJob } from "../../modules/printing"
 import { serverAddress } from "../../platform/commerce/admin-address"
 
-/** A printer with the address that it asks at, which holds its key and is shown this once; null: it asks nowhere. */
+/**
+ * A printer with the URL that it polls, which contains its key and is returned only once; null for a printer that does not poll.
+ */
 export interface KeyedPrinter {
   readonly printer: PrinterRow
   readonly url: string | null
 }
 
-/** Creates a printer with a key of its own. Only the key's hash is stored. */
+/** Creates a printer with its own key. Only the key's hash is stored. */
 export async function createPrinter(scope: MedusaContainer, fields: PrinterFields, now: number): Promise<KeyedPrinter> {
   const { token, hash } = newToken()
   const printer = await rowsOf(scope).insertPrinter(fields, hash, now)
@@ -26,7 +28,7 @@ export async function changePrinter(
   return found(await rowsOf(scope).updatePrinter(id, change))
 }
 
-/** Gives a printer a new key. The old one opens nothing any more. @throws svc_printer_not_found */
+/** Gives a printer a new key. The old one is invalid from then on. @throws svc_printer_not_found */
 export async function renewPrinterKey(scope: MedusaContainer, id: number): Promise<KeyedPrinter> {
   const { token, hash } = newToken()
   const printer = found(await rowsOf(scope).replaceKey(id, hash))
@@ -38,7 +40,7 @@ export async function removePrinter(scope: MedusaContainer, id: number): Promise
   return found(await rowsOf(scope).deletePrinter(id))
 }
 
-/** Prints an order once more, marked as such. @throws svc_printer_not_found, svc_print_job_not_found */
+/** Queues a job again; the ticket is marked as a repeat. @throws svc_printer_not_found, svc_print_job_not_found */
 export async function reprint(scope: MedusaContainer, printer: number, job: number, now: number): Promise<PrintJob> {
   found(await rowsOf(scope).findPrinter(printer))
   const made = await rowsOf(scope).queueReprint(job, printer, now)
@@ -46,7 +48,7 @@ export async function reprint(scope: MedusaContainer, printer: number, job: numb
   return made
 }
 
-/** A printer by its id. @throws svc_printer_not_found */
+/** Finds a printer by its id. @throws svc_printer_not_found */
 export async function requirePrinter(scope: MedusaContainer, id: number): Promise<PrinterRow> {
   return found(await rowsOf(scope).findPrinter(id))
 }

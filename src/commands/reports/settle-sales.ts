@@ -22,7 +22,7 @@ export async function settleSales(scope: MedusaContainer, stale: readonly StaleS
   await scope.resolve<OrderingService>(ORDERING_MODULE).writeSales(sales)
 }
 
-/** Updates the sums of one order, if it is a sale and has changed. So a later report has little left to compute. */
+/** Updates the sums of one order, if it is a sale and has changed, so that reports have less to compute. */
 export async function settleSale(scope: MedusaContainer, orderId: string): Promise<void> {
   const stale = await staleSaleOf(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), orderId)
   await settleSales(scope, stale)

@@ -12,7 +12,7 @@ import { consumerLags } from "../../queue"
 /** A screen that was seen within this time counts as connected. */
 const CONNECTED_MS = 2 * 60_000
 
-/** What somebody who watches the service needs to know of it: few figures, each of which may call for action. */
+/** Collects the metrics for monitoring: a few figures, each of which may require action. */
 export async function storeMetrics(scope: MedusaContainer, now: number): Promise<Metric[]> {
   const alarms = scope.resolve<AlarmsService>(ALARMS_MODULE)
   const [orders, open, screens, jobs, lags] = await Promise.all([

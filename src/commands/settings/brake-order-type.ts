@@ -4,9 +4,9 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { passed } from "./force-disable-order-type"
 
 export interface Brake {
-  /** Minutes in addition to the preparation time; 0 ends it. */
+  /** Minutes on top of the preparation time; 0 ends the brake. */
   readonly extraMinutes: number
-  /** When it ends by itself, epoch milliseconds; undefined: only when ended by hand. */
+  /** When the brake ends by itself, epoch milliseconds; undefined: only when it is ended by hand. */
   readonly until?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { SettingsIssue } from "../../domain/settings/settings-issue"
 import type { OperationChange } from "../../modules/settings"
 import { isOutboundUrlAllowed } from "../../outbound"
 
-/** URLs of outside services that the outbound guard refuses. */
+/** Finds the URLs of outside services in a change that the outbound guard refuses. */
 export async function closedAddresses({ delivery, messaging }: OperationChange, allowPrivate: boolean): Promise<SettingsIssue[]> {
   const addresses = [
     ["delivery.routing.base_url", delivery?.routing?.base_url],

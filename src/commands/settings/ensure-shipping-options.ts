@@ -19,8 +19,8 @@ type Way = keyof CommerceContext["shippingOptions"]
 interface Offer {
   readonly code: string
   /**
-   * Whether Medusa's store API may offer the option when no provider calculates its price. Delivery and dine-in would be sold for
-   * nothing.
+   * Whether Medusa's store API may offer the option when no provider calculates its price. Without one, delivery and dine-in would be
+   * free.
    */
   readonly inStoreAtFlatPrice: boolean
 }
@@ -125,7 +125,7 @@ async function calculateFees(scope: MedusaContainer, knex: Knex, context: Commer
   await knex.raw("update shipping_option set metadata = metadata - ? where id = any(?)", [SWITCHED_OFF, flat.map(({ id }) => id)])
 }
 
-/** The metadata that marks an option as ours. Medusa stores an option's metadata, but its type lacks the field. */
+/** The metadata that marks an option as ours. Medusa stores it, although its type of an option lacks the field. */
 function marked(way: Way): Parameters<IFulfillmentModuleService["updateShippingOptions"]>[1] {
   const update = { metadata: { [SHIPPING_OPTION_KIND]: way } }
   return update as object

@@ -5,12 +5,12 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 
 export interface ForceDisable {
   readonly disabled: boolean
-  /** When it ends by itself, epoch milliseconds; undefined: only when ended by hand. */
+  /** When the disabling ends by itself, epoch milliseconds; undefined: only when it is ended by hand. */
   readonly until?: number | undefined
 }
 
 /**
- * Disables an order type at once, or ends that (contract section 4).
+ * Disables an order type at once, or enables it again (contract section 4).
  * @throws rest_invalid_param for an `until` in the past
  */
 export async function forceDisableOrderType(

@@ -3,7 +3,7 @@ import type { AlertChange, AlertSettings } from "../../domain/settings/alert-set
 import { type ChangeTerms, SETTINGS_MODULE, type SettingsService, type Versioned } from "../../modules/settings"
 
 /**
- * Changes who is told of alarms, and when (contract section 17).
+ * Changes the alarm settings: when an alarm is raised, and who is notified (contract section 17).
  * @throws svc_settings_changed
  */
 export function updateAlerts(scope: MedusaContainer, change: AlertChange, terms: ChangeTerms): Promise<Versioned<AlertSettings>> {

@@ -40,10 +40,10 @@ export interface OperationTerms extends ChangeTerms {
 
 /**
  * Changes the operation settings by a validated change (contract section 3). The change is judged under the record's lock, so of two
- * concurrent changes the second is judged against the result of the first. The response is read before the commit, so that a failed read
+ * concurrent changes the second is judged against the result of the first. The response is built before the commit, so that a failed read
  * rolls back.
- * @throws svc_forbidden for settings that only administrators may change; rest_invalid_param naming each wrong path;
- *   svc_settings_changed when `ifMatch` names another version
+ * @throws svc_forbidden for settings that only administrators may change; rest_invalid_param naming each wrong path; svc_settings_changed
+ *   when `ifMatch` names another version
  */
 export async function updateOperation(
   scope: MedusaContainer,
@@ -79,8 +79,8 @@ export async function updateOperation(
 }
 
 /**
- * The settings are shown with the ids that result from the defaults of `platform`. If such an id is sent back, it stays a default. So a
- * record that is read, edited and sent whole still follows the country and the store's own sales channel.
+ * Keeps defaults of `platform` as defaults. The settings are shown with the ids that result from them. If such an id is sent back, the
+ * default stays, so that a record that is read, edited and sent back whole still follows the country and the store's own sales channel.
  */
 async function keepDefaults(knex: Knex, change: OperationChange, present: OperationSettings): Promise<OperationChange> {
   const commerce = change.platform ? await commerceContextOf(knex, present) : null
@@ -104,13 +104,15 @@ async function keepDefaults(knex: Knex, change: OperationChange, present: Operat
   }
 }
 
-/** If the new country has no region by default, a region in the same change is meant explicitly, even if it was the default before. */
+/**
+ * If the new country has no default region, a region in the same change is stored explicitly, even if it was the default before.
+ */
 function keepRegion(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const region = platform?.region_id
   return typeof region === "string" ? { ...followed, platform: { ...followed.platform, region_id: region } } : followed
 }
 
-/** Likewise for a stock location, if the new sales channel has none by default. */
+/** Likewise for a stock location, if the new sales channel has no default one. */
 function keepLocation(followed: OperationChange, { platform }: OperationChange): OperationChange {
   const location = platform?.stock_location_id
   return typeof location === "string"
@@ -137,8 +139,8 @@ async function missingReferences(knex: Knex, { platform }: OperationChange): Pro
 }
 
 /**
- * Refuses a change after which the store has no region, because then it could sell nothing: a new country, or removing the explicit region.
- * (An unknown region id is reported by {@link missingReferences}.)
+ * Refuses a change after which the store has no region and can sell nothing: a new country, or removing the explicit region. (An unknown
+ * region id is reported by {@link missingReferences}.)
  */
 async function lostRegion(
   knex: Knex,
@@ -155,7 +157,9 @@ async function lostRegion(
   return [{ path: "country", code: "rest_not_in_enum", message: warningMessage(missing, present.language) }]
 }
 
-/** Refuses a change after which a selling store can sell nothing, for example a sales channel without a linked stock location. */
+/**
+ * Refuses a change after which a store that sells now can sell nothing, for example a sales channel without a linked stock location.
+ */
 async function lostPlace(knex: Knex, after: OperationSettings, present: OperationSettings): Promise<SettingsIssue[]> {
   const moved = (["sales_channel_id", "stock_location_id"] as const).find(
     (kind) => after.platform[kind] !== present.platform[kind],

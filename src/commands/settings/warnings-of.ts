@@ -4,16 +4,16 @@ import { operationWarnings, type SettingsWarning } from "../../domain/settings/o
 import { isoInZone } from "../../domain/time"
 import type { RegionFacts } from "../../platform/commerce/commerce-context"
 
-/** The data for warnings. Read before the write, so that a stored change is always reported as stored. */
+/** The data for warnings. Read before the write, so that no read can fail after it. */
 export interface WarningSources {
   /** The region in which the store sells; null without one. */
   readonly region: RegionFacts | null
   readonly gateways: StoredGateways
   /** The payment providers that the region offers. */
   readonly paymentProviders: readonly string[]
-  /** Unknown keys in the request that led here. */
+  /** Unknown keys in the request. */
   readonly unknownKeys: readonly string[]
-  /** Keys in it that are only shown, with another value than the present one. */
+  /** Read-only keys in the request whose value differs from the present one. */
   readonly shownOnlyKeys: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export interface ShippingZoneRecord {
   readonly shipping_methods: readonly ShippingMethodRecord[]
 }
 
-/** Applications whose missing pickup option was logged; once is enough. */
+/** Applications for which the missing pickup option has been logged, so that it is logged once. */
 const warned = new WeakSet<Knex>()
 
 /**

@@ -10,7 +10,7 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { commerceContextOrNull } from "../../platform/commerce/commerce-context"
 import { type StoreWatch, storeWatch } from "../alarms/store-watch"
 
-/** How full a slot that comes is. */
+/** A coming slot and how full it is. */
 export interface NextSlot {
   readonly orderType: OrderType
   /** Epoch milliseconds. */
@@ -20,7 +20,7 @@ export interface NextSlot {
   readonly max: number | null
 }
 
-/** How the store runs at an instant. Instants in epoch milliseconds, money in decimals. */
+/** The state of the store at one time. Times in epoch milliseconds, money as decimals. */
 export interface Overview {
   readonly settings: OperationSettings
   readonly acceptingOrders: boolean
@@ -38,14 +38,14 @@ export interface Overview {
 const NEXT_SLOTS = 4
 const NOTHING = "0.00"
 
-/** Orders that bring money: not those that wait for it, failed or were undone. */
+/** Statuses of orders that count as sales today: not those that wait for payment, failed or were undone. */
 const TAKEN_STATUSES = ORDER_STATUSES.filter(
   (status) => status !== "pending" && STATUS_FACTS[status].stage !== "undone" && STATUS_FACTS[status].stage !== "failed",
 )
 
 /**
- * Reads how the store runs, for the owner's look at it (contract section 17). Costs five statements whose work grows with today's and open
- * orders only.
+ * Reads the state of the store for the dashboard's overview (contract section 17). Five statements, whose cost grows only with today's
+ * orders and open orders.
  */
 export async function readOverview(scope: MedusaContainer, now: number): Promise<Overview> {
   const service = scope.resolve<SettingsService>(SETTINGS_MODULE)

@@ -9,8 +9,8 @@ import { ORDER_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf, lockScene, type TableScene } from "./table-scene"
 
 /**
- * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so that of two parties only one gets
- * it, and a table that was removed or got a new token is not found. Holds on it end. Lock order: after the slot, before the stock.
+ * Takes a table for an order, in the order's transaction. The table is judged again under its lock, so only one of two parties gets it,
+ * and a table that was removed or got a new token is not found. Ends holds on the table. Lock order: after the slot, before the stock.
  *
  * @param tableId the table for which the cart was judged
  * @returns the verdict; the caller must roll back unless it is `chosen`
@@ -28,13 +28,13 @@ export async function claimTable(
   if (verdict.kind !== "chosen") return verdict
   await settleTime(scope, uow, scene, now)
   if ((scene.tables[0]?.holds.length ?? 0) > 0) {
-    // But the hold of this party's own cart stays, for the case that the checkout fails.
+    // The hold of this party's own cart stays, because the checkout may still fail.
     await scope.resolve<TablesService>(TABLES_MODULE).in(uow.trx).endHolds(tableId, seating.party.holder)
   }
   return verdict
 }
 
-/** Stores releases that are due by time, before the new order makes the table occupied again. */
+/** Stores releases that are already due by time, before the new order occupies the table again. */
 async function settleTime(scope: MedusaContainer, uow: UnitOfWork, { rules, tables }: TableScene, now: number): Promise<void> {
   const [view] = tables
   if (!view || view.orders.length === view.unreleased.length) return

@@ -76,7 +76,7 @@ async function tableOf(scope: MedusaContainer, choice: TableChoice, now: number)
   return table.id
 }
 
-/** Ends a hold early, when its cart was given up or has become an order. */
+/** Ends a hold early, because its cart was given up or has become an order. */
 export async function endHold(scope: MedusaContainer, holder: string): Promise<void> {
   await scope.resolve<TablesService>(TABLES_MODULE).endHoldsOf(holder)
 }

@@ -13,7 +13,7 @@ export interface Seating {
 
 /** Judges the table of a dine-in cart as it is now (contract section 8). The order's transaction judges it again. */
 export async function judgeTable(scope: MedusaContainer, seating: Seating, now: number): Promise<TableVerdict> {
-  // Without a table only the rules are needed: no table has an empty id.
+  // Without a table only the rules are needed: the empty id matches no table.
   const question = questionOf(seating.choice) ?? { id: "" }
   return verdictOn(await readScene(scope, question, now), seating, now)
 }

@@ -9,9 +9,9 @@ import { writeOrder } from "../ordering/changing/write-order"
 
 /** The terms of a release. */
 export interface Release {
-  /** From this time on the orders occupy nothing, epoch milliseconds. */
+  /** The orders stop occupying the table at this time, epoch milliseconds. */
   readonly at: number
-  /** `account:<number>`, or the plugin itself. */
+  /** `account:<number>`, or the plugin itself (`svc`). */
   readonly actor: string
   /** The author shown on the order notes. */
   readonly author: string

@@ -10,8 +10,8 @@ import { TABLE_PATIENCE_MS, whenFree } from "./table-lock"
 import { datesOf } from "./table-scene"
 
 /**
- * Stores releases that are due by time (contract section 8, Automatic release); reads already respect them. A table that fails, for
- * example because it is locked, waits for the next run. Also deletes old holds.
+ * Stores releases that are due by time (contract section 8, Automatic release); reads apply them already before that. A table that fails,
+ * for example because it is locked, waits for the next run. Also deletes old holds.
  */
 export async function releasePastTables(scope: MedusaContainer, now: number): Promise<void> {
   const tables = scope.resolve<TablesService>(TABLES_MODULE)
@@ -34,7 +34,7 @@ export async function releasePastTables(scope: MedusaContainer, now: number): Pr
 async function releasePastTable(scope: MedusaContainer, tableId: string, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
   await unitOfWork(scope, async (uow) => {
-    // The table itself may have been deleted; its orders count.
+    // The table itself may have been deleted; only its orders matter.
     const { rules } = await whenFree(() =>
       scope.resolve<TablesService>(TABLES_MODULE).lockTable(uow.trx, tableId, TABLE_PATIENCE_MS, now),
     )

@@ -20,7 +20,7 @@ export interface TableView {
   readonly tokenHash: string | undefined
   /** The orders that occupy it; empty once their automatic release is due. */
   readonly orders: readonly TableOrderRow[]
-  /** All orders not released in the database, including those whose automatic release is due. */
+  /** All orders that are stored as not released, including those whose automatic release is due. */
   readonly unreleased: readonly TableOrderRow[]
   /** Checkout claims of Medusa carts on the table. They occupy it like orders. */
   readonly claims: readonly TableOrderRow[]
@@ -97,7 +97,7 @@ function toScene(
   }
 }
 
-/** The creation times of orders, in the shape that the rules take. */
+/** The creation times of orders, in the shape that the domain rules take. */
 export function datesOf(orders: readonly Pick<TableOrderRow, "created_at">[]): { readonly createdAt: number }[] {
   return orders.map(({ created_at }) => ({ createdAt: created_at.getTime() }))
 }

@@ -5,10 +5,12 @@ import { deliverDue } from "./deliver-due"
 import { fanOutEvents } from "./fan-out-events"
 import { databaseOf, webhooksEnabled } from "./parts"
 
-/** How long this process does not look again when no webhook is active. Its own changes of webhooks end this at once. */
+/**
+ * How long this process pauses looking for events when no webhook is active. A change of webhooks in this process ends the pause at once.
+ */
 const IDLE_MS = 1_000
 
-/** Until when (`performance.now()`) an application does not look. */
+/** The end of an application's pause (`performance.now()`). */
 const idleUntil = new WeakMap<Knex, number>()
 
 const dispatch = runner({
@@ -26,8 +28,8 @@ const dispatch = runner({
 })
 
 /**
- * Called after a change of an order: webhook deliveries are queued and sent soon, and nobody waits for it. If no webhook was active a
- * moment ago, the look is delayed instead of skipped, because one may have been activated meanwhile.
+ * Call it after a change of an order: webhook deliveries are queued and sent soon, in the background. During the pause the look is
+ * delayed instead of skipped, because a webhook may be activated meanwhile.
  */
 export function wakeWebhooks(scope: MedusaContainer): void {
   if (!webhooksEnabled(scope)) return
@@ -35,7 +37,7 @@ export function wakeWebhooks(scope: MedusaContainer): void {
   dispatch.wake(scope, idle > 0 ? idle : undefined)
 }
 
-/** Called after a change of webhooks: looks at once, even if none was active before. */
+/** Call it after a change of webhooks: looks at once and ends the pause. */
 export function wakeDeliveries(scope: MedusaContainer): void {
   idleUntil.delete(databaseOf(scope))
   wakeWebhooks(scope)

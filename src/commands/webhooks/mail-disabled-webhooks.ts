@@ -10,8 +10,8 @@ import { databaseOf, webhookRows } from "./parts"
 const RECIPIENTS = 20
 
 /**
- * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail each, once. After a failure or
- * a crash, the next call makes up for it.
+ * Mails the administrators about webhooks that were disabled automatically (contract section 12): one mail per webhook, once. What a
+ * failure or a crash leaves out is done by the next call.
  */
 export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void> {
   const rows = webhookRows(scope)

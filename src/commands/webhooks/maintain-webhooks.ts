@@ -8,7 +8,7 @@ import { databaseOf, webhookRows, webhooksEnabled } from "./parts"
 /** How long the delivery log is kept. It contains personal data: customers' names and addresses. */
 export const LOG_KEPT_MS = 14 * 24 * 60 * 60_000
 
-/** Periodic work: tells owners of disabled webhooks, ends deliveries that waited too long, deletes the old log. */
+/** Periodic work: mails about disabled webhooks, ends deliveries that have waited too long, deletes the old log. */
 export async function maintainWebhooks(scope: MedusaContainer, now: number): Promise<void> {
   const knex = databaseOf(scope)
   // While webhooks are disabled, their cursor must not keep old events from being deleted.

@@ -23,8 +23,8 @@ export async function findWebhook(scope: MedusaContainer, id: number): Promise<W
 }
 
 /**
- * Queues a delivery again with its original body. A pending one becomes due at once; a finished one is copied, behind what waits for the
- * same order. It is sent when the webhook is active.
+ * Queues a delivery again with its original body. A pending one becomes due at once. A finished one is copied, and the copy is queued
+ * after the deliveries that wait for the same order. It is sent when the webhook is active.
  * @throws svc_webhook_not_found, svc_delivery_not_found
  */
 export async function redeliver(scope: MedusaContainer, webhookId: number, id: number, now: number): Promise<DeliveryRow> {
@@ -43,7 +43,8 @@ export async function redeliver(scope: MedusaContainer, webhookId: number, id: n
 }
 
 /**
- * Sends a ping and waits for its result, whatever the webhook's status. One attempt, logged, without effect on the webhook's health.
+ * Sends a ping and waits for its result, whatever the webhook's status. One attempt, which is logged but does not count for the webhook's
+ * health.
  * @throws svc_webhook_not_found; svc_overloaded when too many pings wait
  */
 export async function pingWebhook(scope: MedusaContainer, id: number, now: number): Promise<DeliveryRow> {

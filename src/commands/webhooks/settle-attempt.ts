@@ -3,9 +3,9 @@ import { afterFailure, type DisabledReason, isTaken, nextAttemptAt } from "../..
 import type { AttemptResult, ClaimedDelivery } from "../../modules/webhooks"
 import { databaseOf, webhookRows } from "./parts"
 
-/** After this many consecutive failures a receiver counts as away and gets one attempt at a time. */
+/** After this many consecutive failures a receiver counts as unreachable and gets one attempt at a time. */
 export const FAILURES_UNTIL_AWAY = 3
-/** When a receiver is back, its waiting deliveries are sent spread over this time. */
+/** When a receiver is reachable again, its waiting deliveries are sent spread over this time. */
 const RETURN_SPREAD_MS = 500
 
 /** The result of an attempt. `lookAgainAt`: epoch milliseconds at which something may be due; null for none. */
@@ -45,7 +45,7 @@ async function settleTaken(
     const webhook = await rows.lockWebhook(trx, delivery.webhook)
     if (!webhook || webhook.failure_count === 0) return NOTHING
     await rows.noteFailing(trx, webhook, { failureCount: 0, failingSince: null, disable: null }, at)
-    // A receiver that fails only for a few events was not away.
+    // With so few failures the receiver did not count as unreachable, so nothing was held back.
     if (webhook.failure_count < FAILURES_UNTIL_AWAY) return NOTHING
     await rows.hurry(trx, webhook.number, at, RETURN_SPREAD_MS)
     return { lookAgainAt: now + RETURN_SPREAD_MS, disabled: false }

@@ -22,8 +22,8 @@ export interface WebhookFields {
 export type WebhookEdit = { readonly [K in keyof WebhookFields]?: WebhookFields[K] | undefined }
 
 /**
- * Creates a webhook (contract section 12) for events committed from now on. Its secret is stored encrypted, because it must sign again and
- * again; no response shows it.
+ * Creates a webhook (contract section 12) for events committed from now on. Its secret is stored encrypted instead of hashed, because
+ * every delivery is signed with it; no response shows it.
  * @throws rest_invalid_param naming `delivery_url` for a URL that the outbound guard refuses
  */
 export async function createWebhook(
@@ -43,8 +43,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes the given fields. A webhook that becomes active starts with a clean record and receives events from now on; deliveries that
- * still waited are sent at once.
+ * Changes the given fields. A webhook that becomes active starts with a failure count of zero and receives events from now on; deliveries
+ * that still wait are sent at once.
  * @throws svc_webhook_not_found; rest_invalid_param as {@link createWebhook}
  */
 export async function changeWebhook(scope: MedusaContainer, id: number, edit: WebhookEdit, now: number): Promise<WebhookRow> {

@@ -106,7 +106,9 @@ function moveOf(order: OrderRow, { status, force }: OrderChange): OrderStatus | 
   return decision.kind === "move" ? decision.to : undefined
 }
 
-/** Couriers may move and track their deliveries, customers may cancel; everything else is the store's. */
+/**
+ * Couriers may move and track their deliveries, customers may cancel; all other changes are reserved for the store. @throws svc_forbidden
+ */
 function requirePart(change: OrderChange, caller: AccountCaller, role: OrderRole): void {
   const others = [change.minutesToArrive, change.printed, change.courierId, change.customerNote, change.metaData]
   const asksForMore = others.some((value) => value !== undefined) || change.force || change.note !== ""

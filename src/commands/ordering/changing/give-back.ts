@@ -8,13 +8,13 @@ import { releaseStock } from "../../../platform/stock/stock"
 import { giveBackRedeemed } from "../../loyalty/give-back-redeemed"
 
 /**
- * Gives back what a cancelled or refunded order holds, in the transaction of the move: stock that was not sent yet, redeemed points
- * and uses of promotions. Slot and table are freed by the status itself. Happens only once per order (`stock_held`).
+ * Releases what a cancelled or refunded order holds, in the transaction of the move: stock that was not sent yet, redeemed points and
+ * uses of promotions. Slot and table are released by the status itself. Happens only once per order (`stock_held`).
  */
 export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: OrderRow, now: number): Promise<void> {
   if (!isOfflineMethod(order.payment_method)) await closePayment(scope, uow, order, now)
   if (!order.stock_held) return
-  // Points before promotions: the lock order is account first.
+  // Points before promotions, because the lock order begins with the account.
   if (order.coupons.some(({ code }) => looksLikeCoupon(code))) await giveBackRedeemed(scope, uow.trx, order.id, now)
   if (order.sent_at === null) await releaseStock(uow, await lineIds(uow, order.id), now)
   const uses = order.coupons
@@ -28,10 +28,10 @@ export async function giveBack(scope: MedusaContainer, uow: UnitOfWork, order: O
   await revertPromotionUsage(scope, uow, uses, { customerId: rows[0]?.customer_id ?? null, email: rows[0]?.email ?? null })
 }
 
-/** How long the platform's own cancellation is given to return what was paid, ms. */
+/** How long (ms) Medusa's own cancellation has to refund the payment before it is checked. */
 const SETTLES_MS = 15_000
 
-/** The order can be paid online no more; a payment that was made is looked at when the platform has given it back. */
+/** Ends online payment of the order. A payment that was already made is checked after Medusa had time to refund it. */
 async function closePayment(scope: MedusaContainer, uow: UnitOfWork, { id }: OrderRow, now: number): Promise<void> {
   const { onlinePayments } = scope.resolve<OrderingService>(ORDERING_MODULE)
   await onlinePayments.close(uow.trx, id, "cancelled", { now: new Date(now), settlesAt: new Date(now + SETTLES_MS) })

@@ -5,7 +5,7 @@ import { ORDERING_MODULE, type OrderingService } from "../../../modules/ordering
 import type { OrderChange } from "./order-change"
 
 /**
- * Checks a move like `changeOrder`, but against the order as read without a lock: for callers that must do something else before it.
+ * Checks a move like `changeOrder`, but without locking the order: for callers that must do something else before the move.
  * @throws svc_invalid_transition; svc_order_not_found
  */
 export async function judgeChange(scope: MedusaContainer, orderId: string, { status, force }: OrderChange): Promise<void> {

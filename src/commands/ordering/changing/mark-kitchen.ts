@@ -12,7 +12,7 @@ export interface KitchenMarks {
 }
 
 /**
- * Sets the kitchen marks of an order: ready, and lines done. The status does not change.
+ * Sets the kitchen's marks on an order: the whole order ready, or single lines done. Does not change the status.
  * @throws rest_invalid_param for a line of another order; svc_order_not_found
  */
 export async function markKitchen(

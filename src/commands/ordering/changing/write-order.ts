@@ -17,22 +17,22 @@ import { mirrorMetadata } from "../mirror/mirror-metadata"
 import { announceAppeared } from "../placing/announce-placed"
 import { giveBack } from "./give-back"
 
-/** What changes in an order. What is absent stays. */
+/** The changes to an order. Absent keys stay unchanged. */
 export interface OrderWrite {
-  /** A move. It sets its milestones, and an order that is undone gives back what it holds. */
+  /** The new status. Also sets its milestones; an undone order releases what it holds. */
   readonly status?: OrderStatus | undefined
   readonly fields?: OrderFields
-  /** A note of the store on the order. */
+  /** A note by the store. */
   readonly note?: Omit<NewOrderNote, "orderId" | "at"> | undefined
-  /** The text of the history entry of a move. */
+  /** The text of the status change in the history. */
   readonly reason?: string
-  /** Parts of the order record that changed elsewhere, as the event names them: `line_items`, `refunds` … */
+  /** Parts of the order record that changed outside its row, by their names in the event: `line_items`, `refunds` … */
   readonly alsoChanged?: readonly string[]
 }
 
-/** Who makes a change, and by which way, as stored in history and event. */
+/** Who makes a change and through which interface, as stored in history and event. */
 export interface OrderWriter {
-  /** `account:<number>`, or the part of the plugin. */
+  /** `account:<number>`, or a part of the plugin. */
   readonly actor: string
   readonly source: "api" | "dashboard" | "native" | "loyalty" | "payment" | "service"
 }
@@ -42,12 +42,12 @@ export interface WrittenChange {
   readonly note: OrderNote | undefined
 }
 
-/** How long the platform is given to capture what was authorised, before it is looked whether the authorisation still stands, ms. */
+/** How long (ms) Medusa has to capture an authorised payment before it is checked whether the authorisation is still valid. */
 const CAPTURED_MS = 15_000
 
 /**
- * The only way to change an order's row: writes columns, history, note, Medusa's metadata and the `order.updated` event of a locked order
- * in the caller's transaction, and wakes the queue when that has ended.
+ * Writes a change of a locked order in the caller's transaction: columns, history, note, Medusa's metadata and the `order.updated` event.
+ * Wakes the queue when the transaction has ended. Nothing else changes an order's row.
  */
 export async function writeOrder(
   scope: MedusaContainer,
@@ -80,8 +80,8 @@ export async function writeOrder(
 }
 
 /**
- * An order that waited for its online payment comes to light: paid, or because the store takes it on unpaid; then it can be paid online no
- * more.
+ * Called when an order stops being unseen: it is paid, or the store accepts it unpaid, and then it can no longer be paid online.
+ * Announces the order after the commit.
  */
 async function bringToLight(
   scope: MedusaContainer,

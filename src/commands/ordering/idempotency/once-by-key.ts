@@ -5,10 +5,12 @@ import { type IdempotencyClaim, type IdempotencyKey, ORDERING_MODULE, type Order
 import { withKeyLock } from "./key-lock"
 import { isLikelySpent, rememberKey } from "./recent-keys"
 
-/** What was made now, or the id of what an earlier request with the same key made. */
+/** What the work made now, or the id of what an earlier request with the same key made. */
 export type Outcome<T> = { readonly replayed: false; readonly made: T } | { readonly replayed: true; readonly resultId: string }
 
-/** Spends the key for a result whose id is already known. The first statement of the transaction that writes the result. */
+/**
+ * Marks the key as spent for a result whose id is already known. Must be the first statement of the transaction that writes the result.
+ */
 export type SpendKey = (trx: Knex.Transaction, resultId: string) => Promise<void>
 
 /** Thrown inside the transaction to roll it back when an earlier request has already spent the key. */
@@ -17,13 +19,13 @@ class AlreadyDone {
 }
 
 /**
- * Does work once per idempotency key (contract section 1). The work spends the key in its own transaction, so key and effect exist
- * together or not at all. Only a success spends a key: a repeated request gets the earlier result, and after a failure the same key
- * tries again.
+ * Does work once per idempotency key (contract section 1). The work spends the key in its own transaction, so key and effect are stored
+ * together or not at all. Only a success spends a key: a repeated request gets the earlier result, and after a failure the same key can
+ * be used again.
  *
- * @param key undefined: the request bears none, the work is simply done
- * @throws svc_idempotency_conflict: the key was spent with another body, or a request with it is still running (`in_progress`); what
- *   the work throws
+ * @param key undefined: the request has none, so the work is simply done
+ * @throws svc_idempotency_conflict: the key was spent with another body, or a request with it is still running (`in_progress`); what the
+ *   work throws
  */
 export function onceByKey<T>(
   scope: MedusaContainer,
@@ -50,7 +52,8 @@ async function onceByFreeKey<T>(
     return { replayed: false, made }
   } catch (error) {
     if (error instanceof AlreadyDone) return replay(error.earlier)
-    // An earlier request with the same key may be why this one fails: it took the last place. Then its result is the answer.
+    // This request may fail only because an earlier one with the same key succeeded, for example took the last place. Then return its
+    // result.
     const meanwhile = isFailure(error) ? await ordering.findSpentKey(key) : undefined
     if (meanwhile) return replay(meanwhile)
     throw error
@@ -75,7 +78,7 @@ async function spendKey(
   if (spending.kind === "spent") throw new AlreadyDone(spending)
 }
 
-/** Another process holds the key: its request is still running. */
+/** True if another process holds the key, because its request is still running. */
 function isLockTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "55P03"
 }

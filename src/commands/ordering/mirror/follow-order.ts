@@ -60,7 +60,7 @@ export async function followOrder(scope: MedusaContainer, orderId: string, now: 
     await ordering.removeNativeChanges(uow.trx, nativeChanges)
     return "followed"
   }
-  // Preliminary: a request that follows an order before its own move keeps its deadline after this commit.
+  // Preliminary: a request may follow the order before its own move, and this commit must not end its deadline.
   return (await unitOfWork(scope, follow, { isPreliminary: true })).result
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ORDER_KEYS } from "../../../domain/orders"
 import type { OrderRow } from "../../../modules/ordering"
 
-/** Keys of values that can become empty again. */
+/** Keys whose values can become empty again. */
 const REMOVED = [ORDER_KEYS.minutesToArrive, ORDER_KEYS.trackingUrl, ORDER_KEYS.pointsEarned]
 
 /**

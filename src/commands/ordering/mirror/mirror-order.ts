@@ -24,7 +24,7 @@ type Counterpart = (scope: MedusaContainer, move: NativeMove) => Promise<NativeO
 
 /** The steps that bring the Medusa order to our status; a status without a counterpart in Medusa has none (contract section 7). */
 function counterparts({ status, source, payment_method, sent_at, completed_at, finalized_at }: OrderRow): readonly Counterpart[] {
-  // An order that was sent or completed and then undone before Medusa was updated: do the sending first, then the refund.
+  // An order may be sent or completed and then undone before Medusa was updated: then the sending comes first, the refund second.
   const sent: readonly Counterpart[] = finalized_at
     ? [nativeFinalize]
     : completed_at
@@ -34,7 +34,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
         : []
   const taken: readonly Counterpart[] = isOfflineMethod(payment_method) ? [] : [nativeCapture]
   const moves: Partial<Readonly<Record<Status, readonly Counterpart[]>>> = {
-    // Only an online payment is captured when the store takes the order on; a native checkout has a capture of its own.
+    // Accepting an order captures its online payment. Orders of Medusa's own checkout are captured by Medusa.
     ...Object.fromEntries(TAKEN_ON.map((each) => [each, source === "api" ? taken : []])),
     shipped: [nativeShip],
     completed: [nativeComplete],
@@ -45,7 +45,7 @@ function counterparts({ status, source, payment_method, sent_at, completed_at, f
   return moves[status] ?? []
 }
 
-/** The steps still to do. If Medusa has cancelled its order too, sending the goods is skipped. */
+/** The steps still to do. If Medusa has cancelled its order too, the fulfilment is skipped. */
 async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonly Counterpart[]> {
   if (!UNDONE_STATUSES.includes(order.status)) return counterparts(order)
   const state = await readNativeState(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), order.id)
@@ -53,17 +53,18 @@ async function missing(scope: MedusaContainer, order: OrderRow): Promise<readonl
 }
 
 /**
- * Brings the Medusa order to our status. It looks at the present status, not at the event that woke it, and every step checks what is
- * already done: so it may run twice, late, or after a crash. An order that was mirrored is left alone: a line added later in the
- * dashboard is for the dashboard to send. For a deleted order only reservations and payments are released. What Medusa refuses for
- * good is logged, and tried again when the order changes.
+ * Brings the Medusa order to our status. Reads the present status instead of the event, and every step checks what is already done, so it
+ * may run twice, late, or after a crash. An order that was mirrored is left alone: lines added later in the dashboard are fulfilled
+ * there. For a deleted order only reservations and payments are released. If Medusa refuses a step permanently, this is logged, and tried
+ * again when the order changes.
  */
 export async function mirrorOrder(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(orderId)
   // Most events do not change the status.
   if (order && isMirrored(order)) return
-  // The consumer's cursor is locked by a database connection. If that breaks, another process takes over while the workflow here is still
-  // rolling back, and Medusa does not keep two of its workflows on one order apart (duplicate lines were seen). Hence a Medusa lock.
+  // The consumer's cursor is locked through a database connection. If that connection breaks, another process takes over while the
+  // workflow here is still rolling back. Medusa does not serialise its workflows on one order (this has caused duplicate lines), so take
+  // a Medusa lock.
   await exclusively(scope, `svc-mirror:${orderId}`, () => mirror(scope, orderId, now))
 }
 

@@ -8,19 +8,19 @@ import type { NativeFacts } from "../../../platform/mirror/native-facts"
  */
 export const SETTLES_MS = 4_000
 
-/** The recorded changes to apply now. A recorded actor without a change after it waits for that change, but not for ever. */
+/** The recorded changes to apply now. A recorded actor waits for the change that belongs to it, up to a time limit. */
 export function dueChanges(nativeChanges: readonly NativeChange[]): readonly NativeChange[] {
   const last = nativeChanges.findLastIndex(({ what }) => !what.includes("actor"))
   return nativeChanges.filter(({ age }, index) => index <= last || age > ACTOR_WAITS_MS)
 }
 
-/** The state before the first of the changes: the present facts with the recorded changes undone. */
+/** The state before the first of the changes: the present state with the recorded changes reverted. */
 export function factsBefore(
   row: OrderRow,
   { now, goodsBefore }: NativeFacts,
   nativeChanges: readonly NativeChange[],
 ): PlatformFacts {
-  // An adopted order got its status from the facts at that time: only what would stop or start it is looked at again.
+  // An adopted order got its status from the state at that time. Only facts that would stop or start the order are treated as new.
   const arrived = hasChange(nativeChanges, "arrival")
   const was = nativeChanges.find(({ what }) => what.includes("status"))?.was_status
   return {

@@ -5,8 +5,8 @@ import { announceOrderEvent } from "../../../queue"
 import { noteJustPlaced } from "./just-placed"
 
 /**
- * Wakes the consumers of the outbox and emits Medusa's `order.placed`: when an order is placed, or comes to light because it is paid. The
- * order is committed, so a failure is only logged.
+ * Announces an order that was placed, or that stops being unseen because it is paid: wakes the consumers of the outbox and emits Medusa's
+ * `order.placed`. The order is committed, so a failure is only logged.
  */
 export function announcePlaced(scope: MedusaContainer, orderId: string): void {
   noteJustPlaced(orderId)
@@ -19,7 +19,7 @@ export function announcePlaced(scope: MedusaContainer, orderId: string): void {
     })
 }
 
-/** As {@link announcePlaced}, of an order that has come to light, where that was committed. */
+/** Like {@link announcePlaced}, for an order that was unseen. Does nothing if the transaction was rolled back. */
 export async function announceAppeared(scope: MedusaContainer, orderId: string): Promise<void> {
   const order = await scope
     .resolve<OrderingService>(ORDERING_MODULE)

@@ -2,7 +2,9 @@ import type { NativeCart } from "../../../domain/checkout"
 import { type Minor, toDecimal } from "../../../domain/money"
 import type { CartJudgement, CartRequest, CustomerInput, PricedLine } from "../../../domain/ordering"
 
-/** A cart as a host's handlers get it: plain data that survives JSON. Amounts are decimal strings as the customer sees money. */
+/**
+ * A cart as the host's handlers get it: plain data that survives JSON. Amounts are decimal strings, as the customer sees them.
+ */
 export interface CartFacts {
   /** `api`: `POST /cart/validate` and `POST /orders`; `native`: the completion of a Medusa cart. */
   readonly source: "api" | "native"
@@ -10,7 +12,7 @@ export interface CartFacts {
   readonly cart_id: string | null
   readonly order_type: "delivery" | "pickup"
   readonly service_mode: "" | "dine_in" | "takeaway"
-  /** The accepted day (`YYYY-MM-DD`) and time (`HH:MM`), in the zone of the store. */
+  /** The accepted day (`YYYY-MM-DD`) and time (`HH:MM`), in the store's time zone. */
   readonly date: string | null
   readonly time: string | null
   readonly table_id: string | null
@@ -25,7 +27,7 @@ export interface CartFacts {
     readonly phone: string
   }
   readonly address: Readonly<Record<string, unknown>> | null
-  /** Null in a validation that names none, and for a Medusa cart, which pays by its payment session. */
+  /** Null when a validation names none, and for a Medusa cart, which is paid through its payment session. */
   readonly payment_method: string | null
   /** Lower-case ISO 4217. */
   readonly currency_code: string
@@ -39,7 +41,7 @@ export interface CartFactsItem {
   readonly quantity: number
   readonly extra_ids: readonly number[]
   readonly additional_comments: string
-  /** Variation and extras, for one piece. */
+  /** For one piece, with variation and extras. */
   readonly unit_price: string
 }
 
@@ -77,7 +79,7 @@ interface CartParts extends JudgedParts {
   readonly digits: number
 }
 
-/** The facts of a Medusa cart; `total` as Medusa has it. */
+/** The facts of a Medusa cart. @param total the total according to Medusa */
 export function factsOfCart({ cart, request, judgement, digits }: CartParts, total: string): CartFacts {
   return {
     source: "native",

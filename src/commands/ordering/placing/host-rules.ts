@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { type CartProblem, problem } from "../../../domain/ordering"
 import type { CartFacts } from "./cart-facts"
 
-/** What the host's handlers add to a cart. Absent: no handler is registered. */
+/** What the host's handlers contribute to a cart. Absent: no handler is registered. */
 export interface HostRules {
   /** Refuses the cart by throwing Medusa's error `not_allowed`, `conflict` or `invalid_data`. */
   readonly validate?: (scope: MedusaContainer, cart: CartFacts) => Promise<void>
@@ -24,11 +24,11 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   MedusaError.Types.INVALID_DATA,
 ])
 
-/** What a client may see as a code: short, and safe to compare and to log. */
+/** The format of a code that clients may see: short, and safe to compare and to log. */
 const OWN_CODE = /^[a-z][a-z0-9_.-]{0,63}$/
 
 /**
- * Asks the host's own rule about a cart that all rules of the store accept, so that a handler never sees an impossible cart.
+ * Calls the host's own rule for a cart that all rules of the store accept, so that a handler never sees an impossible cart.
  * @returns one problem when the host refuses, otherwise none
  * @throws what the handler throws, unless it is one of Medusa's refusals
  */
@@ -42,7 +42,7 @@ export async function hostProblems(
     await rules.validate(scope, facts())
     return []
   } catch (error) {
-    // A workflow engine copies errors: their class is lost, their properties stay.
+    // The workflow engine copies errors: the copy has the properties but not the class.
     const { type, code, message } = Object(error) as { type?: unknown; code?: unknown; message?: unknown }
     if (!REFUSALS.has(type)) throw error
     const ownCode = typeof code === "string" && OWN_CODE.test(code) ? code : null
@@ -50,10 +50,10 @@ export async function hostProblems(
   }
 }
 
-/** Keys of ours: what they say is read back, so no handler may write them. */
+/** Metadata keys of the plugin. The plugin reads their values back, so no handler may write them. */
 const OUR_KEYS = /^_?svc[_/-]/
 
-/** The host's metadata for an order, without keys of ours; empty without a handler. */
+/** The host's metadata for an order, without keys of the plugin; empty without a handler. */
 export async function hostMetadata(scope: MedusaContainer, facts: () => CartFacts): Promise<Readonly<Record<string, unknown>>> {
   if (!rules.draft) return {}
   const metadata: unknown = await rules.draft(scope, facts())

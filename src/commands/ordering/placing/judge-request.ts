@@ -42,7 +42,7 @@ export interface IdentifiedLine extends PricedLine {
   readonly id: string
 }
 
-/** By which door an order comes: `POST /orders` takes offline methods, `POST /checkouts` online ones. */
+/** The kind of payment method that a route accepts: `POST /orders` offline ones, `POST /checkouts` online ones. */
 export type PaymentKind = "offline" | "online"
 
 /** A judged and priced cart: `POST /cart/validate` shows it, `POST /orders` places it. */
@@ -56,7 +56,7 @@ export interface JudgedRequest {
   readonly quote: OrderQuote
   /** The loyalty coupon of the cart, if it reduces the total; otherwise null. */
   readonly reward: JudgedCoupons["reward"]
-  /** The ways to pay that are left for the total. */
+  /** The payment methods that are possible for this total. */
   readonly paymentMethods: readonly OfferedMethod[]
   readonly problems: readonly CartProblem[]
   readonly ids: IdSource
@@ -86,7 +86,7 @@ export async function admitGuests(scope: MedusaContainer, caller: Caller): Promi
 /**
  * Judges a cart by the store's rules, then by the host's own, and prices it with Medusa's taxes and promotions (contract section 7).
  * Problems of the cart are returned in `problems`, not thrown.
- * @param payment the methods that the order may name; left out: all that the store offers
+ * @param payment the kind of payment method that the order may name; undefined: any that the store offers
  * @throws svc_forbidden when a caller who is not staff sends `customer_id`; rest_invalid_param for an unknown `customer_id`, or for a
  *   delivery address in a country outside the region; svc_commerce_missing
  */
@@ -179,7 +179,7 @@ async function resolveCustomer(
     if (!isStaff(caller)) throw fail("svc_forbidden")
     const account = await scope.resolve<AccessService>(ACCESS_MODULE).accountByNumber(accountNumber)
     if (!account?.alive || account.actor.type !== "customer") throw unknownCustomer()
-    // Staff of one store must not learn a customer's personal data (contract section 15), neither here nor from the order later.
+    // Staff of one store must not see a customer's personal data (contract section 15), neither here nor later in the order.
     if (!seesAllOrders(caller)) return { accountNumber: account.id, platformId: account.actor.id, ...customer }
     return {
       accountNumber: account.id,
@@ -287,12 +287,12 @@ function taxAddress({ cart, address }: CartRequest, commerce: CommerceContext) {
   }
 }
 
-/** While a legacy plugin takes the orders, this one accepts none (contract section 15). */
+/** While a legacy plugin takes the orders, this plugin refuses them (contract section 15). */
 function cutoverProblems(service: SettingsService): CartProblem[] {
   return service.coexistenceMode() ? [problem("svc_cutover_pending")] : []
 }
 
-/** Validating a cart reports a refused guest among the other problems; placing an order refuses at once. */
+/** A validation reports a refused guest as one of the cart's problems; placing an order refuses at once. */
 export function guestProblems(caller: Caller, settings: OperationSettings): CartProblem[] {
   return isRefusedGuest(caller, settings) ? [problem("svc_unauthorized")] : []
 }

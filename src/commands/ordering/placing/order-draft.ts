@@ -63,7 +63,7 @@ function shippingAddress({ customer, commerce }: JudgedRequest, { cart, address,
   }
 }
 
-/** The stock that the order takes, and the prices it was judged by: both are checked again when the stock is reserved. */
+/** The stock that the order takes, and the prices it was judged with. Both are checked again when the stock is reserved. */
 export function stockRequest({ lines, commerce, ids }: JudgedRequest, now: number): StockRequest {
   const variants = new Map(lines.map(({ variant, product }) => [variant.id, { variant, product }]))
   const extras = new Map(lines.flatMap((line) => line.extras.map((extra) => [extra.extra_id, extra.priceMinor] as const)))

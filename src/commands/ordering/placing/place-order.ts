@@ -43,11 +43,11 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the
- * commit (contract section 7). A failure leaves nothing behind. One that is to be paid online waits for that unseen (section 16).
+ * Places an order: judges the cart, writes the order with all that belongs to it in one transaction, and announces it after the commit
+ * (contract section 7). A failure leaves nothing behind. An order that is to be paid online stays unseen until it is paid (section 16).
  *
- * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging
- *   and commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`;
+ * @throws the first problem of the cart (422; `table_not_found` 404, `table_occupied` 409); what another order took between judging and
+ *   commit (409 `svc_slot_full`, `svc_product_changed`, `table_occupied`); `svc_idempotency_conflict`; `svc_unauthorized`;
  *   `svc_unpaid_limit`
  */
 export async function placeOrder(
@@ -93,7 +93,7 @@ async function place(
   const placement = { judged, request, caller, now, spend, payment, schedule, ownMetadata }
   const { result: written } = await unitOfWork(scope, (uow) => write(scope, uow, placement))
   await failpoint("order.committed")
-  // An order that waits for its payment is told of when it is paid.
+  // An order that waits for its payment is announced when it is paid.
   if (!written.row.unseen) announcePlaced(scope, written.row.id)
   return written
 }
@@ -106,7 +106,7 @@ interface Placement {
   readonly spend: SpendKey
   readonly payment: PaymentKind
   readonly schedule: AcceptedSelection
-  /** What the host's handler adds. */
+  /** The metadata that the host's handler adds. */
   readonly ownMetadata: Readonly<Record<string, unknown>>
 }
 
@@ -120,7 +120,8 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, placement: Placeme
   const written = await writeOrder(scope, uow, orderDraft(judged, request, metadataOf(placement, consentAt), now))
   await failpoint("order.written")
   await uow.flush()
-  // Contended rows come last and always in this order: slot, table, stock, promotion, ticket number. So locks are short and cannot cross.
+  // Contended rows come last and always in this order: slot, table, stock, promotion, ticket number. This keeps locks short and prevents
+  // deadlocks.
   await failpoint("order.before-hot")
   const slot = await takeSlot(scope, uow, schedule, judged.settings, { at: new Date(now) })
   await failpoint("order.slot-taken")
@@ -192,12 +193,12 @@ async function takeTable(scope: MedusaContainer, uow: UnitOfWork, judged: Judged
   if (verdict.kind === "refused") throw refusal([problem(verdict.code)], settings.language)
 }
 
-/** True for an order that waits for its online payment; one that costs nothing does not. */
+/** True for an order that waits for its online payment. An order that costs nothing does not wait. */
 function isUnpaid({ judged, payment }: Placement): boolean {
   return payment === "online" && judged.quote.total > 0n
 }
 
-/** An account or guest may hold only so many orders without paying them (contract section 16). @throws svc_unpaid_limit */
+/** Limits the unpaid orders per account or guest (contract section 16). @throws svc_unpaid_limit */
 async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placement: Placement): Promise<void> {
   const { judged, request } = placement
   const { max_unpaid: max } = judged.settings.payments.online
@@ -208,10 +209,10 @@ async function requireFewUnpaid(scope: MedusaContainer, uow: UnitOfWork, placeme
   if (held >= max) throw failWith("svc_unpaid_limit", undefined, { details: { maximum: max } })
 }
 
-/** Cards hold an authorisation for about a week: what is due later than this (ms) is captured at once. */
+/** A card authorisation lasts about a week. Orders due later than this (ms) are captured at once. */
 const CAPTURED_LATER_MS = 5 * 86_400_000
 
-/** Writes how the order is to be paid online, and by when. */
+/** Stores how the order is to be paid online, and the deadline. */
 async function awaitPayment(
   scope: MedusaContainer,
   uow: UnitOfWork,

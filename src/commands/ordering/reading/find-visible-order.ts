@@ -22,7 +22,8 @@ export function worksFor(caller: AccountCaller, row: Pick<OrderRow, "store">): b
 }
 
 /**
- * A predicate for the orders that a caller may follow, like `GET /orders`: all for management, a store's own, a courier's assigned ones.
+ * A predicate for the orders that a caller may follow, with the rules of `GET /orders`: all for management, a store's own, a courier's
+ * assigned ones.
  * @throws svc_forbidden for callers who may see none
  */
 export function sightOf(caller: AccountCaller): (row: Pick<OrderRow, "store" | "courier_number">) => boolean {
@@ -45,8 +46,8 @@ export function mayReadAsGuest(scope: MedusaContainer, row: OrderRow, key: strin
 }
 
 /**
- * Finds an order for a caller who may see it: its store, its courier, its customer, or a guest with its key.
- * An order that the caller may not see is answered like one that does not exist.
+ * Finds an order for a caller who may see it: its store, its courier, its customer, or a guest with its key. An order that the caller may
+ * not see gives the same error as one that does not exist.
  * @throws svc_unauthorized for anonymous callers without a key, whether or not the order exists; svc_order_not_found
  */
 export async function findVisibleOrder(

@@ -22,7 +22,7 @@ export interface OrderNews {
   /** Outbox position: a follower that has received this change resumes after it. */
   readonly position: string
   readonly topic: string
-  /** The present row: it decides who may see the change. */
+  /** The present row. It determines who may see the change. */
   readonly row: OrderRow
   /** JSON: the order record in the store's view; `{ id }` for a deletion. */
   readonly data: string
@@ -38,7 +38,7 @@ const PAGE = 100
 
 /**
  * Sends committed order changes to all followers in this process. Reads the outbox and renders each record once, however many followers
- * there are, and not at all without any. The cursor is kept in memory: a follower that reconnects says what it received last.
+ * there are, and not at all without any. The cursor is kept in memory: a follower that reconnects sends the position it received last.
  */
 export class OrderFeed {
   readonly #scope: MedusaContainer
@@ -127,7 +127,10 @@ export class OrderFeed {
     return more
   }
 
-  /** Changes of an order that has been deleted since are left out; the event of its deletion follows. So are those of unseen orders. */
+  /**
+   * Changes of unseen orders are left out. So are those of orders that have been deleted since, because the event of the deletion
+   * follows.
+   */
   async #newsOf(read: readonly OutboxEvent[]): Promise<OrderNews[]> {
     const events = read.filter((event) => !isUnseen(event))
     const ids = [...new Set(events.map(({ order_id: id }) => id))]

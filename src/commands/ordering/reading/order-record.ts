@@ -72,7 +72,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
     shipping: row.order_type === "delivery" ? addressRecord(order.shipping, row) : null,
     delivery_coordinates: row.delivery_coordinates,
     distance_meters: row.distance_meters,
-    // A stranger who orders with somebody's e-mail must not learn whether that person has ordered before.
+    // Somebody who orders with another person's e-mail must not learn whether that person has ordered before.
     first_order: view === "store" ? row.first_order : null,
     payment_method: row.payment_method,
     payment_method_title: row.payment_method_title,
@@ -119,7 +119,7 @@ export function orderRecord(row: OrderRow, order: PlatformOrder, { settings, vie
   }
 }
 
-/** Medusa's refunds, plus the amount that our status already owes but Medusa has not refunded yet. */
+/** Medusa's refunds, plus the amount that our status says is refunded but Medusa has not refunded yet. */
 function refundsOf(row: OrderRow, order: PlatformOrder): PlatformOrder["refunds"] {
   const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount, 0n)
   const amount = owedRefund({ ...order, status: row.status, finalized: row.finalized_at !== null, refunded })

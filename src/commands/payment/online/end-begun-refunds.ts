@@ -9,10 +9,10 @@ import { repeatable } from "../../../platform/mirror/repeated-refund"
 import { exclusively } from "../../../platform/process/exclusive"
 
 /**
- * Completes refunds that a process began in the dashboard and did not finish: the provider is asked again, and the order's
- * books get what they miss.
- * @returns when to look again, because one may still be under way; null: nothing is left
- * @throws Error when the provider does not answer or refuses, or the order is being mirrored
+ * Completes refunds that were started in the dashboard by a process that did not finish them: repeats them at the provider and adds the
+ * missing entries to the order's transactions.
+ * @returns when to check again, because a refund may still be in progress; null: nothing is left to do
+ * @throws Error when the provider does not answer or refuses, or while the order is being mirrored
  */
 export async function endBegunRefunds(
   scope: MedusaContainer,

@@ -9,8 +9,8 @@ import { writeOrder } from "../../ordering/changing/write-order"
 import { isBooked, PAYMENT_ACTOR, SETTLES_MS, stateOf } from "./payment-scene"
 
 /**
- * Ends a payment that may no longer be paid: voids its session, then cancels the order. If the guest pays in between, the void fails and the
- * payment counts.
+ * Ends a payment that may no longer be paid: voids its session, then cancels the order. If the guest pays in between, the void fails and
+ * the payment is accepted.
  * @param findPaid asks the provider again whether it is paid
  * @throws ProviderSilent when the session cannot be voided and was not paid
  */

@@ -27,7 +27,7 @@ export async function giveMoneyBack(scope: MedusaContainer, orderId: string, now
   if (order && isBeingCancelled(order, now)) {
     return ordering.onlinePayments.change(orderId, { look_at: new Date(now + AGAIN_MS) }, at)
   }
-  // A part that the store began to give back is part of what is owed: without this it would count as refunded.
+  // A refund that the store has started is part of what is owed. If it is not completed first, it would count as refunded.
   const refundsAt = await endBegunRefunds(scope, row, now)
   if (refundsAt !== null) return ordering.onlinePayments.change(orderId, { look_at: refundsAt }, at)
   for (const { id } of (await stateOf(scope, row)).payments) await dropBegunRefunds(scope, id)

@@ -9,13 +9,13 @@ import { cancelPayment, statusOf } from "../../../platform/payment/online-sessio
 import { unitOfWork } from "../../../platform/process/unit-of-work"
 import { holdForStore } from "./apply-payment"
 
-/** Orders that the store can still keep back. */
+/** Statuses in which the store can still stop the order from leaving. */
 const NOT_OUT_YET: readonly OrderStatus[] = ["accepting", "accepted", "processing"]
 
 /**
- * Finds out whether the authorisation of an order has ended at the provider, as cards do after a week: the platform is told, and an order that
- * has not left waits for the store's decision. Captured money is not asked for.
- * @returns whether it has ended
+ * Checks whether the authorisation of an order has expired at the provider (cards: after about a week). If so, cancels the payment in
+ * Medusa, and puts an order that has not left on hold for the store to decide. Captured payments are not checked.
+ * @returns whether it has expired
  * @throws ProviderSilent
  */
 export async function noteLapse(

@@ -13,12 +13,14 @@ import { requireOpen } from "./payment-refusals"
 import { isBooked, stateOf } from "./payment-scene"
 import { settlePayment } from "./settle-payment"
 
-/** Statuses of a session that can still be paid: by another card after a decline, or after the bank's confirmation. */
+/**
+ * Statuses of a session that can still be paid: for example with another card after a decline, or after the bank's confirmation.
+ */
 const PAYABLE = ["pending", "error", "requires_more"]
 
 /**
- * Makes sure that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the provider is asked first, because a
- * new session voids the old one, and a paid session must not be voided. Call it in the payment turn of the order.
+ * Ensures that an order's payment has a session that can be paid. A session that fits is kept. Otherwise the provider is asked first,
+ * because a new session voids the old one, and a paid session must not be voided. Call it in the order's payment turn.
  * @param fresh open another session even if the present one could be paid
  * @throws svc_payment_not_open; ProviderSilent
  */

@@ -23,7 +23,7 @@ export interface PaymentRecord {
   readonly refunded: string
   /** ISO instant in the site's time zone; null: the order does not wait for its payment. */
   readonly expires_at: string | null
-  /** When to ask again; null: nothing changes by itself. */
+  /** When to ask again; null: the payment will not change by itself. */
   readonly retry_after_ms: number | null
   /** The last decline. */
   readonly error: Decline | null
@@ -31,7 +31,7 @@ export interface PaymentRecord {
   readonly session: { readonly id: string; readonly provider: string; readonly data: Readonly<Record<string, unknown>> } | null
 }
 
-/** The payment of an order as a caller sees it. @param role only payers get the session */
+/** The payment of an order as a caller sees it. @param role only a payer (customer or guest with the key) gets the session */
 export async function paymentRecord(
   scope: MedusaContainer,
   order: OrderRow,

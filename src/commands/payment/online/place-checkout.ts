@@ -16,7 +16,8 @@ export interface PlacedCheckout {
 }
 
 /**
- * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order stands whether or not the provider answers.
+ * Places an order that is paid online, and opens its payment (`POST /checkouts`). The order is placed even if the provider does not
+ * answer.
  * @throws what `placeOrder` throws
  */
 export async function placeCheckout(
@@ -31,7 +32,7 @@ export async function placeCheckout(
   if (!order) throw fail("svc_order_not_found")
   await offerPayment(scope, order, now)
   const record = await readPlacedOrder(scope, placed, caller)
-  // Staff who order for a customer do not pay for them.
+  // Staff who order for a customer do not pay, so they get no session.
   const role = caller.kind === "account" && worksFor(caller, order) ? "store" : "key"
   return { data: { ...record, payment: await paymentRecord(scope, order, role, now) }, replayed: placed.replayed }
 }

@@ -14,14 +14,14 @@ import { giveMoneyBack } from "./give-money-back"
 import { noteLapse } from "./note-lapse"
 import { isBooked, moneyOf, stateOf } from "./payment-scene"
 
-/** How soon it is looked again whether money that was reserved is captured, ms. */
+/** Time (ms) until it is checked again whether an authorised payment has been captured. */
 const AGAIN_MS = 60_000
 
 /**
- * The one function that settles an online payment: called by webhook, poll and clock, and before a payment is opened, switched or given up.
- * It asks the provider, books what is paid, brings the order to where that takes it, and gives back what comes too late. What is over is
- * voided. Safe to repeat; to be called in the turn of the order's payment.
- * @throws ProviderSilent when the provider does not say; then nothing was decided
+ * Settles an online payment: asks the provider, books a payment that was made, moves the order accordingly, refunds a payment that came
+ * too late, and voids an expired one. Every way to settle calls this function: webhook, poll, timer, and the routes that open, switch or
+ * abandon a payment. Safe to repeat. Call it in the order's payment turn.
+ * @throws ProviderSilent when the provider does not answer; then nothing was decided
  */
 export async function settlePayment(scope: MedusaContainer, orderId: string, now: number): Promise<void> {
   const row = await scope.resolve<OrderingService>(ORDERING_MODULE).onlinePayments.find(orderId)
@@ -37,7 +37,7 @@ export async function settlePayment(scope: MedusaContainer, orderId: string, now
   await lookAgain(scope, present, now)
 }
 
-/** Asks the provider whether a payment is made, and settles it if so. @returns whether it is @throws ProviderSilent */
+/** Asks the provider whether a payment was made, and settles it if so. @returns whether it was @throws ProviderSilent */
 async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<boolean> {
   const state = await stateOf(scope, row)
   if (state.session !== null && !isBooked(state)) {
@@ -50,7 +50,7 @@ async function findPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   return applied !== "none"
 }
 
-/** Captures what is to be captured with the order, and writes what the order's books miss. */
+/** Captures payments that are to be captured at once, and adds captures that the order's transactions lack. */
 async function takeMoney(scope: MedusaContainer, row: OnlinePaymentRow): Promise<void> {
   const { payments } = await stateOf(scope, row)
   const order = await scope.resolve<OrderingService>(ORDERING_MODULE).findOrder(row.order_id)
@@ -78,9 +78,9 @@ async function lookAgain(scope: MedusaContainer, row: OnlinePaymentRow, now: num
 }
 
 /**
- * A payment that was made: of an order that was undone since, what the platform's own cancellation has left goes back; an authorisation that
- * has ended at the provider is told to the store. One that is to be captured is looked at until it is, and refunds that a process left
- * unfinished are completed.
+ * Checks a payment that was made. If its order was undone since, it refunds what Medusa's own cancellation has not refunded. Otherwise it
+ * handles an expired authorisation, schedules the next check until the payment is captured, and completes refunds that a process left
+ * unfinished.
  */
 async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: number): Promise<void> {
   const ordering = scope.resolve<OrderingService>(ORDERING_MODULE)
@@ -99,12 +99,12 @@ async function tendPaid(scope: MedusaContainer, row: OnlinePaymentRow, now: numb
   if (row.look_at !== null) await ordering.onlinePayments.changeAsRead(row, { look_at: lookAt, failures: 0 }, at)
 }
 
-/** Whether money is only reserved. */
+/** True if a payment is authorised but not captured. */
 function holdsUncaptured({ payments }: OnlinePaymentState): boolean {
   return payments.some(({ captured, cancelled }) => captured === 0n && !cancelled)
 }
 
-/** Whether nothing of what was paid is left with the store: captured money went back, the rest was let go of. */
+/** True if the store keeps no money: everything captured is refunded, and everything else is cancelled. */
 function isSettledBack(state: OnlinePaymentState): boolean {
   const money = moneyOf(state)
   return (

@@ -8,7 +8,7 @@ jest.mock("../parts", () => ({ databaseOf: (scope: { database: object }) => scop
 
 const fanOut = fanOutEvents as jest.MockedFunction<typeof fanOutEvents>
 
-/** A scope with a database of its own, as a separate application would have. */
+/** A scope with its own database, like a separate application. */
 const application = (): MedusaContainer => {
   const database = {}
   const scope = { database, resolve: () => database, createScope: () => scope } as unknown as MedusaContainer
