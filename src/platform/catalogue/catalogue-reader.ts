@@ -18,7 +18,7 @@ import {
 
 export type { Sellable, Sellables, SellableVariant } from "../../domain/catalog/sellable"
 
-/** For how many different extras the category is looked up. A cart may name three hundred thousand. */
+/** At most this many different extras are looked up. A cart may name three hundred thousand. */
 const NAMED_EXTRAS = 5_000
 
 /** The products and extras of a cart. */

@@ -9,11 +9,14 @@ import { type Fingerprint, readFingerprint } from "./catalogue-fingerprint"
 import { calculatePrices } from "./catalogue-prices"
 import { readSource, readStamps, type SourceQuestion } from "./catalogue-source"
 
-/** Younger than this, the cached catalogue is served without a check. */
+/** A cached catalogue younger than this is served without a check. */
 const FRESH_FOR_MS = 250
-/** Younger than this, it is served while a check runs; older, the request waits. So no response is staler than this. */
+/**
+ * One younger than this is served while a check runs in the background; for an older one the request waits. So no response is staler than
+ * this.
+ */
 const WAIT_AFTER_MS = 600
-/** If the clock goes back further than this (a test's clock, a corrected server), product switches are evaluated again. */
+/** If the clock goes back by more than this (a test's clock, a corrected server), product switches are evaluated again. */
 const CLOCK_SLACK_MS = 1_000
 
 /** The settings that the catalogue depends on; another key means another catalogue. */
@@ -200,7 +203,8 @@ function viewOf(scope: MedusaContainer): CatalogueView {
 }
 
 /**
- * The menu, from memory: at most 0.6 seconds behind the database, and exact at the instant when a product is switched on again.
+ * The menu, from memory: at most 0.6 seconds behind the database. A disabled product that is enabled again at a set time appears exactly
+ * then.
  * @param now epoch milliseconds
  * @throws svc_commerce_missing if the host is not set up for selling
  */
@@ -208,7 +212,7 @@ export async function readCatalogue(scope: MedusaContainer, now: number): Promis
   return viewOf(scope).read(scope, await frameOf(scope), now)
 }
 
-/** Call it after a write to what the catalogue shows: from then on this process serves nothing older. */
+/** Call it after a change to anything that the catalogue shows: from then on this process serves nothing older. */
 export function touchCatalogue(scope: MedusaContainer): void {
   viewOf(scope).touch()
 }

@@ -52,7 +52,7 @@ export const EXTRA_CELLS = {
   extra_category: {
     ...extras<"extra_category">("category_number = (w.value #>> '{}')::integer", { value: "e.category_number" }),
     begin: async (trx, { extraCategoryId }) => {
-      // An undo names no category: the earlier ones are checked cell by cell.
+      // An undo names no category. Each cell's earlier category is checked separately.
       if (extraCategoryId === null) return true
       const { rows } = await trx.raw<{ rows: unknown[] }>(
         "select 1 from svc_extra_category where number = ? and deleted_at is null for share",

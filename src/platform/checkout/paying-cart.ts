@@ -1,13 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The open cart of a payment collection. */
+/** The open cart that a payment collection pays for. */
 export interface PayingCart {
   readonly cartId: string
-  /** What is to be paid, decimal. */
+  /** The amount to be paid, decimal text. */
   readonly amount: string
 }
 
-/** The cart that a payment collection is made for; undefined for none, and for one that is an order already. */
+/** Finds the cart that a payment collection pays for; undefined if there is none, or the cart has become an order. */
 export async function cartOfCollection(knex: Knex, collectionId: string): Promise<PayingCart | undefined> {
   const { rows } = await knex.raw<{ rows: PayingCart[] }>(
     `select l.cart_id as "cartId", c.amount::text as amount

@@ -89,7 +89,7 @@ export async function commerceContext(scope: MedusaContainer): Promise<CommerceC
   return context
 }
 
-/** The failure that lists what the host lacks and where to set it (contract section 15). */
+/** The error that lists what the host lacks and where to set it (contract section 15). */
 export async function commerceMissing(scope: MedusaContainer): Promise<Failure> {
   const { country } = await scope.resolve<SettingsService>(SETTINGS_MODULE).operation()
   const details = { missing: knownFindings(scope)?.missing ?? [], country }
@@ -168,7 +168,7 @@ async function waitBriefly(reading: Promise<unknown>): Promise<void> {
   )
 }
 
-/** Reads the context again for later callers. Call it after changing what the context is read from. */
+/** Reads the context again for later callers. Call it after changing any data that the context is read from. */
 export async function refreshCommerceContext(scope: MedusaContainer): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   entries.delete(knex)

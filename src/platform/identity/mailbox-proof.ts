@@ -6,9 +6,10 @@ export const MAILBOX_PROVEN = "svc_mailbox_proven"
 const PROVIDER = "emailpass"
 
 /**
- * Records that the owner of the mailbox has taken over a customer's identity by a mailed link. The first proof deletes its second factors and
- * recovery codes: whoever signed up under somebody else's e-mail could lock the owner out with them. Factors that were added after a proof are
- * the owner's, and stay. The identity of a user, whom an invitation reached by mail, keeps its factors.
+ * Records that the owner of the mailbox has taken over a customer's identity through a mailed link. The first proof deletes the second
+ * factors and recovery codes of the identity: somebody who had signed up with another person's e-mail could use them to lock the owner
+ * out. Factors added after a proof belong to the owner and stay. Users get their invitation by mail, so their identities keep their
+ * factors.
  * @param name of the identity
  */
 export async function noteMailboxProven(uow: UnitOfWork, name: string): Promise<void> {
@@ -27,7 +28,7 @@ export async function noteMailboxProven(uow: UnitOfWork, name: string): Promise<
   }
 }
 
-/** Forgets the proof: the identity gets another e-mail. */
+/** Deletes the proof, because the identity gets another e-mail. */
 export async function forgetMailboxProof(uow: UnitOfWork, name: string): Promise<void> {
   await uow.trx.raw(
     `update provider_identity set user_metadata = user_metadata - '${MAILBOX_PROVEN}' where entity_id = ? and provider = ? and user_metadata is not null`,
@@ -35,7 +36,7 @@ export async function forgetMailboxProof(uow: UnitOfWork, name: string): Promise
   )
 }
 
-/** Older hosts have no second factors. */
+/** Older hosts have no tables for second factors. */
 async function deleteOf(uow: UnitOfWork, table: string, identity: string): Promise<void> {
   const { rows } = (await uow.trx.raw("select to_regclass(?) is not null as present", [table])) as {
     rows: { present: boolean }[]

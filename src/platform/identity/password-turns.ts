@@ -43,5 +43,5 @@ function widthOfThisMachine(): number {
   return Math.max(1, Math.min(4, poolThreads - 1, availableParallelism()))
 }
 
-/** The limit of this process. Eight seconds is what somebody waits in front of a form. */
+/** The limit of this process. Eight seconds is as long as somebody waits at a sign-in form. */
 export const passwordTurns = new PasswordTurns(widthOfThisMachine(), 128, 8_000)

@@ -4,8 +4,8 @@ import { isAbandoned } from "./incomplete-work"
 import type { NativeState, OpenCredit } from "./native-state"
 
 /**
- * Credit lines that were begun and abandoned. While one is open, Medusa refuses every other change of the order: no cancellation,
- * no fulfilment.
+ * Credit lines that a dead process left unfinished. While one is open, Medusa refuses every other change of the order, such as a
+ * cancellation or a fulfilment.
  */
 export function abandonedCredits({ openCredits }: Pick<NativeState, "openCredits">, now: number): OpenCredit[] {
   return openCredits.filter((credit) => isAbandoned(credit, now))

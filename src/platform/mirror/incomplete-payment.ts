@@ -5,8 +5,8 @@ import { assertAbandoned } from "./incomplete-work"
 import type { NativeState } from "./native-state"
 
 /**
- * Completes captures that a process began and did not finish. Medusa stores a capture, asks the provider, then marks it as made.
- * Without the mark, nobody knows whether the provider was asked. We ask again, as Medusa does after a lost response; providers
+ * Completes captures that a process started and did not finish. Medusa stores a capture, asks the provider, then marks the capture as
+ * made. Without the mark, it is unknown whether the provider was asked. We ask again, as Medusa does after a lost response; providers
  * capture a payment only once.
  * @returns true if there were any
  * @throws Error if another process may still be capturing
@@ -28,9 +28,10 @@ export async function endCaptures(
 }
 
 /**
- * Takes back refunds of the whole rest that a process began and did not finish. Medusa stores a refund, asks the provider, then books it.
- * Without the booking, nobody knows whether the provider was asked. What follows in the plan asks again; for a cancelled order, which Medusa
- * does not refund, it is asked here. A provider gives back no more than was paid. Of a partial refund that may not be asked again, the row stays.
+ * Deletes unfinished refunds of payments whose whole captured amount is covered by refunds. Medusa stores a refund, asks the provider,
+ * then books the refund. Without the booking, it is unknown whether the provider was asked. The plan's later parts refund the amount
+ * again; for a cancelled order, which Medusa does not refund, it is refunded here. A provider refunds no more than was paid. The row of a
+ * partial refund stays.
  * @returns true if there were any
  * @throws Error if another process may still be refunding
  */

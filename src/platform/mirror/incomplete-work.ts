@@ -1,7 +1,7 @@
 /** Medusa's workflows reach their next step within seconds. Anything older was left by a dead process. */
 const ABANDONED_AFTER_MS = 30_000
 
-/** Something that was begun and not finished. */
+/** Work that a process started and did not finish. */
 export interface IncompleteWork {
   readonly id: string
   /** Epoch milliseconds. */
@@ -13,7 +13,7 @@ export function isAbandoned({ createdAt }: IncompleteWork, now: number): boolean
   return now - createdAt > ABANDONED_AFTER_MS
 }
 
-/** When it counts as abandoned, epoch milliseconds. */
+/** From when it counts as abandoned, epoch milliseconds. */
 export function abandonedAt({ createdAt }: IncompleteWork): number {
   return Math.ceil(createdAt) + ABANDONED_AFTER_MS + 1
 }

@@ -4,10 +4,10 @@ import { ContainerRegistrationKeys, MedusaError, OrderStatus } from "@medusajs/f
 import { failpoint } from "../process/failpoint"
 import { type NativeState, readNativeState } from "./native-state"
 
-/** A move of our order for Medusa's order to follow. */
+/** A status change of our order that Medusa's order has to follow. */
 export interface NativeMove {
   readonly orderId: string
-  /** Who moved the order; Medusa stores it in `created_by`, `captured_by` and others. */
+  /** The actor of the status change; Medusa stores it in `created_by`, `captured_by` and others. */
   readonly actor?: string
   /** The tracking link, stored with the shipment. */
   readonly trackingUrl?: string | null
@@ -23,7 +23,7 @@ export type NativeOutcome =
 /** One part of a counterpart. Does what is missing and returns whether anything was. */
 export type Part = (scope: MedusaContainer, move: NativeMove, state: NativeState) => Promise<boolean>
 
-/** The parts in order, and those of all parts that also run on a natively cancelled order. */
+/** The parts in order, and those that also run on an order that was cancelled in Medusa. */
 interface Plan {
   readonly parts: readonly Part[]
   readonly evenCancelled: readonly Part[]
@@ -71,7 +71,7 @@ const REFUSALS: readonly string[] = [MedusaError.Types.INVALID_DATA, MedusaError
 /** Medusa refuses every change while an edit of the order is open. This is temporary. */
 const EDIT_IS_OPEN = /active order change/i
 
-/** True for errors that another attempt would meet again. Errors from workflows have lost their class, so compare `type`. */
+/** True for errors that would occur again at the next attempt. Errors from workflows have lost their class, so compare `type`. */
 function isRefusal(error: unknown): error is { readonly message: string } {
   if (typeof error !== "object" || error === null) return false
   const { type, message } = error as { type?: unknown; message?: unknown }

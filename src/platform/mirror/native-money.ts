@@ -20,14 +20,14 @@ export const endCapture: Part = function endCapture(scope, { actor }, state) {
   return endCaptures(scope, state, { actor, now: Date.now() })
 }
 
-/** Takes back whole refunds that a process left half done, to be made again. */
+/** Deletes unfinished refunds, so that later parts refund the amount again. */
 export const endRefund: Part = function endRefund(scope, { actor }, state) {
   return endRefunds(scope, state, { actor, now: Date.now() })
 }
 
 /**
- * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline: the money is at the
- * till whatever the rollback says. With a provider, the cancellation says what happened to the money.
+ * Restores payments that were captured and then cancelled by the rollback of Medusa's own workflow. Only offline ones: that money is in
+ * the till, whatever the rollback says. With a provider, the cancellation is real.
  */
 export const restore: Part = async function restore(scope, _move, { collections, payments }) {
   const offline = new Set(collections.filter((each) => each.offline).map(({ id }) => id))
@@ -57,8 +57,8 @@ export const capture: Part = async function capture(scope, { orderId, actor }, {
 }
 
 /**
- * Collections with an amount and no payment that stands. An attempt to mark one as paid that fails half-way, for example because the
- * database went away, rolls back by cancelling its payment: the collection then keeps a cancelled payment and a later status.
+ * Collections with an amount and no valid payment. If marking one as paid fails half-way, for example because the database is lost,
+ * Medusa rolls back by cancelling the payment: the collection then has a cancelled payment and another status than before.
  */
 function unpaidCollections(
   collections: readonly NativeCollection[],
@@ -71,7 +71,7 @@ function unpaidCollections(
   )
 }
 
-/** Captures what was authorised with the order. An order that is paid on delivery has no such payment. */
+/** Captures payments that were authorised with the order. An order that is paid on delivery has none. */
 export const captureAuthorised: Part = async function captureAuthorised(scope, { actor }, { payments }) {
   const authorised = payments.filter(({ canceled, captured }) => !canceled && captured === 0)
   for (const { id } of authorised) await capturePaymentWorkflow(scope).run({ input: { payment_id: id, captured_by: actor } })

@@ -20,14 +20,14 @@ import { repeatRefund } from "./repeated-refund"
 export type { NativeMove, NativeOutcome } from "./native-drive"
 
 /*
- * Bring Medusa's order to where our status says (contract section 7, "Native counterparts"), through Medusa's own workflows,
- * after our move has committed.
+ * Bring Medusa's order to our status (contract section 7, "Native counterparts") with Medusa's own workflows, after our status change has
+ * been committed.
  *
- * Each function first reads what is already done and does only what is missing, so it can run again after a crash. Never run two
- * for one order at the same time; the outbox has one consumer per order.
+ * Each function first reads what is already done and does only what is missing, so it can run again after a crash. Never run two for one
+ * order at the same time; the outbox has one consumer per order.
  */
 
-/** The parts of a cancellation. Only these make sense on a natively cancelled order, whatever our move. */
+/** The parts of a cancellation. On an order that was cancelled in Medusa only these make sense, whatever our status. */
 const CANCELLING: readonly Part[] = [
   credit,
   adopt,
@@ -50,12 +50,12 @@ export function nativeShip(scope: MedusaContainer, move: NativeMove): Promise<Na
   return run(scope, move, [credit, adopt, count, fulfil, ship])
 }
 
-/** Accepted by the store: capture what was authorised online with the order. */
+/** Accepted by the store: captures payments that were authorised online with the order. */
 export function nativeCapture(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, restore, endCapture, repeatRefund, bookMoves, captureAuthorised, sumUp])
 }
 
-/** Refunded in part, by a process that may have died before the provider was asked: completes the refund. */
+/** Partly refunded: completes a refund whose process may have died before it asked the provider. */
 export function nativeRepeatRefunds(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   return run(scope, move, [credit, repeatRefund, sumUp])
 }
@@ -84,8 +84,8 @@ export function nativeFinalize(scope: MedusaContainer, move: NativeMove): Promis
 }
 
 /**
- * Cancelled before shipping: cancel natively, return stock and money. If goods have left all the same, do as
- * {@link nativeRefund}.
+ * Cancelled before shipping: cancels in Medusa and returns stock and money. If goods have already left, does the same as {@link
+ * nativeRefund}.
  */
 export async function nativeCancel(scope: MedusaContainer, move: NativeMove): Promise<NativeOutcome> {
   const state = await stateOf(scope, move)

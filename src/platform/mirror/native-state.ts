@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IncompleteWork } from "./incomplete-work"
 
-/** Who makes the refunds of money that came too late, as written in their row: `giveMoneyBack` ends what it has begun. */
+/** The author of refunds of late payments, in the refund's row. `giveMoneyBack` completes these refunds itself. */
 export const LATE_REFUND = "svc:late-payment"
 
 /** One line of a Medusa order and the state of its goods. */
@@ -39,9 +39,12 @@ export interface NativePayment {
   readonly refunded: number
   /** True if the provider has captured the whole amount. */
   readonly confirmed: boolean
-  /** A capture of the whole amount that was begun and not marked as made. */
+  /** A capture of the whole amount that was started and not marked as made. */
   readonly unconfirmed: IncompleteWork | null
-  /** Refunds without an order transaction: whether the provider was asked is not known. Those of `giveMoneyBack` are its own to end. */
+  /**
+   * Refunds without an order transaction: it is unknown whether the provider was asked. Without those that `giveMoneyBack` completes
+   * itself.
+   */
   readonly begunRefunds: readonly IncompleteWork[]
 }
 
@@ -65,7 +68,7 @@ export interface UnbookedMove {
   readonly currencyCode: string
 }
 
-/** A credit line that was begun and not confirmed, a step of Medusa's cancellation. */
+/** A credit line that was started and not confirmed, a step of Medusa's cancellation. */
 export interface OpenCredit extends IncompleteWork {
   /** True if it has an amount. */
   readonly filled: boolean

@@ -7,18 +7,18 @@ import { assertAbandoned } from "./incomplete-work"
 import type { Part } from "./native-drive"
 import type { NativePayment } from "./native-state"
 
-/** How long (ms) a provider surely knows the key of a refund: a day at Stripe. */
+/** How long (ms) a provider certainly remembers the idempotency key of a refund. Stripe: a day. */
 const KNOWN_MS = 23 * 3_600_000
 
-/** The module's inside: a provider asked for a refund whose row is there already. */
+/** An internal service of the module: it asks a provider for a refund whose row exists already. */
 interface PaymentModuleInside extends IPaymentModuleService {
   readonly paymentProviderService_: { refundPayment(providerId: string, input: object): Promise<unknown> }
 }
 
 /**
- * Completes refunds that a process began and did not finish. Medusa stores a refund, asks the provider under the refund's id as the key, then
- * books it. Without the booking nobody knows whether the provider was asked. We ask again under the same key: a provider that knows it has
- * refunded once. Providers without keys are not asked.
+ * Completes refunds that a process started and did not finish. Medusa stores a refund, asks the provider with the refund's id as
+ * idempotency key, then books the refund. Without the booking, it is unknown whether the provider was asked. We ask again with the same
+ * key: a provider that has seen it refunds only once. Providers without idempotency keys are not asked.
  * @throws Error if another process may still be refunding
  */
 export const repeatRefund: Part = async function repeatRefund(scope, { orderId }, { payments, status }) {
@@ -34,12 +34,12 @@ export const repeatRefund: Part = async function repeatRefund(scope, { orderId }
   return begun.length > 0
 }
 
-/** The unfinished refunds of a payment that its provider may be asked for again. @param now epoch ms */
+/** The unfinished refunds of a payment for which the provider can safely be asked again. @param now epoch milliseconds */
 export function repeatable({ providerId, begunRefunds }: Pick<NativePayment, "providerId" | "begunRefunds">, now: number) {
   return adapterOf(providerId).knowsRefunds ? begunRefunds.filter(({ createdAt }) => now - createdAt < KNOWN_MS) : []
 }
 
-/** @returns the refund's amount in major units; null: its process has taken it back */
+/** @returns the refund's amount in major units; null: its own process has rolled it back */
 async function askAgain(scope: MedusaContainer, paymentId: string, refundId: string): Promise<number | null> {
   const payments = scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
   const { provider_id, data, refunds = [] } = await payments.retrievePayment(paymentId, { relations: ["refunds"] })
@@ -53,7 +53,7 @@ async function askAgain(scope: MedusaContainer, paymentId: string, refundId: str
   return MathBN.convert(refund.amount).toNumber()
 }
 
-/** Adds the refund's order transaction, once even if two processes do so. */
+/** Adds the refund's order transaction; only once, even if two processes try. */
 async function book(
   scope: MedusaContainer,
   orderId: string,
@@ -68,7 +68,10 @@ async function book(
   })
 }
 
-/** Writes a credit line over what the order is short of by the refund, as Medusa's own workflow does: what was refunded is not due again. */
+/**
+ * Adds a credit line for the amount that the order lacks after the refund, as Medusa's own workflow does, so that the refunded amount
+ * does not become due again.
+ */
 async function credit(scope: MedusaContainer, orderId: string, collectionId: string, refunded: number): Promise<void> {
   const { data } = await scope
     .resolve(ContainerRegistrationKeys.QUERY)

@@ -44,7 +44,7 @@ export async function adoptFulfilment(scope: MedusaContainer, orderId: string, n
 }
 
 /**
- * Takes the stock that, according to the notes, the fulfilment has not taken (`src/modules/ordering/capacity/stock-notes.ts`).
+ * Takes the stock that the fulfilment has not taken yet, according to the stock notes (`src/modules/ordering/capacity/stock-notes.ts`).
  */
 async function takeMissingStock(scope: MedusaContainer, fulfilmentId: string, now: number): Promise<void> {
   await unitOfWork(scope, async ({ trx }) => {

@@ -13,9 +13,9 @@ where l.order_id = ? and not exists (
   select from capture x join payment y on y.id = x.payment_id where y.payment_collection_id = c.id and x.deleted_at is null)`
 
 /**
- * Cancels payments that were authorised but never captured, for an order that is removed (`removeOrder`). Calls the payment
- * provider, so run it after the commit. Captured money is left alone; it is refunded by the status `refunded` before the order is
- * deleted. Idempotent.
+ * Cancels payments that were authorised but never captured, for an order that is removed (`removeOrder`). Calls the payment provider, so
+ * run it after the commit. Captured money is not refunded here: that is a change to the status `refunded`, before the order is deleted.
+ * Idempotent.
  */
 export async function abandonPayments(scope: MedusaContainer, orderId: string): Promise<void> {
   const knex = scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

@@ -2,18 +2,18 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Minor, toMinor } from "../../domain/money"
 import type { ProviderData } from "../../domain/payment/online/provider-adapter"
 
-/** A payment session of the platform that can be paid, or was. */
+/** A payment session in Medusa that can be paid, or was. */
 export interface OnlineSession {
   readonly id: string
   readonly providerId: string
-  /** The platform's word for what the provider said last. */
+  /** Medusa's status for the provider's last response. */
   readonly status: string
   readonly amount: Minor
   readonly currency: string
   readonly data: ProviderData
 }
 
-/** A payment that the platform has booked. */
+/** A payment that Medusa has booked. */
 export interface BookedPayment {
   readonly id: string
   readonly sessionId: string
@@ -23,20 +23,20 @@ export interface BookedPayment {
   readonly captured: Minor
   readonly refunded: Minor
   readonly cancelled: boolean
-  /** The provider has captured the whole. */
+  /** True if the provider has captured the whole amount. */
   readonly confirmed: boolean
-  /** A capture or refund stands in no transaction of the order. */
+  /** True if a capture or refund has no order transaction yet. */
   readonly unbooked: boolean
 }
 
-/** What the platform knows of an order's online payment. */
+/** What Medusa knows of an order's online payment. */
 export interface OnlinePaymentState {
   readonly due: { readonly amount: Minor; readonly currency: string; readonly digits: number }
-  /** The platform's status of the collection. */
+  /** Medusa's status of the payment collection. */
   readonly collectionStatus: string
-  /** The session that counts; null: none was opened, or it was voided. */
+  /** The current session; null: none was opened, or it was voided. */
   readonly session: OnlineSession | null
-  /** Other sessions of the collection without a payment: left by a process that died, or opened by somebody else. */
+  /** Other sessions of the collection without a payment: left by a dead process, or opened by somebody else. */
   readonly strays: readonly string[]
   readonly payments: readonly BookedPayment[]
 }
@@ -55,7 +55,7 @@ interface Row {
   })[]
 }
 
-/** Amounts leave the database as text: nothing of money passes through a binary float. */
+/** Amounts are read as text, so that money never becomes a binary float. */
 const STATEMENT = `
 select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
   coalesce((select decimal_digits from currency where code = lower(c.currency_code) and deleted_at is null), 2) as digits,
@@ -77,8 +77,8 @@ select c.amount::text as amount, lower(c.currency_code) as currency, c.status,
 from payment_collection c where c.id = :collection`
 
 /**
- * Reads what the platform knows of an online payment, in one statement.
- * @returns undefined: the collection is gone
+ * Reads what Medusa knows of an online payment, in one statement.
+ * @returns undefined if the collection does not exist any more
  */
 export async function readOnlinePayment(
   database: Knex,

@@ -10,11 +10,13 @@ import { failpoint } from "../process/failpoint"
 import type { BookedPayment, OnlinePaymentState, OnlineSession } from "./online-payment-state"
 
 /*
- * Sessions of the platform's Payment module. It books a payment twice at once by voiding it, so everything here that books is to be called
- * by one at a time for each order.
+ * Sessions of Medusa's Payment module. If a payment is booked twice at the same time, the module voids it. So every function here that
+ * books must be called in the order's payment turn.
  */
 
-/** The provider did not say: it is down, slow, or its answer cannot be read. Nothing is known, nothing was done. */
+/**
+ * The provider did not answer: it is down, slow, or its response cannot be read. The result is unknown, and nothing was written.
+ */
 export class ProviderSilent extends Error {
   constructor(cause: unknown) {
     const { message } = (typeof cause === "object" && cause !== null ? cause : {}) as { message?: unknown }
@@ -23,7 +25,7 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** The module's inside: the provider asked without booking anything. */
+/** An internal service of the module: it asks the provider without booking anything. */
 interface PaymentModuleInside extends IPaymentModuleService {
   readonly paymentProviderService_: {
     getStatus(providerId: string, input: { data: ProviderData }): Promise<{ status: string; data?: ProviderData }>
@@ -32,7 +34,7 @@ interface PaymentModuleInside extends IPaymentModuleService {
 
 const paymentModule = (scope: MedusaContainer): PaymentModuleInside => scope.resolve<PaymentModuleInside>(Modules.PAYMENT)
 
-/** What the provider says of a session. `booked`: authorised or captured, and booked as a payment of the platform. */
+/** The provider's answer about a session. `booked`: authorised or captured, and booked as a payment in Medusa. */
 export type ProviderWord =
   | { readonly kind: "booked" }
   | { readonly kind: "unpaid"; readonly status: string; readonly data: ProviderData }
@@ -44,11 +46,11 @@ export interface NewSession {
   readonly providerId: string
   readonly due: OnlinePaymentState["due"]
   readonly data: ProviderData
-  /** The platform's customer who gets a record at the provider; null: nobody. */
+  /** The Medusa customer for whom the provider keeps a customer record; null: none. */
   readonly customerId: string | null
 }
 
-/** Opens a session over the amount that is due. @throws ProviderSilent */
+/** Opens a session for the amount that is due. @throws ProviderSilent */
 export async function openSession(scope: MedusaContainer, session: NewSession): Promise<Pick<OnlineSession, "id" | "data">> {
   const { collectionId, providerId, due, data, customerId } = session
   try {
@@ -70,7 +72,7 @@ export async function openSession(scope: MedusaContainer, session: NewSession): 
   }
 }
 
-/** Voids a session at the provider and forgets it. One that has a payment is not to be voided. @throws ProviderSilent */
+/** Voids a session at the provider and deletes it. Must not be called for a session that has a payment. @throws ProviderSilent */
 export async function voidSession(scope: MedusaContainer, sessionId: string): Promise<void> {
   try {
     await paymentModule(scope).deletePaymentSession(sessionId)
@@ -81,8 +83,8 @@ export async function voidSession(scope: MedusaContainer, sessionId: string): Pr
 }
 
 /**
- * Asks the provider whether a session is paid, and books the payment if it is: over what the provider has really taken, whatever the session
- * says. A session that never reached the provider is unpaid: nobody has its secret.
+ * Asks the provider whether a session is paid, and books the payment if it is. The booked amount is what the provider has really taken,
+ * even if the session has another amount. A session that never reached the provider is unpaid, because nobody has its secret.
  * @throws ProviderSilent
  */
 export async function askProvider(
@@ -103,7 +105,7 @@ export async function askProvider(
   return book(scope, session)
 }
 
-/** What the provider says of a session, without booking anything. @throws ProviderSilent */
+/** Asks the provider for the status of a session, without booking anything. @throws ProviderSilent */
 export async function statusOf(scope: MedusaContainer, { providerId, data }: Pick<OnlineSession, "providerId" | "data">) {
   try {
     return await paymentModule(scope).paymentProviderService_.getStatus(providerId, { data })
@@ -125,7 +127,7 @@ async function book(scope: MedusaContainer, { id, data }: OnlineSession): Promis
   }
 }
 
-/** The module answers what is not paid with this. */
+/** True for the module's error when a session is not paid. */
 function isRefused(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === MedusaError.Types.NOT_ALLOWED
 }
@@ -154,7 +156,7 @@ async function correctAmount(scope: MedusaContainer, id: string, amount: Minor, 
     )
 }
 
-/** Takes the money of an authorised payment, with its transaction. @throws ProviderSilent */
+/** Captures an authorised payment and adds its order transaction. @throws ProviderSilent */
 export async function capturePayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
     await capturePaymentWorkflow(scope).run({ input: { payment_id: paymentId } })
@@ -163,15 +165,17 @@ export async function capturePayment(scope: MedusaContainer, paymentId: string):
   }
 }
 
-/** Writes the transactions of captures that the order's books do not know: capturing what is captured does nothing but that. */
+/**
+ * Adds missing order transactions of captures. For a payment that is already captured, Medusa's capture workflow does only that.
+ */
 export async function bookCaptures(scope: MedusaContainer, payments: readonly BookedPayment[]): Promise<void> {
   for (const { id, confirmed, unbooked } of payments) {
-    // A capture that is under way stands in no transaction either: whoever makes it writes that.
+    // While a capture is in progress its transaction is missing, too; its own process adds it.
     if (confirmed && unbooked) await capturePaymentWorkflow(scope).run({ input: { payment_id: id } })
   }
 }
 
-/** Lets go of an authorisation that was not captured. @throws ProviderSilent */
+/** Cancels an authorisation that was not captured. @throws ProviderSilent */
 export async function cancelPayment(scope: MedusaContainer, paymentId: string): Promise<void> {
   try {
     await paymentModule(scope).cancelPayment(paymentId)
@@ -181,8 +185,8 @@ export async function cancelPayment(scope: MedusaContainer, paymentId: string): 
 }
 
 /**
- * Takes back the refunds of an attempt that did not come to its end. The platform writes a refund before it asks the provider, so nobody knows
- * whether money has moved: the whole rest is asked for again, and a provider gives no more back than was paid.
+ * Deletes the refunds of an earlier attempt that did not finish. Medusa stores a refund before it asks the provider, so it is unknown
+ * whether money has moved. The caller then refunds the whole rest again; a provider refunds no more than was paid.
  */
 export async function dropBegunRefunds(scope: MedusaContainer, paymentId: string): Promise<void> {
   const payments = paymentModule(scope)
@@ -191,7 +195,7 @@ export async function dropBegunRefunds(scope: MedusaContainer, paymentId: string
   if (begun.length > 0) await payments.deleteRefunds(begun.map(({ id }) => id))
 }
 
-/** Gives captured money back. @param digits of the amount @throws ProviderSilent */
+/** Refunds captured money. @param digits decimal places of the amount @throws ProviderSilent */
 export async function refundPayment(scope: MedusaContainer, paymentId: string, amount: Minor, digits: number): Promise<void> {
   try {
     await paymentModule(scope).refundPayment({ payment_id: paymentId, amount: toNumber(amount, digits), created_by: LATE_REFUND })
@@ -200,7 +204,7 @@ export async function refundPayment(scope: MedusaContainer, paymentId: string, a
   }
 }
 
-/** Says of a collection that nothing is to be paid with it any more, or again. */
+/** Marks a collection as cancelled, so that nothing can be paid with it, or as not paid, so that it can be paid again. */
 export async function setCollection(
   scope: MedusaContainer,
   collectionId: string,

@@ -2,9 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 
-/** An event of a payment provider, as it came over HTTP. */
+/** An event of a payment provider, as received over HTTP. */
 export interface ProviderEvent {
-  /** The last part of the hook's address: `stripe_card`. */
+  /** The last part of the webhook's path: `stripe_card`. */
   readonly provider: string
   readonly payload: {
     readonly data: Record<string, unknown>
@@ -14,8 +14,9 @@ export interface ProviderEvent {
 }
 
 /**
- * Has the provider check the signature of an event and read it.
- * @returns the platform's payment session that it is about; undefined: forged, unreadable, of no provider or of no session
+ * Lets the provider verify the signature of an event and read it.
+ * @returns the id of the Medusa payment session that it is about; undefined if the event is forged, unreadable, from an unknown provider
+ *   or about no session
  */
 export async function readProviderEvent(scope: MedusaContainer, event: ProviderEvent): Promise<string | undefined> {
   try {
@@ -26,7 +27,7 @@ export async function readProviderEvent(scope: MedusaContainer, event: ProviderE
   }
 }
 
-/** Whether the platform has this session: the platform's handler takes a stranger's cart for one that it has not. */
+/** True if Medusa has this session. For an unknown one, Medusa's own handler would complete another customer's cart. */
 export async function isKnownSession(knex: Knex, sessionId: string): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>("select 1 from payment_session where id = ? and deleted_at is null", [
     sessionId,
@@ -34,7 +35,7 @@ export async function isKnownSession(knex: Knex, sessionId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Whether a payment collection is that of an order of ours. */
+/** True if a payment collection belongs to an order of our API. */
 export async function isCollectionOfOrder(knex: Knex, collectionId: string): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: unknown[] }>(
     `select 1 from order_payment_collection l join svc_order o on o.id = l.order_id

@@ -14,7 +14,7 @@ export interface CouponPromotion {
   readonly pricesIncludeTax: boolean
   /** Limits the discount to one unit of this product. */
   readonly productId: string | null
-  /** Decimal text: the least items total of an order; null: none. */
+  /** Decimal text: the minimum items total of an order; null: none. */
   readonly smallestSubtotal: string | null
 }
 

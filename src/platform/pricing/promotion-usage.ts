@@ -5,7 +5,7 @@ import { type Failure, failWith } from "../../errors"
 import { UNIT_LIMITS, type UnitOfWork } from "../process/unit-of-work"
 import type { OrderQuote } from "./order-quote"
 
-/** One use of a promotion: its code and what it took off, in major units. */
+/** One use of a promotion: its code and the discount, in major units. */
 export interface PromotionUse {
   readonly code: string
   readonly amount: number

@@ -52,7 +52,7 @@ function hostWith({ mfaPending = false, verifications = [], http = {}, databaseD
 }
 
 describe("checking a password", () => {
-  it("accepts the right password, checked under the exact name stored by Medusa", async () => {
+  it("accepts the correct password, checked under the exact name stored by Medusa", async () => {
     const { scope, checked } = hostWith()
     expect(await checkPassword(scope, CUSTOMER, RIGHT)).toEqual({ matches: true, pending: null })
     expect(checked).toEqual(["Ana@Example.com"])
@@ -76,7 +76,7 @@ describe("checking a password", () => {
     expect(host.registered).toHaveLength(1)
   })
 
-  it("refuses an actor type without password sign-in, after the same work", async () => {
+  it("refuses an actor type without password sign-in, after the same amount of work", async () => {
     const host = hostWith({ http: { authMethodsPerActor: { customer: ["google"], user: ["emailpass"] } } })
     expect(await checkPassword(host.scope, CUSTOMER, RIGHT)).toEqual({ matches: false })
     expect(host.checked).toEqual(host.registered)

@@ -1,7 +1,7 @@
 import { isFailure } from "../../../errors"
 import { PasswordTurns, passwordTurns } from "../password-turns"
 
-/** A job that runs until the test ends or fails it. */
+/** A job that runs until the test completes it or makes it fail. */
 function job<T>(value: T) {
   let end!: (value: T) => void
   let fail!: (error: Error) => void

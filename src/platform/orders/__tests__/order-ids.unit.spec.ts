@@ -13,13 +13,13 @@ describe("ids of an order's rows", () => {
     expect(time).toBe(NOW)
   })
 
-  it("sort in the order in which they were drawn, also for long carts", () => {
+  it("sort in the order in which they were generated, also for long carts", () => {
     const ids = idSource(NOW)
     const drawn = Array.from({ length: 2000 }, () => ids("ordli"))
     expect([...drawn].sort()).toEqual(drawn)
   })
 
-  it("are unguessable from each other: ids of many sources at one instant and their random parts all differ", () => {
+  it("cannot be guessed from each other: ids of many sources at one instant and their random parts all differ", () => {
     const drawn = Array.from({ length: 500 }, () => idSource(NOW)).flatMap((ids) =>
       Array.from({ length: 45 }, () => ids("order")),
     )

@@ -14,7 +14,7 @@ interface Reply {
 }
 
 /**
- * A worker thread, so that it does not depend on this one: opens `count` connections, counts them in `connected`, and sends one
+ * Runs in a worker thread, so that it does not depend on this one: opens `count` connections, counts them in `connected`, and sends one
  * request on each.
  */
 const CALLERS = `

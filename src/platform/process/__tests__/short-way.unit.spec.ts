@@ -21,7 +21,9 @@ interface Trace {
     | undefined
 }
 
-/** A host with many routes, the gate in the middle and the test's own layers behind it. `short`: the gate uses the short way. */
+/**
+ * A host with many routes, the gate in the middle and the test's own layers behind it. `short`: whether the gate uses the short way.
+ */
 async function host(pattern: string, short: boolean, behind: (app: express.Express) => void) {
   const way = new ShortWay("gate")
   const app = express()
@@ -87,7 +89,7 @@ const answer: express.RequestHandler = (req, res) => {
   res.json({ seen: (req as unknown as { seen: string[] }).seen, params, query, url, baseUrl, route: req.route.path })
 }
 
-/** What a request meets on the usual way and on the short way. */
+/** The layers that a request passes on the usual way and on the short way. */
 async function both(pattern: string, method: string, path: string, behind: (app: express.Express) => void = () => undefined) {
   const usual = await host(pattern, false, behind)
   const short = await host(pattern, true, behind)
