@@ -133,8 +133,8 @@ export class AccessTokens {
   }
 
   /**
-   * As {@link noteUse} for the token of a device: it is valid for `lifetime` milliseconds from this use, and the device was seen at the
-   * address.
+   * Like {@link noteUse}, for the token of a device: extends it by `lifetime` milliseconds from this use, and stores the address at which
+   * the device was seen.
    */
   async noteDeviceUse(
     tokenKey: string,

@@ -17,7 +17,7 @@ export async function accountByActor(database: Database, actor: Actor): Promise<
   return oneAccount(database, "a.actor_type = ? and a.actor_id = ?", [actor.type, actor.id])
 }
 
-/** Who signed in natively; empty: unknown. */
+/** The person of a native sign-in; empty fields are unknown. */
 export interface SignedIn {
   readonly actorType: ActorType
   readonly actorId: string

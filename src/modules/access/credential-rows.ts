@@ -8,18 +8,17 @@ export interface KeptCredential {
 }
 
 /**
- * The instant to record for a change that ends credentials; call it while holding the account's row lock. The request's own
- * instant may be earlier, because it waited for locks and password hashing. A native sign-in in between has one-second precision
- * and must count as older.
+ * The instant to record for a change that ends credentials; call it while holding the account's row lock. It is not the request's own
+ * instant, because the request has waited for locks and password hashing. A native sign-in in between has one-second precision and must
+ * count as older.
  */
 export function instantOfChange(asked: number): number {
   return Math.max(asked, Date.now())
 }
 
 /**
- * Ends the credentials of an account (contract section 2): tokens and application passwords except the kept one, reset links, and
- * all earlier sessions. The account's row is written first, so that a concurrent sign-in waits for it and then finds that it is
- * too late.
+ * Ends the credentials of an account (contract section 2): tokens and application passwords except the kept one, reset links, and all
+ * earlier sessions. The account's row is written first, so that a concurrent sign-in waits for it and then fails.
  */
 export async function endCredentials(
   trx: Knex.Transaction,
@@ -29,7 +28,7 @@ export async function endCredentials(
 ): Promise<void> {
   const at = new Date(now)
   await trx.raw(
-    // Always a later instant than before: a reader of the old value must be able to see the change.
+    // Always later than the previous value, so that a reader of the previous value can detect the change.
     `update svc_account set credentials_valid_from = greatest(?::timestamptz, credentials_valid_from + interval '1 millisecond'),
        updated_at = ? where id = ?`,
     [at, at, accountKey],

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { deleteSome } from "../../database/delete-some"
 import type { AlarmCondition, AlarmKind } from "../../domain/alarms"
 
-/** An alarm that is not over. Instants in epoch milliseconds. */
+/** An alarm that has not ended. Instants in epoch milliseconds. */
 export interface OpenAlarm extends AlarmCondition {
   readonly number: number
   readonly raisedAt: number
@@ -28,7 +28,7 @@ const alarmFromRow = ({ number, kind, subject, label, since, raised_at }: AlarmR
   raisedAt: raised_at.getTime(),
 })
 
-/** True in the one transaction that may judge alarms now, over all processes. */
+/** Takes the right to evaluate alarms until the transaction ends. False while another process has it. */
 export async function takeAlarmTurn(trx: Knex.Transaction): Promise<boolean> {
   const { rows } = (await trx.raw("select pg_try_advisory_xact_lock(hashtextextended('svc_alarms', 0)) as taken")) as {
     rows: { taken: boolean }[]
@@ -44,7 +44,7 @@ export async function openAlarms(knex: Knex): Promise<OpenAlarm[]> {
   return rows.map(alarmFromRow)
 }
 
-/** Stores an alarm. null if one of its kind and subject is open already. */
+/** Stores an alarm. Null if an alarm of this kind and subject is already open. */
 export async function raiseAlarm(
   trx: Knex.Transaction,
   { kind, subject, label, since }: AlarmCondition,

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AlarmKind } from "../../domain/alarms"
 
-/** Whom to tell of an alarm. `recipient`: mailbox, phone, or the number of a push subscription. */
+/** A notice of an alarm to queue. `recipient`: mail address, phone, or the number of a push subscription. */
 export interface QueuedAlarmNotice {
   readonly alarm: number
   readonly channel: "email" | "messaging" | "push"
@@ -18,11 +18,11 @@ export interface ClaimedAlarmNotice extends QueuedAlarmNotice {
   readonly label: string
   readonly since: Date
   readonly raised_at: Date
-  /** The alarm is over. */
+  /** True if the alarm has ended. */
   readonly ended: boolean
 }
 
-/** Queues notices. One that is queued already stays as it is. */
+/** Queues notices. Notices that are already queued stay unchanged. */
 export async function queueAlarmNotices(
   trx: Knex.Transaction,
   notices: readonly QueuedAlarmNotice[],

@@ -5,7 +5,7 @@ export interface PushSubscriptionRow {
   /** Public integer id. */
   readonly number: number
   readonly endpoint: string
-  /** The browser's keys, base64url: what is sent can be read by it alone. */
+  /** The browser's keys, base64url. Messages are encrypted with them, so that only this browser can read them. */
   readonly p256dh: string
   readonly auth: string
   readonly created_at: Date
@@ -13,10 +13,10 @@ export interface PushSubscriptionRow {
 
 const COLUMNS = "s.number, s.endpoint, s.p256dh, s.auth, s.created_at"
 
-/** More browsers of one account: the oldest is forgotten. */
+/** Subscriptions kept per account. Beyond this, the oldest is deleted. */
 const PER_ACCOUNT = 20
 
-/** Stores a subscription. A browser that subscribes again keeps its row, under the account that is signed in now. */
+/** Stores a subscription. A browser that subscribes again keeps its row, which moves to the account that is signed in now. */
 export function subscribe(
   knex: Knex,
   subscription: Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth"> & { readonly accountKey: string },
@@ -50,7 +50,7 @@ export async function subscriptionsOf(knex: Knex, accountKey: string): Promise<P
   return rows
 }
 
-/** The subscriptions of everybody who manages the store. */
+/** The subscriptions of all users and shop managers. */
 export async function managersSubscriptions(knex: Knex): Promise<PushSubscriptionRow[]> {
   const { rows } = (await knex.raw(
     `select ${COLUMNS} from svc_push_subscription s join svc_account a on a.id = s.account_id
@@ -60,7 +60,7 @@ export async function managersSubscriptions(knex: Knex): Promise<PushSubscriptio
   return rows
 }
 
-/** A subscription by its number; null if it is gone. */
+/** A subscription by its number; null if it does not exist any more. */
 export async function subscriptionByNumber(knex: Knex, number: number): Promise<PushSubscriptionRow | null> {
   const { rows } = (await knex.raw(`select ${COLUMNS} from svc_push_subscription s where s.number = ?`, [number])) as {
     rows: PushSubscriptionRow[]
@@ -68,7 +68,7 @@ export async function subscriptionByNumber(knex: Knex, number: number): Promise<
   return rows[0] ?? null
 }
 
-/** Deletes a subscription, of the account if one is given. Returns it as it was; null if there is none. */
+/** Deletes a subscription; with an account, only one of this account. Returns its former state; null if there is none. */
 export async function unsubscribe(knex: Knex, number: number, accountKey: string | null): Promise<PushSubscriptionRow | null> {
   const { rows } = (await knex.raw(
     `delete from svc_push_subscription s where s.number = ? and (?::text is null or s.account_id = ?) returning ${COLUMNS}`,

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeviceKind } from "../../domain/access/devices"
 
-/** A screen of the store. `board`: somebody who is signed in without a device. */
+/** A screen of the store. `board`: a person who is signed in without a device. */
 export interface ConnectedScreen {
   readonly kind: DeviceKind | "board"
   readonly name: string
@@ -9,14 +9,14 @@ export interface ConnectedScreen {
   readonly lastSeenAt: number
 }
 
-/** A stream whose place was not renewed for this long is gone: its process has died. */
+/** A stream that was not renewed for this long has ended, because its process died. */
 const STREAM_ALIVE_MS = 60_000
 
 const STREAMS = `select s.account, s.seen_at, d.kind, a.display_name, a.username, a.actor_type, a.roles from svc_order_stream s
   join svc_account a on a.id = s.account left join svc_access_token t on t.id = s.token_id left join svc_device d on d.id = t.device_id
   where s.seen_at > :alive`
 
-/** Devices that are signed in, and staff who follow the orders without a device; last seen first. */
+/** Lists signed-in devices, and staff who follow the orders without a device; last seen first. */
 export async function listScreens(knex: Knex, now: number): Promise<ConnectedScreen[]> {
   const { rows } = (await knex.raw(
     `select d.kind, d.name, d.last_seen_at as seen_at from svc_device d
@@ -32,8 +32,8 @@ export async function listScreens(knex: Knex, now: number): Promise<ConnectedScr
 }
 
 /**
- * When somebody last watched for new orders: a device of one of the kinds, or the stream of somebody who manages the store or sees its
- * orders. A stream leaves no trace when it ends, so that a present one is noted; call it regularly.
+ * Finds when somebody last watched for new orders: a device of one of these kinds, or the stream of an account that manages the store or
+ * sees its orders. A stream leaves nothing behind when it ends, so this also records present streams; call it regularly.
  * @returns epoch milliseconds; null: never
  */
 export async function noteWatchers(knex: Knex, kinds: readonly DeviceKind[], now: number): Promise<number | null> {

@@ -7,7 +7,7 @@ import * as screenRows from "./screen-rows"
 
 const STATEMENTS = { ...alarmRows, ...noticeRows, ...pushRows, ...screenRows }
 
-/** Alarms, the notices of them, the browsers that are told, and the screens that are connected. */
+/** Alarms, their notices, push subscriptions of browsers, and connected screens. */
 export class AlarmsService extends serviceOf(STATEMENTS) {
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {
     super(__pg_connection__)

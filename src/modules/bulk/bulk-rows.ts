@@ -76,7 +76,7 @@ export async function insertRunning(trx: Knex.Transaction, row: NewBulkRow, now:
   return made.length > 0
 }
 
-/** The running change with its targets; undefined if it is not running any more. */
+/** The running change with its targets; undefined if it is no longer running. */
 export async function running(trx: Knex.Transaction, id: number): Promise<BulkRow | undefined> {
   const [row] = await rowsOf<BulkRow>(
     trx,
@@ -99,12 +99,12 @@ export async function countAttempt(database: Knex, id: number): Promise<number> 
   return row?.attempts ?? 0
 }
 
-/** Takes back an attempt that was ended on purpose. */
+/** Uncounts an attempt that was interrupted on purpose. */
 export async function forgetAttempt(database: Knex, id: number): Promise<void> {
   await database.raw("update svc_bulk set attempts = attempts - 1 where id = ? and status = 'running' and attempts > 0", [id])
 }
 
-/** Shows progress to readers. Uses its own connection, because the work's transaction is visible only at its end. */
+/** Stores the progress. Uses its own connection, because the work's transaction is not visible to readers before its end. */
 export async function showProgress(database: Knex, id: number, progress: number): Promise<void> {
   await database.raw("update svc_bulk set progress = ? where id = ? and status = 'running'", [progress, id])
 }
@@ -122,7 +122,7 @@ export async function markDone(
   )
 }
 
-/** A failed change has changed nothing; after a failed undo the change is still done. */
+/** Records a failure. A failed change has changed nothing; after a failed undo the change is still applied. */
 export async function markFailed(database: Knex, id: number, error: string, now: Date): Promise<void> {
   await database.raw(
     `update svc_bulk set status = case when phase = 'undo' then 'done' else 'failed' end, target_ids = null, error = ?, attempts = 0,

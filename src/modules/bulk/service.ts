@@ -5,7 +5,7 @@ import { itemsAfter, writeItems } from "./journal"
 
 /** Bulk changes and their journal. */
 export class BulkService extends serviceOf({ ...bulkRows, writeItems }) {
-  /** Takes the transaction first: its type parameter is the kind of cells. */
+  /** A property of its own, because its type parameter (the kind of cells) would be lost; takes the transaction first. */
   readonly itemsAfter = itemsAfter
 
   constructor({ __pg_connection__ }: { readonly __pg_connection__: Knex }) {

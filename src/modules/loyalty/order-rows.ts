@@ -21,7 +21,7 @@ export interface NewBooking extends Pick<OrderBooking, "orderId" | "account" | "
   readonly rate: Pick<LoyaltyProgram, "points_per_currency" | "round">
 }
 
-/** Who invited whom; rewarded at most once, by the order in `orderId`. */
+/** Who invited whom. Rewarded at most once, by the order in `orderId`. */
 export interface Referral {
   readonly account: number
   readonly referrer: number
@@ -93,7 +93,7 @@ export async function bookedAmong(database: Knex, orderIds: readonly string[]): 
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Stores who invited an account: the first statement counts, and none after its first order was booked. */
+/** Stores who invited an account. The first referrer stays; after the account's first order was booked, none is stored. */
 export async function nameReferrer(
   trx: Knex.Transaction,
   referral: { readonly account: number; readonly code: string; readonly orderId: string },
@@ -118,8 +118,8 @@ export async function findReferral(database: Knex, account: number): Promise<Ref
 }
 
 /**
- * Marks a referral as rewarded by an order; false if it was rewarded before, or if the invited customer was rewarded for inviting the
- * referrer: two customers who invite each other are paid once. Needs the locks of both accounts.
+ * Marks a referral as rewarded by an order. False if it was rewarded before, or if the referrer's own referral by this account was
+ * rewarded: two customers who invite each other are rewarded once. Needs the locks of both accounts.
  */
 export async function payReferral(trx: Knex.Transaction, account: number, orderId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -39,9 +39,9 @@ export interface NoticeEnd {
 }
 
 /**
- * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in
- * order. A channel that could not be reached gets one place until it works again.
- * @param busy places per channel in use in this process
+ * Leases due notices to this process. Of an order's notices on a channel only the oldest is leased, so that they are sent in order. A
+ * channel that could not be reached gets one place until it works again.
+ * @param busy number of attempts in progress in this process, per channel
  */
 export async function claimNotices(
   database: Knex,
@@ -97,7 +97,7 @@ export async function settleNotice(
 }
 
 /**
- * After a channel works again: notices delayed by the outage become due within `spreadMs`, not at the end of their pause.
+ * Called when a channel works again: notices delayed by the outage become due within `spreadMs`, not at the end of their pause.
  * @returns true if there were any
  */
 export async function resumeNotices(database: Knex, channel: NoticeChannel, now: Date, spreadMs: number): Promise<boolean> {

@@ -4,13 +4,13 @@ import { type JobState, STUCK_ATTEMPTS } from "../../domain/printing"
 
 /** A ticket to print. */
 export interface PrintJob {
-  /** Public integer id; also the token that printers get. */
+  /** Public integer id; also the job token that printers get. */
   readonly number: number
   readonly printer: number
   readonly order_id: string
-  /** Number of the order. */
+  /** The order's number. */
   readonly order_number: number
-  /** Empty: made by the order. Otherwise somebody asked for it. */
+  /** Empty: created by the order itself. Otherwise a reprint that somebody requested. */
   readonly occasion: string
   readonly state: JobState
   /** How often it was fetched. */
@@ -26,7 +26,7 @@ async function jobs(knex: Knex, sql: string, values: readonly unknown[]): Promis
   return rows
 }
 
-/** Makes jobs of an order, one per printer whatever races or repeats. */
+/** Creates jobs of an order, at most one per printer, also when called again or concurrently. */
 export async function queueJobs(knex: Knex, orderId: string, printers: readonly number[], now: number): Promise<void> {
   await knex.raw(
     `insert into svc_print_job (printer, order_id, created_at) select p, ?, ? from unnest(?::int[]) as p
@@ -35,7 +35,7 @@ export async function queueJobs(knex: Knex, orderId: string, printers: readonly 
   )
 }
 
-/** Makes a further job of an order that a printer has had before. */
+/** Creates a reprint of a job that a printer had before. */
 export async function queueReprint(knex: Knex, job: number, printer: number, now: number): Promise<PrintJob | null> {
   const [made] = await jobs(
     knex,
@@ -48,7 +48,7 @@ export async function queueReprint(knex: Knex, job: number, printer: number, now
   return made ?? null
 }
 
-/** A page of a printer's jobs, newest first, and how many there are. */
+/** One page of a printer's jobs, newest first, and their number. */
 export async function listJobs(
   knex: Knex,
   printer: number,
@@ -67,8 +67,9 @@ export async function listJobs(
 }
 
 /**
- * The job that a printer is to fetch next: the oldest that waits, or whose lease is over. Jobs that were left unanswered three times come
- * last, in turn, so that one which the printer cannot print holds up no other. null: nothing, or one is being printed.
+ * The job that a printer should fetch next: the oldest one that waits or whose lease has expired. Jobs that were fetched three times
+ * without confirmation come last, in turn, so that a job which the printer cannot print does not hold up others. Null: there is none, or
+ * one is being printed.
  */
 export async function nextJob(knex: Knex, printer: number, now: number): Promise<PrintJob | null> {
   const [next] = await jobs(
@@ -83,8 +84,8 @@ export async function nextJob(knex: Knex, printer: number, now: number): Promise
 }
 
 /**
- * Leases a job to its printer. null: it is printed, failed, not the printer's, or leased already.
- * @param again the printer may fetch it again within its lease
+ * Leases a job to its printer. Null: it is printed, failed, not the printer's, or already leased.
+ * @param again whether the printer may fetch it again during its lease
  */
 export async function leaseJob(
   knex: Knex,
@@ -106,7 +107,7 @@ export async function leaseJob(
   return leased ?? null
 }
 
-/** The job that a printer has fetched last and not confirmed. */
+/** The job that a printer fetched last and has not confirmed; with a number, only that job. */
 export async function leasedJob(knex: Knex, printer: number, job: number | null): Promise<PrintJob | null> {
   const [found] = await jobs(
     knex,
@@ -117,7 +118,7 @@ export async function leasedJob(knex: Knex, printer: number, job: number | null)
   return found ?? null
 }
 
-/** Records what a printer has said of a leased job. False: it was settled before. */
+/** Records the result that a printer reports for a leased job. False: it was already settled. */
 export async function settleJob(knex: Knex, job: number, state: Exclude<JobState, "leased">, now: number): Promise<boolean> {
   const { rowCount } = (await knex.raw(
     `update svc_print_job set state = ?, leased_until = null, printed_at = ? where number = ? and state = 'leased'`,
@@ -126,19 +127,19 @@ export async function settleJob(knex: Knex, job: number, state: Exclude<JobState
   return rowCount > 0
 }
 
-/** Ends the jobs that wait for an order that is not made any more. Jobs that somebody asked for stay. */
+/** Ends the waiting jobs of an order that will not be prepared any more. Reprints that somebody requested stay. */
 export async function dropJobs(knex: Knex, orderId: string): Promise<void> {
   await knex.raw("update svc_print_job set state = 'failed' where order_id = ? and state = 'waiting' and occasion = ''", [
     orderId,
   ])
 }
 
-/** Deletes up to `limit` jobs made before an instant. @returns how many */
+/** Deletes up to `limit` jobs created before an instant. @returns how many */
 export function forgetJobs(knex: Knex, before: Date, limit: number): Promise<number> {
   return deleteSome(knex, { table: "svc_print_job", condition: "created_at < ?", values: [before] }, limit)
 }
 
-/** How many tickets each printer has still to confirm. */
+/** Counts the unconfirmed tickets of each printer. */
 export async function waitingJobs(knex: Knex): Promise<{ readonly printer: number; readonly count: number }[]> {
   const { rows } = (await knex.raw(
     `select p.number as printer, count(j.number)::int as count from svc_printer p

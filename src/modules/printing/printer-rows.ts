@@ -8,12 +8,12 @@ import {
 } from "../../domain/printing"
 import type { Language } from "../../errors"
 
-/** What a store says of a printer. */
+/** The settings of a printer. */
 export interface PrinterFields {
   readonly name: string
   readonly protocol: PrinterProtocol
   readonly width_mm: PaperWidth
-  /** None: everything. */
+  /** Empty: everything. */
   readonly stations: readonly string[]
   readonly layout: TicketLayout
   readonly copies: number
@@ -61,7 +61,7 @@ export async function insertPrinter(knex: Knex, fields: PrinterFields, keyHash: 
   return row
 }
 
-/** Changes the given fields. null: there is no such printer. */
+/** Changes the given fields. Null: the printer does not exist. */
 export function updatePrinter(
   knex: Knex,
   number: number,
@@ -79,7 +79,7 @@ export function updatePrinter(
   )
 }
 
-/** Replaces a printer's key: the old one opens nothing any more. */
+/** Replaces a printer's key. The old one is invalid from then on. */
 export function replaceKey(knex: Knex, number: number, keyHash: string): Promise<PrinterRow | null> {
   return one(knex, `update svc_printer p set key_hash = ? where p.number = ? returning ${COLUMNS}`, [keyHash, number])
 }
@@ -89,10 +89,10 @@ export function deletePrinter(knex: Knex, number: number): Promise<PrinterRow | 
   return one(knex, `delete from svc_printer p where p.number = ? returning ${COLUMNS}`, [number])
 }
 
-/** A printer writes that it was seen at most this often. */
+/** The time at which a printer was last seen is stored at most this often (ms). */
 const SEEN_EVERY_MS = 5_000
 
-/** The printer of a key, and notes that it was seen. null: there is none of this protocol with this key. */
+/** Finds the printer of a key and records that it was seen. Null: no printer with this protocol has the key. */
 export async function meetPrinter(
   knex: Knex,
   keyHash: string,
@@ -109,8 +109,8 @@ export async function meetPrinter(
 }
 
 /**
- * Printers that print nothing although a job has waited for them since an instant: they have not asked since then, or fetch the job again
- * and again.
+ * Printers that print nothing although a job has been waiting since an instant: they have not polled since then, or they fetch the job
+ * repeatedly without confirming it.
  */
 export async function silentPrinters(knex: Knex, since: Date): Promise<{ number: number; name: string; since: Date }[]> {
   const stuck = `j.attempts >= ${STUCK_ATTEMPTS}`

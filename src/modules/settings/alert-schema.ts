@@ -3,7 +3,7 @@ import * as field from "./operation-fields"
 
 const minutes = (least: number) => field.integer(least, 1_440)
 
-/** The body of `PUT /settings/alerts` (contract section 17): any part. */
+/** The body of `PUT /settings/alerts` (contract section 17): any part of the settings. */
 export const alertChangeSchema = z.object({
   unaccepted_minutes: field
     .sentOrNull(minutes(1))

@@ -8,7 +8,7 @@ const sent = <S extends z.ZodType>(schema: S) => schema.optional()
 /** `#rgb` or `#rrggbb`. Nothing else, because it is written into style sheets. */
 const colour = () => z.string().regex(COLOUR)
 
-/** The body of `PUT /settings/appearance` (contract section 3): any part. */
+/** The body of `PUT /settings/appearance` (contract section 3): any part of the settings. */
 export const appearanceChangeSchema = z.object({
   primary_color: sent(colour()),
   accent_color: sent(colour()),
@@ -19,7 +19,7 @@ export const appearanceChangeSchema = z.object({
   show_extra_prices: sent(z.boolean()),
 })
 
-/** The body of `PUT /settings/category-menu` (contract section 3): `items` are replaced as a whole. */
+/** The body of `PUT /settings/category-menu` (contract section 3): a given list `items` replaces the stored one. */
 export const categoryMenuChangeSchema = z.object({
   style: sent(z.enum(CATALOG_STYLES)),
   items: sent(

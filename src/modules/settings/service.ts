@@ -54,12 +54,12 @@ export class SettingsService {
   readonly #alerts: SettingsRecord<AlertSettings>
   readonly #pushKeys: SettingsRecord<PushKeys>
 
-  /** The host calls these when the application starts and ends. */
+  /** The host calls these when the application starts and stops. */
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
       await this.#watcher.start()
       await this.#first.askForCountry(() => this.#operation.current())
-      // Without a database there are none yet; whoever needs them makes them then.
+      // Without a database they cannot be created yet; the first use creates them.
       await this.pushKeys().catch(() => undefined)
     },
     onApplicationShutdown: async (): Promise<void> => this.#watcher.stop(),
@@ -178,7 +178,7 @@ export class SettingsService {
     }, terms)
   }
 
-  /** Who is told of alarms, and when, with its version. */
+  /** The alarm settings (when an alarm is raised, and who is notified), with their version. */
   alerts(): Promise<Versioned<AlertSettings>> {
     return this.#alerts.current()
   }
@@ -188,7 +188,7 @@ export class SettingsService {
     return this.#alerts.update((before) => mergeSettings(before, wanted), terms)
   }
 
-  /** The key pair for Web Push: made once for all processes, and anew when the host's secret no longer opens it. */
+  /** The key pair for Web Push. Created once for all processes, and again when the host's secret no longer opens it. */
   async pushKeys(): Promise<PushKeys> {
     const { settings } = await this.#pushKeys.current()
     if (areUsable(settings)) return settings
@@ -196,7 +196,7 @@ export class SettingsService {
     return (await this.#pushKeys.update((before) => (areUsable(before) ? before : newPushKeys()), terms)).settings
   }
 
-  /** The public key for Web Push; null while there is none. */
+  /** The public key for Web Push; null if it was not created yet. */
   async pushPublicKey(): Promise<string | null> {
     return (await this.#pushKeys.current()).settings.public_key || null
   }

@@ -62,7 +62,7 @@ export class SettingsMemory {
   }
 
   private load(): Promise<void> {
-    // Shared by all callers, so without the time limit of the one who started it.
+    // Shared by all callers, so it must not inherit the deadline of the request that started it.
     this.loading = forNobody(() => this.read()).finally(() => {
       this.loading = undefined
     })

@@ -73,7 +73,7 @@ export class SettingsWatcher {
     await this.drop()
   }
 
-  /** The name by which others see in `pg_stat_activity` that this process lives; null while that is not reliable. */
+  /** The name in `pg_stat_activity` that shows other processes that this one is alive; null while it is not reliable. */
   presence(): string | null {
     return this.hearing ? this.name : null
   }
@@ -107,7 +107,7 @@ export class SettingsWatcher {
       connection.on("notification", (message) => this.onNotification(message))
       connection.on("error", (error) => this.onLoss(connection, error))
       connection.on("end", () => this.onLoss(connection))
-      // Shows administrators the purpose of this connection, and others that this process lives.
+      // Shows administrators what this connection is for, and other processes that this one is alive.
       await withinLimit(connection.query(`set application_name to '${this.name}'`))
       await withinLimit(connection.query(`listen ${SETTINGS_CHANNEL}`))
       const hears = await this.receivesOwnNotification()

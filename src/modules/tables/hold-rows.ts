@@ -15,7 +15,7 @@ export interface HoldWrite extends Holder {
   readonly expiresAt: Date
 }
 
-/** Lets one request of a holder in at a time, until the end of the transaction. Call it before locking the table. */
+/** Serialises requests of a holder until the end of the transaction. Call it before locking the table. */
 export async function lockHolder(trx: Knex.Transaction, holder: string, waitMs: number): Promise<void> {
   const lock = trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`svc_table_holder:${holder}`]).toQuery()
   await trx.raw(`set local lock_timeout = ${Math.trunc(waitMs)}; ${lock}`)

@@ -74,9 +74,9 @@ export async function findDelivery(database: Knex, webhook: number, id: number):
 }
 
 /**
- * Leases due deliveries to this process. Of an order's deliveries to one webhook only the oldest is leased, so that they arrive
- * in order. Each webhook has its own places, and only `placesWhileFailing` while it fails.
- * @param busy places per webhook in use in this process
+ * Leases due deliveries to this process. Of an order's deliveries to one webhook only the oldest is leased, so that they arrive in order.
+ * Each webhook has its own places, and only `placesWhileFailing` while it fails.
+ * @param busy number of attempts in progress in this process, per webhook
  */
 export function claimDeliveries(
   database: Knex,
@@ -162,7 +162,7 @@ export async function settleDelivered(
   return row?.failure_count
 }
 
-/** After a receiver works again: its waiting deliveries become due within `spreadMs`, not at the end of their pause. */
+/** Called when a receiver works again: its waiting deliveries become due within `spreadMs`, not at the end of their pause. */
 export async function hurry(trx: Knex, webhook: number, now: Date, spreadMs: number): Promise<void> {
   await trx.raw(
     `update svc_webhook_delivery set next_attempt_at = least(next_attempt_at, ?::timestamptz + random() * ? * interval '1 millisecond')

@@ -79,8 +79,8 @@ export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Dat
 const CHANGEABLE = ["name", "status", "topic", "delivery_url", "sealed_secret"] as const
 
 /**
- * Writes the fields of a change to a locked row. A webhook that becomes active starts fresh: no failures, only events committed
- * from now on, and its waiting deliveries are due.
+ * Writes the fields of a change to a locked row. A webhook that becomes active starts again: no failures, only events committed from now
+ * on, and its waiting deliveries are due at once.
  */
 export async function updateWebhook(trx: Knex, before: WebhookRow, change: WebhookChange, at: Date): Promise<WebhookRow> {
   const sent = CHANGEABLE.filter((column) => change[column] !== undefined)

@@ -13,18 +13,18 @@ export interface NewDevice {
   readonly codeExpiresAt: number
 }
 
-/** What came of a code. */
+/** The result of trying a code. */
 export type ClaimedCode =
   | { readonly outcome: "claimed"; readonly device: DeviceRecord; readonly accountKey: string }
   | { readonly outcome: "wrong" }
   | { readonly outcome: "limited"; readonly waitMs: number }
 
-/** Serialises tries over all processes, so that no guess is made beside the count. */
+/** Serialises attempts over all processes, so that concurrent guesses cannot exceed the limit. */
 const TURN = "select pg_advisory_xact_lock(hashtextextended('svc_device_code', 0))"
 
 /**
- * Stores a device that waits for its code.
- * @returns null if another waiting device has the code, or the account was disabled or deleted
+ * Stores a device that waits for its code to be used.
+ * @returns null if another waiting device has the same code, or the account was disabled or deleted
  */
 export async function addDevice(knex: Knex, device: NewDevice, now: number): Promise<DeviceRecord | null> {
   const { rows } = (await knex.raw(
@@ -48,8 +48,8 @@ export async function addDevice(knex: Knex, device: NewDevice, now: number): Pro
 }
 
 /**
- * Tries a code: of several concurrent tries one gets the device, and its token is stored in the same transaction. A wrong code is
- * counted. While there were too many, no code is tried. Decided over all processes.
+ * Tries a code. Of several concurrent attempts only one gets the device; its token is stored in the same transaction. A wrong code is
+ * counted; after too many wrong codes (over all processes) no code is tried.
  * @param tokenExpiresAt epoch milliseconds
  */
 export async function claimCode(
@@ -57,7 +57,7 @@ export async function claimCode(
   code: { readonly hash: string; readonly address: string; readonly tokenHash: string; readonly tokenExpiresAt: number },
   now: number,
 ): Promise<ClaimedCode> {
-  // A flood waits for nobody's turn.
+  // Check before queueing for the lock, so that a flood of attempts is refused at once.
   const early = waitBeforeCode(await wrongCodes(knex, code.address, now), now)
   if (early > 0) return { outcome: "limited", waitMs: early }
   return knex.transaction(async (trx) => {
@@ -92,7 +92,7 @@ async function spendCode(
   { hash, address, tokenExpiresAt }: { readonly hash: string; readonly address: string; readonly tokenExpiresAt: number },
   now: number,
 ): Promise<{ device: DeviceRecord; accountKey: string } | null> {
-  // The account's row first, as whoever ends its credentials does: the code is judged by what stands then.
+  // Lock the account's row first, as ending its credentials does: a code of an account whose credentials have ended is then refused.
   const { rows: accounts } = (await trx.raw(
     `select id from svc_account where id = (select account_id from svc_device where code_hash = ?)
         and not disabled and deleted_at is null for share`,

@@ -13,7 +13,7 @@ export interface DeviceRecord {
   /** Public number of its account. */
   readonly accountId: number
   readonly lastSeenAt: number | null
-  /** The network address that it was last seen at. */
+  /** The network address at which it was last seen. */
   readonly lastAddress: string | null
 }
 
@@ -43,12 +43,15 @@ export function deviceFromRow(row: DeviceRow): DeviceRecord {
   }
 }
 
-/** True of `svc_device d` and `svc_account a` while the device has a live token, or a code that may still be used. Takes the instant twice. */
+/**
+ * SQL condition on `svc_device d` and `svc_account a`: the device has a valid token, or a code that can still be used. Binds the instant
+ * twice.
+ */
 const ALIVE = `(exists (select 1 from svc_access_token t where t.device_id = d.id and t.revoked_at is null and t.expires_at > ?)
   or (d.code_expires_at > ? and d.credentials_from is not distinct from a.credentials_valid_from))
   and not a.disabled and a.deleted_at is null`
 
-/** The devices that are signed in or wait for their code, newest first. */
+/** The devices that are signed in or wait for their code to be used, newest first. */
 export async function listDevices(knex: Knex, now: number): Promise<DeviceRecord[]> {
   const at = new Date(now)
   const { rows } = (await knex.raw(
@@ -58,7 +61,7 @@ export async function listDevices(knex: Knex, now: number): Promise<DeviceRecord
   return rows.map(deviceFromRow)
 }
 
-/** Deletes a device, and with it its token. Returns it as it was; null if there is none. */
+/** Deletes a device and its token. Returns its former state; null if it does not exist. */
 export async function deleteDevice(knex: Knex, id: number): Promise<DeviceRecord | null> {
   const { rows } = (await knex.raw(
     `with d as (delete from svc_device where number = ? returning *)

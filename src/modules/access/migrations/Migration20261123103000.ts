@@ -3,8 +3,9 @@ import { HAS_IDENTITIES, INSTALL_PASSWORD_WATCH, REMOVE_PASSWORD_WATCH } from ".
 import { CREATE_SIGN_IN_INDEXES, DROP_SIGN_IN_INDEXES } from "../sign-in-indexes"
 
 /**
- * Accounts of staff, users and customers; devices that sign in by a code, and the wrong codes of the last minute; tokens, application passwords, password resets, and addresses of those who are
- * not Medusa customers. On Medusa's tables: sign-in indexes, and triggers that end credentials when a password is set.
+ * Accounts of staff, users and customers; devices that sign in with a code, and the wrong codes of the last minute; tokens, application
+ * passwords, password resets, and addresses of accounts that are not Medusa customers. On Medusa's tables: sign-in indexes, and triggers
+ * that end credentials when a password is set.
  */
 export class Migration20261123103000 extends Migration {
   override async up(): Promise<void> {
@@ -88,7 +89,7 @@ export class Migration20261123103000 extends Migration {
       constraint "svc_access_token_pkey" primary key ("id"),
       constraint "svc_access_token_account_fkey" foreign key ("account_id") references "svc_account" ("id") on delete cascade
     );`)
-    // A deleted device takes its token with it. Unique: a code gives one token, whatever races.
+    // Deleting a device deletes its token. Unique, so that concurrent attempts with one code create one token.
     this.addSql(`create unique index if not exists "IDX_svc_access_token_device" on "svc_access_token" ("device_id")
       where "device_id" is not null;`)
     this.addSql(`create unique index if not exists "IDX_svc_access_token_number" on "svc_access_token" ("number");`)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Alarms of the store, what owners are told of them, browsers that are told, and when a board was last connected. */
+/** Alarms of the store, their notices, push subscriptions of browsers, and when a board was last connected. */
 export class Migration20261123110000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_alarm" (

@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /**
- * Notices to customers about their orders, sent or waiting (contract section 12). One row per order, channel and kind. Notices of
- * minutes can repeat; their `occasion` is the event's position. No personal data: recipient and content are read from the order
- * when it is sent.
+ * Notices to customers about their orders, sent or waiting (contract section 12). One row per order, channel and kind. Notices of a new
+ * estimate (`minutes`) can repeat; their `occasion` is the event's position. No personal data: recipient and content are read from the
+ * order when the notice is sent.
  */
 export class Migration20261121123000 extends Migration {
   override async up(): Promise<void> {

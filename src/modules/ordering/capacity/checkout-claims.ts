@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /** How long a native checkout keeps its claim (contract section 7). Until then it must become an order. */
 export const CLAIM_MS = 5 * 60_000
 
-/** How long an expired claim is kept, for an order that is found late. */
+/** How long an expired claim is kept, for an order that is adopted late. */
 const RETENTION_MS = 24 * 3_600_000
 
 /** What a native cart holds between its judgement and its order. */
@@ -26,8 +26,8 @@ export interface CheckoutClaim {
 }
 
 /**
- * SQL condition: the claim `c` still counts. If its cart has become an order, it counts until the order's row replaces it, in one
- * transaction, however long that takes.
+ * SQL condition: the claim `c` still counts. If its cart has become an order, it counts until the order's row replaces it, however long
+ * that takes; both happen in one transaction.
  * @param instant SQL expression of the current instant
  */
 export const claimHolds = (instant: string): string => `(c.expires_at > ${instant} or exists (
@@ -56,11 +56,11 @@ const SAME = NAMES.filter((name) => name !== "attempt")
   .map((name) => `${name} = excluded.${name}`)
   .join(", ")
 
-/** The claim `c` belongs to an attempt, and its cart has not become an order. */
+/** SQL condition: the claim `c` belongs to an attempt, and its cart has not become an order. */
 const OF_ATTEMPT = `c.cart_id = ? and c.attempt = ?
   and not exists (select from order_cart l where l.cart_id = c.cart_id and l.deleted_at is null)`
 
-/** The claim `c` is held already for what is held now. */
+/** SQL condition: the claim `c` already holds what the new hold needs (same slot and table). */
 const STAYS = `coalesce(c.held_until > excluded.created_at and c.slot_key = excluded.slot_key
   and c.table_id is not distinct from excluded.table_id, false)`
 
@@ -90,8 +90,8 @@ export class CheckoutClaims {
   }
 
   /**
-   * Writes or renews the claim of a completion. Call it after slot, table and coupon were locked and found free. A claim that is held for an
-   * open payment lasts at least as long as that.
+   * Writes or renews the claim of a completion. Call it after slot, table and coupon were locked and found free. If a payment is open,
+   * the claim lasts at least as long as its hold.
    */
   async write(trx: Knex.Transaction, claim: CheckoutClaim): Promise<void> {
     await trx.raw(
@@ -103,9 +103,9 @@ export class CheckoutClaims {
   }
 
   /**
-   * Writes the claim of a cart whose payment is opened. A cart that is held already for the same slot and table keeps its time and its attempt,
-   * so that opening the payment again holds no place for longer. Does nothing for a cart whose order has its row.
-   * @param until when the hold ends by itself
+   * Writes the claim of a cart whose payment is opened. If the cart already has a hold on the same slot and table, that hold keeps its
+   * end and attempt, so that opening the payment again does not extend it. Does nothing for a cart whose order has a row already.
+   * @param until when the hold expires
    */
   async hold(trx: Knex.Transaction, claim: CheckoutClaim, until: Date): Promise<void> {
     await trx.raw(
@@ -117,7 +117,7 @@ export class CheckoutClaims {
            case when c.expires_at is distinct from c.held_until then c.expires_at end)`,
       [...valuesOf(claim), until, until] as never,
     )
-    // A completion that ended meanwhile has turned its claim into the order's row: nothing would ever free this one.
+    // A completion may have ended meanwhile and turned its claim into the order's row. Then nothing would ever release this claim.
     await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? and exists (
          select from order_cart l join svc_order o on o.id = l.order_id where l.cart_id = ? and l.deleted_at is null)`,
@@ -125,14 +125,16 @@ export class CheckoutClaims {
     )
   }
 
-  /** Ends a hold whose payment could not be opened, unless it was there before or a completion has claimed since. */
+  /**
+   * Ends a hold whose payment could not be opened. An earlier hold, or the claim of a completion, has another attempt and stays.
+   */
   async endHold({ cartId, attempt }: ClaimAttempt): Promise<void> {
     await this.#knex.raw(`delete from svc_checkout_claim c where ${OF_ATTEMPT}`, [cartId, attempt])
   }
 
   /**
-   * Frees the claim of a failed completion, unless a later one has claimed again or the cart has become an order. A cart whose payment is open
-   * goes back to its hold.
+   * Releases the claim of a failed completion, unless a later attempt has claimed or the cart has become an order. If the cart's payment
+   * is open, the claim becomes a hold again.
    */
   async free({ cartId, attempt }: ClaimAttempt, at: Date): Promise<void> {
     await this.#knex.raw(
@@ -143,7 +145,10 @@ export class CheckoutClaims {
     )
   }
 
-  /** Deletes a cart's claim, to write its order's row in its place; undefined if there was none. Also returns expired claims. */
+  /**
+   * Deletes a cart's claim, which the order's row replaces in the same transaction; undefined if there was none. Expired claims count,
+   * too.
+   */
   async take(trx: Knex.Transaction, cartId: string): Promise<Pick<CheckoutClaim, "coupon" | "tableId" | "arrival"> | undefined> {
     const { rows } = (await trx.raw(
       `delete from svc_checkout_claim where cart_id = ? returning coupon, table_id as "tableId", arrival`,

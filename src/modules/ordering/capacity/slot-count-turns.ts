@@ -9,7 +9,7 @@ interface Turn {
   readonly counts: Promise<Counts>
 }
 
-/** How long a statement waits for the one before it, milliseconds, so that the delays of a hanging database do not add up. */
+/** How long (ms) a statement waits for the one before it. Limited, so that waits do not add up while the database hangs. */
 const WAIT_LIMIT_MS = 50
 
 /**
@@ -26,13 +26,13 @@ export class SlotCountTurns {
     this.#count = count
   }
 
-  /** @returns the counts of the requested slots, maybe among others; slots without orders are left out */
+  /** @returns the counts of the requested slots, and possibly of others; slots without orders are left out */
   count(slotKeys: readonly string[], capacityStatuses: readonly string[]): Promise<Counts> {
     if (slotKeys.length === 0) return Promise.resolve(new Map())
     const running = this.#running
     const next = this.#next
     if (!running) return this.#run(slotKeys, capacityStatuses)
-    // Callers have different counting statuses only just after a change of the settings.
+    // Concurrent callers differ in counting statuses only just after a change of the settings.
     if (next && next.capacityStatuses !== capacityStatuses) return this.#count(slotKeys, capacityStatuses)
     const turn = next ?? this.#open(running, capacityStatuses)
     for (const key of slotKeys) turn.slotKeys.add(key)

@@ -9,16 +9,16 @@ import {
 } from "../../../database/platform-triggers"
 
 /**
- * Notes what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the
- * next, and returns them in another if it fails later. After a crash in between, nobody could tell whether the goods were taken.
- * Triggers on Medusa's tables record it in the same transactions: each fulfilment item gets a note when it is created, and the
- * note's `taken` flag follows the stock level.
+ * Records what recent fulfilments have taken from stock. Medusa creates a fulfilment in one transaction, takes its goods in the next, and
+ * returns them in another if it fails later. After a crash in between, nobody could tell whether the goods were taken. Triggers on
+ * Medusa's tables record it in the same transactions: each fulfilment item gets a row (a stock note) when it is created, and the row's
+ * `taken` flag follows the stock level.
  *
  * Read and settled by `src/platform/mirror/unlinked-fulfilment.ts`. If our table is missing (plugin uninstalled), the triggers do
  * nothing.
  */
 
-/** Condition for notes of the changed inventory level. */
+/** SQL condition: stock notes of the changed inventory level. */
 const HERE = "inventory_item_id = new.inventory_item_id and location_id = new.location_id"
 
 const FUNCTIONS = [
@@ -30,9 +30,9 @@ begin
     on conflict do nothing;
   return null;
 end $$`,
-  // The lines of one item are taken one by one or all at once. Among equal notes it does not matter which one is set: the number
-  // of taken notes is right. Newest first, because notes left by a dead process are older than the current ones. Notes of linked
-  // fulfilments are settled and are ignored.
+  // The lines of one item are taken one by one or all at once. Among equal rows any may be set: only the number of taken ones matters.
+  // Newest first, because rows left by a dead process are older than the current ones. Rows of linked fulfilments are settled and
+  // ignored.
   `create or replace function svc_note_stock() returns trigger language plpgsql as $$
 declare
   gone boolean := new.stocked_quantity < old.stocked_quantity;
@@ -91,7 +91,7 @@ export function ensureStockNotes(knex: Knex): Promise<PlatformTriggersOutcome> {
   return ensureTriggers(knex, NOTES)
 }
 
-/** Deletes notes of linked fulfilments after ten minutes and all others after a week. */
+/** Deletes stock notes of linked fulfilments after ten minutes and all others after a week. */
 export async function forgetStockNotes(database: Knex): Promise<void> {
   await database.raw(
     `delete from svc_stock_note n where n.noted_at < now() - interval '7 days'

@@ -3,8 +3,8 @@ import { putInPlaceAtStart } from "../../../database/put-in-place-at-start"
 import { ensureStockGuard } from "../capacity/stock-guard"
 
 /**
- * Installs or removes the stock guard as the option `stock_guard` says. See {@link putInPlaceAtStart}. If the database does not
- * permit it, our own orders still lock the levels.
+ * Installs or removes the stock guard, depending on the option `stock_guard`. See {@link putInPlaceAtStart}. If the database refuses
+ * triggers, our own orders still lock the levels.
  */
 export default function stockGuardLoader({ container, options }: LoaderOptions): Promise<void> {
   const mode = (options as { stock_guard?: unknown } | undefined)?.stock_guard === "platform" ? "platform" : "database"

@@ -30,7 +30,7 @@ const TABLES = [
   "svc_payment_session",
 ]
 
-/** What is put on Medusa's tables, and the query that tells whether those exist. */
+/** Triggers and indexes on Medusa's tables, and the query whether these tables exist. */
 const ON_PLATFORM_TABLES = [
   { exist: HAS_INVENTORY_TABLES, install: INSTALL_STOCK_GUARD, remove: REMOVE_STOCK_GUARD },
   { exist: HAS_FULFILMENT_TABLES, install: INSTALL_STOCK_NOTES, remove: REMOVE_STOCK_NOTES },
@@ -39,8 +39,8 @@ const ON_PLATFORM_TABLES = [
 ]
 
 /**
- * All tables of orders, and our triggers and indexes on Medusa's tables. Modules migrate in no fixed order: if Medusa's tables do
- * not exist yet, or an option says otherwise, the start of the server settles it.
+ * All tables of orders, and our triggers and indexes on Medusa's tables. Modules migrate in no fixed order: if Medusa's tables do not
+ * exist yet, or an option decides otherwise, the start of the server installs or removes them.
  */
 export class Migration20261123113000 extends Migration {
   override async up(): Promise<void> {
@@ -172,7 +172,7 @@ export class Migration20261123113000 extends Migration {
     this.addSql(
       `create index if not exists "svc_order_unseen" on "svc_order" ("store", "business_date") where "unseen" and "deleted_at" is null;`,
     )
-    // Orders that stand on a table: few, however old the store (contract section 8).
+    // Orders that occupy a table: few, whatever the age of the store (contract section 8).
     this.addSql(
       `create index if not exists "svc_order_standing_table" on "svc_order" ("table_id", "created_at")
        where "table_id" is not null and "table_released_at" is null and "deleted_at" is null
@@ -185,8 +185,8 @@ export class Migration20261123113000 extends Migration {
   }
 
   /**
-   * Indexes for the filters of `GET /orders`. Names, phones and e-mails are searched by any part, ignoring case and accents: an
-   * index of three-character pieces built with plain PostgreSQL (no extension, no dependence on the locale).
+   * Indexes for the filters of `GET /orders`. Names, phones and e-mails are searched by any part, ignoring case and accents: a trigram
+   * index built with plain PostgreSQL (no extension, independent of the locale).
    */
   private searchOfOrders(): void {
     this.addSql(`create or replace function svc_fold(value text) returns text language sql immutable strict parallel safe as $$
@@ -203,7 +203,7 @@ export class Migration20261123113000 extends Migration {
       ("status", "order_type", "service_mode", "store", "business_date") where "deleted_at" is null;`)
     this.addSql(`create index if not exists "svc_order_email" on "svc_order" (lower(email), "created_at" desc, "number" desc)
       where "deleted_at" is null and "email" <> '';`)
-    // Whether a guest is new is asked with every order.
+    // Every new order looks up whether its guest has ordered before.
     this.addSql(`create index if not exists "svc_order_phone" on "svc_order" ("phone")
       where "deleted_at" is null and "phone" <> '';`)
     this.addSql(`create index if not exists "svc_order_at_table" on "svc_order" ("table_id", "created_at" desc, "number" desc)
@@ -245,8 +245,8 @@ export class Migration20261123113000 extends Migration {
   }
 
   /**
-   * Sums of paid orders for reports: Medusa's lines, fees and discounts in the currency's smallest unit, at `platform_version` of
-   * Medusa's order. Derived data: a missing or outdated row is computed again.
+   * Sums of paid orders for reports: Medusa's lines, fees and discounts in minor units, at version `platform_version` of Medusa's order.
+   * Derived data: a missing or outdated row is computed again.
    */
   private sales(): void {
     this.addSql(`create table if not exists "svc_order_sales" (
@@ -310,7 +310,7 @@ export class Migration20261123113000 extends Migration {
     );`)
   }
 
-  /** What the placing of orders needs: idempotency keys, ticket numbers, and a function that locks and counts a slot in one call. */
+  /** For placing orders: idempotency keys, ticket numbers, and a function that locks and counts a slot in one call. */
   private placing(): void {
     this.addSql(`create table if not exists "svc_idempotency_key" (
       "scope" text not null,
@@ -333,10 +333,10 @@ export class Migration20261123113000 extends Migration {
   }
 
   /**
-   * Who may change a native cart at the moment (`presence` is the database application name of the process, so that a turn ends
-   * with it); claims of carts that have no order row yet (contract section 7; `held_until`: a cart whose payment is
-   * open keeps its claim until then, also when its completion fails); the position of the walk through Medusa's orders; and
-   * drafts of the dashboard, which become orders without a new number.
+   * The lease locks of native carts and payments (`presence` is the database application name of the process, so that a lease ends with
+   * its process); claims of carts that have no order row yet (contract section 7; `held_until`: a cart whose payment is open keeps its
+   * claim until then, even if its completion fails); the position of the walk through Medusa's orders; and drafts of the dashboard, which
+   * become orders without a new number.
    */
   private nativeCarts(): void {
     this.addSql(`create table if not exists "svc_cart_turn" (
@@ -382,7 +382,7 @@ export class Migration20261123113000 extends Migration {
     );`)
   }
 
-  /** Notes of changes to Medusa's orders, and of what recent fulfilments have taken from stock. */
+  /** Recorded changes of Medusa's orders, and what recent fulfilments have taken from stock. */
   private platformChanges(): void {
     this.addSql(`create table if not exists "svc_native_change" (
       "id" bigserial not null,
@@ -455,8 +455,8 @@ export class Migration20261123113000 extends Migration {
   }
 
   /**
-   * The open live streams of all processes, to limit them per account (contract section 14). `token_id`: the token that opened it, by which
-   * the board of a device is known.
+   * The open live streams of all processes, to limit them per account (contract section 14). `token_id`: the token that opened the
+   * stream; it identifies the device of a board.
    */
   private streams(): void {
     this.addSql(`create table if not exists "svc_order_stream" (

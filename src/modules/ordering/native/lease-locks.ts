@@ -1,24 +1,24 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** The right to change a native cart, or to work on the payment of an order, for a limited time. */
+/** A lease lock: the exclusive right to change a native cart, or to work on the payment of an order, for a limited time. */
 export interface CartTurn {
-  /** The cart's id, or another name for what has one turn at a time. */
+  /** The id of the cart, or another name of what is locked. */
   readonly cartId: string
-  /** A unique name. */
+  /** A unique name of the owner of the lock. */
   readonly holder: string
-  /** The turn ends after this time, even if its process lives. */
+  /** The lock expires after this time, even if its process is still running. */
   readonly leaseMs: number
-  /** The database application name of its process, to tell whether it lives; null: unknown. */
+  /** The database application name of its process, which shows whether the process is alive; null: unknown. */
   readonly presence: string | null
 }
 
-/** `inherited`: the process that held the turn has died. */
+/** `inherited`: the previous owner's process has died. */
 export type TakenTurn = "free" | "inherited"
 
 const GONE = `svc_cart_turn.presence is not null
        and not exists (select from pg_stat_activity a where a.application_name = svc_cart_turn.presence)`
 
-/** Serialises changes of a native cart, and work on the payment of an order, over all processes. */
+/** Lock of native carts and of payments, over all processes. */
 export class LeaseLocks {
   readonly #knex: Knex
 
@@ -27,9 +27,9 @@ export class LeaseLocks {
   }
 
   /**
-   * Takes the turn to change a cart, over all processes; Medusa's lock is by default local to one process. Uses no connection
-   * while held; times are by the database's clock.
-   * @returns undefined while another living process holds it
+   * Takes the lock. Medusa's own lock is by default local to one process. A held lock uses no connection; times are by the database's
+   * clock.
+   * @returns undefined while a living process holds it
    */
   async take({ cartId, holder, leaseMs, presence }: CartTurn): Promise<TakenTurn | undefined> {
     const { rows } = (await this.#knex.raw(
@@ -46,7 +46,7 @@ export class LeaseLocks {
     return row.inherited ? "inherited" : "free"
   }
 
-  /** Prolongs a turn from now on. @returns false when another holder has taken it over */
+  /** Extends the lease from now on. @returns false when another owner has taken the lock over */
   async renew({ cartId, holder, leaseMs }: Omit<CartTurn, "presence">): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_cart_turn set until = now() + ? * interval '1 millisecond' where cart_id = ? and holder = ?",
@@ -55,12 +55,12 @@ export class LeaseLocks {
     return rowCount > 0
   }
 
-  /** Ends a turn, unless another holder has taken it over. */
+  /** Releases the lock, unless another owner has taken it over. */
   async end({ cartId, holder }: Pick<CartTurn, "cartId" | "holder">): Promise<void> {
     await this.#knex.raw("delete from svc_cart_turn where cart_id = ? and holder = ?", [cartId, holder])
   }
 
-  /** Deletes turns that expired more than a minute ago. */
+  /** Deletes locks that expired more than a minute ago. */
   async forgetDead(): Promise<void> {
     await this.#knex.raw("delete from svc_cart_turn where until < now() - interval '1 minute'")
   }

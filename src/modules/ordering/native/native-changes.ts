@@ -1,8 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Parts of a Medusa order that a note can name. `arrival`: the order got a row of ours; `actor`: names only who is about to
- * change it.
+ * The parts of a Medusa order that can change. `arrival`: the order got a row of ours; `actor`: only names who is about to change it.
  */
 export type NativePart =
   | "status"
@@ -15,7 +14,7 @@ export type NativePart =
   | "arrival"
   | "actor"
 
-/** A note of the native feed: a change of a Medusa order. */
+/** A change of a Medusa order, recorded by the native feed. */
 export interface NativeChange {
   /** 64-bit number as text. */
   readonly id: string
@@ -24,11 +23,11 @@ export interface NativeChange {
   readonly was_status: string | null
   readonly was_version: number | null
   readonly actor: string | null
-  /** Milliseconds since it was written, by the database's clock. */
+  /** Milliseconds since it was recorded, by the database's clock. */
   readonly age: number
 }
 
-/** Orders with due notes, oldest first. */
+/** Orders with due changes, oldest first. */
 export async function dueNativeChanges(database: Knex, limit: number): Promise<string[]> {
   const { rows } = (await database.raw(
     "select order_id from svc_native_change where due_at <= now() group by order_id order by min(id) limit ?",
@@ -37,7 +36,7 @@ export async function dueNativeChanges(database: Knex, limit: number): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-/** True if the order has a change in Medusa that our order has not followed yet. */
+/** True if the order has changes in Medusa that our order has not applied yet. */
 export async function hasNativeChanges(database: Knex, orderId: string): Promise<boolean> {
   const { rows } = (await database.raw(
     "select exists(select from svc_native_change where order_id = ? and due_at <= now()) as found",
@@ -46,7 +45,9 @@ export async function hasNativeChanges(database: Knex, orderId: string): Promise
   return rows[0]?.found === true
 }
 
-/** The notes of one order, oldest first. Read them under the lock of our order, which admits one follower at a time. */
+/**
+ * The recorded changes of one order, oldest first. Read them under the lock of our order, so that only one process applies them.
+ */
 export async function nativeChangesOf(trx: Knex.Transaction, orderId: string): Promise<NativeChange[]> {
   const { rows } = (await trx.raw(
     `select id, what, was_status, was_version, actor, (extract(epoch from clock_timestamp() - noted_at) * 1000)::float8 as age
@@ -56,12 +57,12 @@ export async function nativeChangesOf(trx: Knex.Transaction, orderId: string): P
   return rows
 }
 
-/** Deletes notes that our order has followed. */
+/** Deletes changes that our order has applied. */
 export async function removeNativeChanges(trx: Knex.Transaction, changes: readonly NativeChange[]): Promise<void> {
   await trx.raw("delete from svc_native_change where id = any(?::bigint[])", [changes.map(({ id }) => id)] as never)
 }
 
-/** Postpones the order's notes. */
+/** Postpones the order's changes. */
 export async function postponeNativeChanges(database: Knex, orderId: string, milliseconds: number): Promise<void> {
   await database.raw("update svc_native_change set due_at = now() + ? * interval '1 millisecond' where order_id = ?", [
     milliseconds,
@@ -69,10 +70,10 @@ export async function postponeNativeChanges(database: Knex, orderId: string, mil
   ])
 }
 
-/** How long a note of an actor waits for the change, milliseconds. */
+/** How long (ms) a recorded actor waits for the change that belongs to it. */
 export const ACTOR_WAITS_MS = 30_000
 
-/** Notes who is about to change one of our orders in Medusa; does nothing for other orders. */
+/** Records who is about to change one of our orders in Medusa; does nothing for other orders. */
 export async function noteNativeActor(database: Knex, orderId: string, actor: string): Promise<void> {
   await database.raw(
     `insert into svc_native_change (order_id, what, actor, due_at)

@@ -9,8 +9,8 @@ import {
 } from "../../../database/platform-indexes"
 
 /**
- * Our indexes on Medusa's order tables, for queries that its own indexes do not serve. Without them whole tables are scanned,
- * slower every week. Placing an order writes to neither.
+ * Our indexes on Medusa's order tables, for queries that its own indexes do not serve. Without them whole tables are scanned, which takes
+ * longer as the store grows. Placing an order writes to neither.
  */
 const INDEXES: readonly PlatformIndex[] = [
   {

@@ -16,13 +16,13 @@ const EVENT = `, event as (
   insert into svc_native_change (order_id, what) select :id, array['arrival'] where :source <> 'api'
 )`
 
-/** Whether an order is known whose guest is meant by a condition. Each condition has an index of its own. */
+/** SQL: whether an accepted order exists whose guest matches a condition. Each condition has its own index. */
 const known = (isGuest: string): string => `exists (
   select from svc_order earlier
   where ${isGuest} and earlier.deleted_at is null and earlier.status in (${TAKEN_ON_STATUSES.map((status) => `'${status}'`).join(", ")})
 )`
 
-/** Null for guests who give neither account nor e-mail nor phone: nobody can tell. */
+/** Null for guests who give neither account nor e-mail nor phone: it is unknown whether they have ordered before. */
 const FIRST_ORDER = `case when cast(:account_number as integer) is null and :email = '' and :phone = '' then null else not (
   ${known("earlier.account_number = :account_number")}
   or ${known("lower(earlier.email) = lower(:email) and earlier.email <> ''")}
@@ -47,17 +47,18 @@ const INSERT_QUIETLY = preparedStatement("quiet_order", insert(""))
 export interface InsertTerms {
   /** When the row is written, if later than the order. */
   readonly at?: Date
-  /** Without an event: the order was already finished. */
+  /** Write no event: the order was already finished when it was adopted. */
   readonly quietly?: boolean
 }
 
 /**
- * Writes the row of a new order with its first history entry and its `order.created` event, judges whether it is its guest's first one,
- * and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row: run this last.
+ * Writes the row of a new order with its first history entry and its `order.created` event, decides whether it is its guest's first
+ * order, and draws the next ticket number of its business date, in one statement in the caller's transaction. The counter is a hot row:
+ * run this last.
  *
- * An unseen order has no event: it is written when the order comes to light.
+ * An unseen order gets no event: that is written when the order becomes visible.
  *
- * An order that came from Medusa also gets a note for the follower, so that changes made there after it was read are not missed.
+ * An order that came from Medusa also gets a recorded change, so that changes made there after it was read are not missed.
  */
 export async function insertOrder(
   trx: Knex.Transaction,

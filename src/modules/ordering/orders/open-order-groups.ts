@@ -1,20 +1,20 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderStatus } from "../../../domain/orders"
 
-/** Open orders that are alike in what decides where staff see them. */
+/** A group of open orders that staff see in the same place. */
 export interface OpenOrderGroup {
   readonly status: OrderStatus
   readonly ready: boolean
   readonly later: boolean
   readonly overdue: boolean
   readonly orders: number
-  /** When the oldest of them was placed. */
+  /** When its oldest order was placed. */
   readonly oldest: Date
 }
 
 /**
- * Counts open orders. Its work grows with them, not with all orders.
- * @param laterFrom preparations from this instant on belong to later
+ * Counts open orders in groups. The cost depends on the open orders only, not on all orders.
+ * @param laterFrom orders whose preparation begins at or after this instant are `later`
  */
 export async function openOrderGroups(
   database: Knex,
@@ -29,10 +29,10 @@ export async function openOrderGroups(
   return rows
 }
 
-/** What the orders of a business date come to. */
+/** The sales of a business date. */
 export interface DateTakings {
   readonly orders: number
-  /** A decimal with two places. */
+  /** Decimal text with two places. */
   readonly gross: string
 }
 

@@ -1,15 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { OrderStatus } from "../../../domain/orders"
 
-/** Orders of a status that are not over. */
+/** The open orders in one status. */
 export interface OpenOrders {
   readonly status: OrderStatus
   readonly count: number
-  /** When the one that has waited longest in it came to it. */
+  /** Since when the order that has been in it for longest is in it. */
   readonly since: Date
 }
 
-/** How many orders are in each of the statuses, those that wait for their payment left out. */
+/** Counts the orders in each of the statuses, without unseen ones. */
 export async function openOrders(database: Knex, statuses: readonly OrderStatus[]): Promise<OpenOrders[]> {
   const { rows } = (await database.raw(
     `select status, count(*)::int as count, min(status_changed_at) as since from svc_order

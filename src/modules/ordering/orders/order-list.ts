@@ -133,7 +133,7 @@ function isByDateOnly(query: OrderListQuery): boolean {
   )
 }
 
-/** Counts orders without scanning them: the tickets drawn per date, minus deleted orders, minus unseen ones. */
+/** Counts orders without scanning them: ticket numbers drawn per date, minus deleted orders, minus unseen ones. */
 async function countByDate(database: Knex, { sight = "all", onlySeen, dateFrom, dateTo }: OrderListQuery): Promise<number> {
   const store = sight === "all" ? null : sight.store
   const bounds = [
@@ -171,7 +171,7 @@ export async function ordersByIds(database: Knex, ids: readonly string[], { dele
   return rows
 }
 
-/** Orders that have been in one of the statuses since before an instant, oldest first. Orders that wait for their payment are unseen. */
+/** Orders that have been in one of the statuses since before an instant, oldest first. Unseen orders are left out. */
 export async function waitingOrders(
   database: Knex,
   statuses: readonly OrderStatus[],

@@ -42,7 +42,7 @@ export interface OrderRow {
   readonly phone: string
   readonly delivery_coordinates: GeoPoint | null
   readonly distance_meters: number | null
-  /** Nobody with this account, e-mail or phone had an order before that the store took on. Null: the guest gave none of them. */
+  /** True if the store has accepted no earlier order with this account, e-mail or phone. Null: the guest gave none of them. */
   readonly first_order: boolean | null
   readonly courier_number: number | null
   readonly payment_method: string
@@ -63,7 +63,7 @@ export interface OrderRow {
   readonly total: string
   /** Promotions that gave a discount; `counted`: the use was counted and is taken back by a cancellation. */
   readonly coupons: readonly { readonly code: string; readonly discount: string; readonly counted: boolean }[]
-  /** True until its online payment is made: it is hidden from the kitchen and sends no events. */
+  /** True until its online payment is made: the order is hidden from the staff and sends no events. */
   readonly unseen: boolean
   readonly notes_count: number
   /** False once a cancellation or refund has returned the stock. */
@@ -82,7 +82,7 @@ export interface OrderRow {
 }
 
 /**
- * Every column, and whether it holds JSON. The row is written by this list, and a property of {@link OrderRow} that is missing here does not
+ * Every column, and whether it holds JSON. Rows are written by this list; a property of {@link OrderRow} that is missing here does not
  * compile.
  */
 export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> = {
@@ -144,7 +144,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, "plain" | "json">> =
   updated_at: "plain",
 }
 
-/** The columns that an insert leaves to their defaults or computes. The caller gives all others. */
+/** The columns that an insert computes or leaves to their defaults. The caller gives all others. */
 export const LEFT_TO_INSERT = [
   "ticket_number",
   "first_order",

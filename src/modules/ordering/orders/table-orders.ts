@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OCCUPYING_STATUSES, type OrderStatus } from "../../../domain/orders"
 import { CLAIM_HOLDS } from "../capacity/checkout-claims"
 
-/** An order that stands on a table, or a native cart that has claimed one. */
+/** An order that occupies a table, or a native cart that has claimed one. */
 export interface TableOrderRow {
   readonly id: string
   /** The cart that has claimed the table; null for an order. */
@@ -34,8 +34,8 @@ export class TableOrders {
   }
 
   /**
-   * The orders that stand on the given tables, or on all, and the carts that have claimed one, oldest first. Includes orders that
-   * have outstayed the time in the settings. Uses the transaction if given.
+   * The orders that occupy the given tables, or all tables, and the carts that have claimed one, oldest first. Includes orders whose
+   * automatic release is due. Uses the transaction if given.
    * @param now epoch milliseconds
    */
   async on(tableIds: readonly string[] | "all", now: number, trx?: Knex.Transaction): Promise<TableOrderRow[]> {
@@ -50,7 +50,7 @@ export class TableOrders {
     return rows
   }
 
-  /** The tables whose last standing order was placed at or before an instant. */
+  /** The tables whose last unreleased order was placed at or before an instant. */
   async tablesWithoutSince(since: Date): Promise<string[]> {
     const { rows } = (await this.#knex.raw(
       `select table_id from svc_order where ${STANDING} group by table_id having max(created_at) <= ? order by table_id`,

@@ -68,7 +68,7 @@ export async function updateOrder(
   return updated
 }
 
-/** Records that Medusa's order was brought to a status, unless ours has gone on. Writes no event. */
+/** Records that Medusa's order was brought to a status, unless our status has changed since. Writes no event. */
 export async function noteMirrored(database: Knex, id: string, status: OrderStatus): Promise<void> {
   await database.raw("update svc_order set mirrored_status = ? where id = ? and status = ?", [status, id, status])
 }

@@ -37,7 +37,7 @@ export type OnlinePaymentChange = Partial<
   Pick<OnlinePaymentRow, "state" | "closed_for" | "problem" | "session_id" | "decline" | "look_at" | "looks" | "failures">
 >
 
-/** Whose unpaid orders are counted: those of an account, or of a guest with this e-mail, phone or session. */
+/** Whose unpaid orders are counted: an account, or a guest with this e-mail, phone or session. */
 export interface UnpaidHolder {
   readonly accountNumber: number | null
   readonly email: string
@@ -83,8 +83,8 @@ export class OnlinePayments {
   }
 
   /**
-   * As {@link change}, unless somebody has moved the payment or its next check since it was read: a payment that was ended meanwhile is not
-   * woken, and a check that somebody has asked for is not put off.
+   * Like {@link change}, but only if neither the state nor the time of the next check has changed since the row was read. So it neither
+   * reopens a payment that has ended, nor delays a check that somebody has requested.
    */
   async changeAsRead(
     row: Pick<OnlinePaymentRow, "order_id" | "state" | "look_at">,
@@ -128,7 +128,7 @@ export class OnlinePayments {
     return rows[0]?.order_id
   }
 
-  /** Takes the right to ask the provider, unless somebody has since `notSince`. */
+  /** Takes the right to ask the provider, unless it was asked after `notSince`. @returns whether it was taken */
   async mayAsk(orderId: string, notSince: Date, at: Date): Promise<boolean> {
     const { rowCount } = (await this.#knex.raw(
       "update svc_online_payment set looked_at = :at where order_id = :orderId and (looked_at is null or looked_at <= :notSince)",
@@ -147,8 +147,8 @@ export class OnlinePayments {
   }
 
   /**
-   * Ends the possibility to pay, in the transaction that cancels an order or accepts it unpaid: the job then voids the session.
-   * @param settlesAt when a payment that was made is checked once more, for what Medusa has not refunded; null: never
+   * Ends the possibility to pay online, in the transaction that cancels an order or accepts it unpaid. The job then voids the session.
+   * @param settlesAt when a payment that was already made is checked for money that Medusa has not refunded; null: never
    */
   async close(
     trx: Knex.Transaction,
@@ -167,7 +167,9 @@ export class OnlinePayments {
     )
   }
 
-  /** Has a payment that was only authorised looked at, in the transaction that takes its order on: it is to be captured by then. */
+  /**
+   * Schedules a check of a payment that is only authorised, in the transaction that accepts its order: it should be captured by then.
+   */
   async watchCapture(trx: Knex.Transaction, orderId: string, lookAt: Date): Promise<void> {
     await trx("svc_online_payment").where({ order_id: orderId, state: "paid", capture: "manual" }).update({ look_at: lookAt })
   }
@@ -205,7 +207,7 @@ export class OnlinePayments {
   }
 }
 
-/** The lock names of a holder, always in the same order, so that two holders with common names cannot deadlock. */
+/** The lock names of a holder, always in the same order, so that two holders with names in common cannot deadlock. */
 function holderNames({ accountNumber, email, phone, sessionHash }: UnpaidHolder): string[] {
   if (accountNumber !== null) return [`account:${accountNumber}`]
   return [

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Printers that ask for their tickets, and the jobs that wait for them. */
+/** Printers that fetch their tickets, and the jobs that wait for them. */
 export class Migration20261123120000 extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table if not exists "svc_printer" (

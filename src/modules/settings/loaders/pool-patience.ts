@@ -3,12 +3,12 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { boundStatements } from "../../../database/bounded-statements"
 
-/** Leaves time to respond within ten seconds. */
+/** Leaves time to respond within the limit of ten seconds. */
 const ACQUIRE_LIMIT_MS = 6_000
 
 /**
- * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool's
- * default is a minute, and Medusa passes no setting of the host through; a shorter time patched in by the host is kept.
+ * Limits how long a request waits for a database connection, and its statements to the request's remaining time. The pool waits a minute
+ * by default, and Medusa does not pass a host's setting on to it. A shorter time patched in by the host is kept.
  */
 export default async function poolPatienceLoader({ container }: LoaderOptions): Promise<void> {
   const knex = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

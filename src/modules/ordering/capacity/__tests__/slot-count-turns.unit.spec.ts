@@ -2,7 +2,7 @@ import { SlotCountTurns } from "../slot-count-turns"
 
 const STATUSES = ["processing"]
 
-/** A database whose statements the test answers or fails. */
+/** A database whose statements are answered or failed by the test. */
 function database() {
   const statements: {
     keys: readonly string[]
@@ -73,7 +73,7 @@ describe("counting slots for concurrent callers", () => {
     expect((await second).get("a")).toBe(3)
   })
 
-  it("starts the next statement although the running one hangs", async () => {
+  it("starts the next statement even if the running one hangs", async () => {
     const { turns, statement } = database()
     void turns.count(["a"], STATUSES)
     const second = turns.count(["a"], STATUSES)
