@@ -50,7 +50,7 @@ describe("folders", () => {
     expect(foldersOf(join(SRC, layer)).filter((name) => name !== "__tests__" && !CONTEXTS.includes(name))).toEqual([])
   })
 
-  it("are the only entries of src/modules: the host makes a module of everything in there", () => {
+  it("are the only entries of src/modules: the host loads every entry as a module", () => {
     expect(entriesOf(join(SRC, "modules")).filter((entry) => !entry.isDirectory())).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe("folders", () => {
     expect(others).toEqual([])
   })
 
-  it("hold at most 25 files each: a fuller one is several", () => {
+  it("hold at most 25 files each", () => {
     const all = ["src", "integration-tests", "scripts", "bench", "torture"].flatMap(below)
     const rooms = new Map<string, number>()
     for (const path of all) rooms.set(dirname(path), (rooms.get(dirname(path)) ?? 0) + 1)
@@ -108,7 +108,7 @@ describe("folders", () => {
     expect(odd).toEqual([])
   })
 
-  it("that the host imports completely have tests in __tests__ only", () => {
+  it("whose files the host imports all have tests in __tests__ only", () => {
     const loose = sources.filter(
       (path) =>
         /^src\/(workflows|subscribers|jobs|links|api|modules)\//.test(path) &&
@@ -311,7 +311,7 @@ describe("what CONTRIBUTING promises about a change", () => {
   const hand = [...production, ...below("ui").filter((path) => /\.ts$/.test(path) && !path.includes("__tests__"))].filter(
     (path) => path !== "src/client/generated.ts",
   )
-  /** The files that name at least this part of the words: whoever adds a word has to look at them. */
+  /** Files that contain at least this share of the words. Adding a word probably means changing each of them. */
   const naming = (words: readonly string[], part: number) =>
     hand.filter((path) => {
       const source = code(path)
@@ -319,7 +319,7 @@ describe("what CONTRIBUTING promises about a change", () => {
     })
   const isMigration = (path: string) => path.includes("/migrations/")
 
-  it("is short, like the architecture (1,800 words) and the glossary (40 terms): what is long is not read", () => {
+  it("is short, like ARCHITECTURE (at most 1,800 words) and the glossary (at most 40 terms)", () => {
     const words = (path: string) => readFileSync(join(ROOT, path), "utf8").trim().split(/\s+/).length
     const terms = readFileSync(join(ROOT, "docs", "glossary.md"), "utf8").match(/^\| (?!Term|---)/gm)?.length ?? 0
     expect(words("ARCHITECTURE.md")).toBeLessThan(1_800)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
-/* Which changes make a new dashboard (`scripts/launcher/dashboard.mjs`). Only Node itself loads the module. */
+/* Which changes cause a new build of the dashboard (`scripts/launcher/dashboard.mjs`). Only Node itself loads the module. */
 
 const FILES = [
   "package-lock.json",
@@ -17,7 +17,7 @@ const FILES = [
   "src/modules/tables/service.ts",
 ]
 
-describe("the built dashboard", () => {
+describe("the dashboard's build", () => {
   const root = mkdtempSync(join(tmpdir(), "svc-dashboard-"))
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -40,7 +40,7 @@ console.log(JSON.stringify(found))`
 
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it("is built anew when something changes that it is made of, and only then", () => {
+  it("is repeated when one of its sources changes, and only then", () => {
     for (const file of FILES) write(file, "before")
     const [first, ...rest] = folders(FILES)
     const isNew = rest.map((folder) => folder !== first)

@@ -10,14 +10,14 @@ interface ScreenBuild {
 }
 
 const ROOT = join(__dirname, "..")
-/** The options of the build that guests load. */
+/** The build options of the kit. */
 const { options, KIT, STYLE }: ScreenBuild = require("../scripts/screens/build-options.cjs")
 
-/** What `svc.js` loads before the menu can be read, in one language. Its later stages wait for these. */
+/** The files that are loaded until the menu can be read, in one language. */
 const MENU = ["ui/kit/svc.ts", "ui/kit/elements/svc-catalog.ts", "src/languages/en/kit.ts"]
-/** What comes until an order is confirmed and followed, with the table. */
+/** The files that are loaded additionally until an order is confirmed and tracked. */
 const ORDER = ["ui/kit/ordering.ts", "ui/kit/state/guest-service.ts", "src/languages/en/kit-order.ts"]
-/** Account, points, recommending and hours. */
+/** The files for account, points, referrals and opening hours. */
 const OWN = ["ui/kit/own.ts", "src/languages/en/kit-account.ts"]
 const CARD = ["ui/kit/elements/svc-payment.ts", "ui/kit/payment/stripe.ts"]
 const REFUSAL = ["src/languages/en/errors.ts"]
@@ -30,7 +30,7 @@ beforeAll(async () => {
   built = await build({ ...options, entryPoints: KIT, entryNames: "[name]", outdir: "out", write: false, metafile: true })
 })
 
-/** Bytes, compressed, of modules with everything that they load at their start. */
+/** Compressed bytes of modules with all their static imports. */
 function sizeOf(sources: readonly string[]): number {
   const { outputs } = built.metafile
   const files = new Set<string>()
@@ -55,16 +55,16 @@ it("svc.js is at most 2 kB", () => {
   expect(svc?.contents.length).toBeLessThanOrEqual(2_048)
 })
 
-it("the menu can be read after 20 kB", () => {
+it("the menu can be read after at most 20 kB", () => {
   expect(sizeOf(MENU)).toBeGreaterThan(5_000)
   expect(sizeOf(MENU)).toBeLessThanOrEqual(20_000)
 })
 
-it("the way from the menu to the confirmation takes at most 45 kB, at a table too", () => {
+it("an order, from the menu to the confirmation, takes at most 45 kB, with tables included", () => {
   expect(sizeOf([...MENU, ...ORDER])).toBeLessThanOrEqual(45_000)
 })
 
-it("with account, points, recommending and hours it takes at most 60 kB", () => {
+it("with account, points, referrals and opening hours it takes at most 60 kB", () => {
   expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeGreaterThan(sizeOf([...MENU, ...ORDER]) + 5_000)
   expect(sizeOf([...MENU, ...ORDER, ...OWN])).toBeLessThanOrEqual(60_000)
 })
@@ -87,22 +87,22 @@ it("the styles of all elements take at most 10 kB of it", () => {
   expect(gzipSync(styles.join("\n"), { level: 9 }).length).toBeLessThanOrEqual(10_000)
 })
 
-it("no framework and no date library comes along, and no address of another host", () => {
+it("contains no framework, no date library and no address of another host", () => {
   expect(
     Object.keys(built.metafile.inputs).filter((path) => /node_modules\/(react|preact\/|luxon|dayjs|moment|vue)/.test(path)),
   ).toEqual([])
   const hostsOf = (text: string) => text.match(/https?:\/\/[\w.-]+/g) ?? []
-  // The names of vocabularies are no addresses.
+  // Namespaces, not addresses.
   const found = built.outputFiles.flatMap(({ path, text }) =>
     hostsOf(text).flatMap((host) =>
       ["http://www.w3.org", "https://schema.org"].includes(host) ? [] : [{ host, source: sourceOf(path) }],
     ),
   )
-  // Stripe's script comes from Stripe, once a guest pays by card.
+  // Stripe's script is loaded from Stripe once a guest pays by card.
   expect(found).toEqual([{ host: "https://js.stripe.com", source: "ui/kit/payment/stripe.ts" }])
 })
 
-/** The module that a file was made for; undefined: it is shared by several. */
+/** The entry module of a file; undefined for a chunk that several modules share. */
 function sourceOf(file: string): string | undefined {
   return Object.entries(built.metafile.outputs).find(([path]) => file.endsWith(`/${path}`))?.[1].entryPoint
 }

@@ -7,13 +7,13 @@ const EXAMPLE = join(__dirname, "..", "examples", "nextjs")
 describe("docs/storefront/nextjs.md", () => {
   const blocks = fencedBlocksOf("docs/storefront/nextjs.md").filter(({ language }) => ["ts", "tsx"].includes(language))
 
-  it("has blocks, each of which names its file in its first line", () => {
+  it("starts each block with the name of its file", () => {
     expect(blocks.length).toBeGreaterThan(8)
     expect(blocks.filter(({ text }) => !/^\/\/ \S+\n/.test(text))).toEqual([])
   })
 
   it.each(blocks.map(({ text }) => [text.slice(3, text.indexOf("\n")), text] as const))(
-    "shows examples/nextjs/%s as it is",
+    "shows examples/nextjs/%s unchanged",
     (path, text) => {
       const shown = text.slice(text.indexOf("\n") + 1)
       expect(readFileSync(join(EXAMPLE, path), "utf8")).toContain(shown)

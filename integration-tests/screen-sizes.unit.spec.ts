@@ -26,7 +26,7 @@ describe("the bundled screens", () => {
     expect((size([script, style, ...preload]) + Math.max(...languages)) / 1_000).toBeLessThanOrEqual(PAGE_KB)
   })
 
-  it("names no other host, and brings neither React nor a library for dates", () => {
+  it("contain no other host's name, neither React nor a date library", () => {
     const named = readdirSync(folder)
       .filter((name) => name.endsWith(".js"))
       .flatMap((file) => {
@@ -34,7 +34,7 @@ describe("the bundled screens", () => {
         expect(text).not.toMatch(/\bReact\b|\bluxon\b/)
         return [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)
       })
-    // Stripe's script comes from Stripe: the kit's form for cards, on pages of shops, once a guest pays.
+    // The kit's card form loads Stripe's script from Stripe once a guest pays by card.
     expect(named.filter((host) => host !== "www.w3.org" && host !== "schema.org" && host !== "lit.dev")).toEqual([
       "js.stripe.com",
     ])

@@ -66,7 +66,7 @@ async function evaluate<T>(body: string): Promise<T> {
   return value
 }
 
-/** The verdict for a jest that gives these outcomes in turn. */
+/** The result of `npm test` when jest's runs have these outcomes in turn. */
 function judged(runs: Run[], { ci = false, isPart = false, records = [], mayGoOn = true }: Options = {}): Promise<Verdict> {
   const complete = runs.map(({ code, files }) => ({
     code,
@@ -246,7 +246,7 @@ describe("the arguments of npm test", () => {
     expect(await planOf("orders")).toEqual({ lint: false, projects: tiers, rest: ["orders"], isPart: true })
   })
 
-  it("name the example storefront without its tier", async () => {
+  it("include the example storefront without its tier", async () => {
     const rest = ["integration-tests/example/", "-t", "card"]
     expect(await planOf("example", "-t", "card")).toEqual({ lint: false, projects: ["release"], rest, isPart: true })
     expect(existsSync(join(SCRIPTS, "..", "..", rest[0] ?? ""))).toBe(true)

@@ -52,7 +52,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
     await vendors?.stop()
   })
 
-  /** A guest who has opened the menu. Requests to hosts other than the storefront's (and Stripe's) fail the test in the end. */
+  /** A guest who has opened the menu. Tests compare `watch.hosts()` with the hosts that the page may call. */
   async function visit(options: PageOptions = {}, path = "/") {
     const page = await browser.page(options)
     const watch = watchPage(page)
@@ -80,7 +80,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
   }
   const record = (number: number) => cards.manage("GET", `orders/${number}`)
 
-  it("takes a guest's delivery in cash: extras, address check, time, tracking; by keyboard and eye it is sound", async () => {
+  it("takes a delivery order paid in cash: extras, address check, time, tracking, and no accessibility violations", async () => {
     const { page, watch } = await visit({ screen: "phone" })
     await page.getByRole("heading", { level: 1, name: "Carta" }).waitFor()
     await takePicture(page, "example", "menu-390")
@@ -144,7 +144,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("takes a card that the bank wants to see: the order stands when the guest comes back", async () => {
+  it("takes a card with 3-D Secure: the order is accepted after the bank's confirmation", async () => {
     const { page, watch } = await visit({ screen: "desktop" })
     await add(page, "Agua mineral")
     await page.getByRole("radio", { name: "Recogida" }).check()
@@ -169,7 +169,7 @@ needs("browser", "registry").describe("the Next.js example", () => {
     expect(watch.faults()).toEqual([])
   })
 
-  it("lets a guest whose card is declined pay at the door, in English", async () => {
+  it("lets a guest whose card is declined pay on delivery, in English", async () => {
     const { page } = await visit({ screen: "narrow", locale: "en-GB" })
     await page.getByRole("button", { name: "Add Agua mineral" }).click()
     await page.getByRole("radio", { name: "Collection" }).check()

@@ -12,9 +12,9 @@ const run = promisify(execFile)
 
 const ROOT = join(__dirname, "..", "..")
 const SOURCE = join(ROOT, "examples", "nextjs")
-/** Kept from run to run, so that packages are installed once. */
+/** Kept between runs, so that packages are installed once. */
 const FOLDER = join(ROOT, ".cache", "example")
-/** Of the copy: what installing and building leave there. */
+/** What installing and building create in the copy. Kept between runs. */
 const KEPT = ["node_modules", "package-lock.json", ".next", "plugin.tgz"]
 const START_LIMIT = 180_000
 
@@ -47,14 +47,14 @@ export class Storefront {
     const manifest = JSON.parse(readFileSync(join(SOURCE, "package.json"), "utf8"))
     manifest.dependencies[PLUGIN] = "file:plugin.tgz"
     writeFileSync(join(FOLDER, "package.json"), JSON.stringify(manifest, null, 2))
-    // The lock remembers the last plugin by its name, which never changes.
+    // The lock file stores the plugin's checksum under a file name that is the same for every build.
     rmSync(join(FOLDER, "package-lock.json"), { force: true })
     rmSync(join(FOLDER, "node_modules", PLUGIN), { recursive: true, force: true })
     await finished("npm", ["install", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"])
     await finished(process.execPath, [NEXT, "build"])
   }
 
-  /** Starts what was built. @param backend address of the store */
+  /** Starts the built storefront. @param backend address of the store */
   static async start(backend: string): Promise<Storefront> {
     const port = await keptPort()
     const server = spawn(process.execPath, [NEXT, "start", "-p", String(port)], {

@@ -2,13 +2,13 @@ import { basename, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 
-/** What the dashboard has anyway. */
+/** Packages that the dashboard has without the plugin. */
 const BROUGHT = ["react", "react-dom", "react-router-dom", "react-i18next", "@tanstack/react-query", "@medusajs/*"]
 
 export interface DashboardSizes {
-  /** Bytes that every page of the dashboard loads, compressed. */
+  /** Compressed bytes that every page of the dashboard loads. */
   readonly eager: number
-  /** Bytes that each lazy part adds to those, compressed, by the name of its file in the sources. */
+  /** Additional compressed bytes of each lazy part, by the name of its source file. */
   readonly parts: Readonly<Record<string, number>>
 }
 
@@ -31,7 +31,7 @@ export async function dashboardSizes(folder: string): Promise<DashboardSizes> {
   })
   const bytes = new Map(outputFiles.map(({ path, contents }) => [basename(path), gzipSync(contents, { level: 9 }).length]))
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
-  /** What is loaded with a file. */
+  /** The output files that are loaded together with a file. */
   const together = (name: string, found = new Set<string>()): Set<string> => {
     if (found.has(name)) return found
     found.add(name)

@@ -9,10 +9,10 @@ import { fillPages, PAGES } from "../ui/admin/dashboard-pages"
 import { BUILD_MS, builtDashboard, openDashboard } from "../ui/admin/dashboard-store"
 import { PlainHost, packPlugin } from "./plain-host"
 
-/** So many pixels may differ: what ages while the two pictures are taken. */
+/** The share of pixels that may differ, for example in relative times. */
 const MOST_DIFFERENT = 0.001
 
-/** Within which a page has read all it shows. */
+/** Time limit for a page to load all its data. */
 const REST_MS = 30_000
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +35,8 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     try {
       await medusaCommand(database, ["build", "--admin-only", "--no-lint"], {
         folder: host.folder,
-        // The build looks for the plugin beside Medusa's packages. In a shop they lie in one folder; here they are links to another.
+        // The build looks for the plugin next to Medusa's packages. In a shop both are in one folder; here Medusa's packages are links to
+        // another one.
         environment: { NODE_ENV: "production", NODE_PATH: join(host.folder, "node_modules") },
       })
     } finally {
@@ -52,7 +53,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     host.remove()
   })
 
-  /** Serves the same pages of the same server from the dashboard that is built of the sources. */
+  /** Serves the dashboard built from the sources in place of the installed one, with the same server behind it. */
   const asInDevelopment = (page: Page) =>
     page.route(
       ({ pathname }) => pathname === "/app" || pathname.startsWith("/app/"),
@@ -63,7 +64,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
       },
     )
 
-  /** How much two pages differ when both have come to rest; what they read arrives at its own time on each. */
+  /** The share of pixels that differ once both pages have settled. Each page loads its data in its own time. */
   const finalDifference = async (one: Page, other: Page): Promise<number> => {
     const picture = (page: Page) => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" })
     const end = Date.now() + REST_MS
@@ -73,7 +74,7 @@ needs("browser").describe("the dashboard of a shop that has installed the packag
     }
   }
 
-  it("looks on every page as in development", async () => {
+  it("shows the same on every page as in development", async () => {
     const [installed, built] = [await browser.page(), await browser.page()]
     await asInDevelopment(built)
     for (const [path, shown] of PAGES) {

@@ -10,10 +10,10 @@ const run = promisify(execFile)
 
 const ROOT = join(__dirname, "..", "..")
 
-/** The shop's entry in `plugins`. */
+/** The plugin's name in `plugins` of the shop's configuration. */
 export const PLUGIN = "medusa-plugin-svc-ordering"
 
-/** The compiler's settings of a host without TypeScript of its own. */
+/** The tsconfig.json of a host. */
 const TYPESCRIPT = {
   compilerOptions: { target: "ES2021", module: "Node16", moduleResolution: "Node16", allowJs: true, outDir: "./.medusa/server" },
   files: ["medusa-config.js"],
@@ -113,7 +113,7 @@ export class PlainHost {
       join(this.folder, "package.json"),
       JSON.stringify({ name: "plain-host", private: true, dependencies: { ...peerDependencies, [PLUGIN]: `file:${tarball}` } }),
     )
-    // Medusa's build wants one, and a file that it names.
+    // Required by Medusa's build, together with a file that it includes.
     writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify(TYPESCRIPT))
   }
 
@@ -126,7 +126,7 @@ export class PlainHost {
     { http = {}, modules = [], dashboard = false }: { http?: object; modules?: readonly object[]; dashboard?: boolean } = {},
   ): void {
     const own = { storeCors: "", adminCors: "", authCors: "", jwtSecret: "a", cookieSecret: "b", ...http }
-    // The tests speak plain HTTP, over which a browser sends no secure cookie.
+    // The tests use plain HTTP, over which a browser does not send secure cookies.
     const cookies = dashboard ? `, cookieOptions: ${JSON.stringify({ secure: false, sameSite: "lax" })}` : ""
     const config = `const { defineConfig } = require("@medusajs/framework/utils")
 

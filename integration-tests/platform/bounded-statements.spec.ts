@@ -45,7 +45,7 @@ function ofRequest(left: number, statement: string): Promise<string> {
 describe("one connection with one statement after the other", () => {
   it("a cancellation never hits the next statement", async () => {
     const outcomes = new Map<string, number>()
-    // Where the cancellation and the end race depends on the machine: each round goes towards the other outcome.
+    // The outcome of the race between cancellation and end depends on the machine, so each round shifts the time towards the other outcome.
     let milliseconds = LIMIT_MS
     for (let round = 0; round < ROUNDS; round += 1) {
       const seconds = milliseconds / 1_000

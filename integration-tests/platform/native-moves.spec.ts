@@ -210,15 +210,15 @@ describe("a move that the platform refuses", () => {
 })
 
 /*
- * Faults of Medusa that the online payment is built around (docs/medusa-faults.md). A test that fails here says that a release has mended
- * one: then the work-around can go.
+ * Faults of Medusa that the online payment works around (docs/medusa-faults.md). A failing test means that a release of Medusa has fixed
+ * one, and that the workaround can be removed.
  */
-describe("payments, as Medusa alone would treat them", () => {
-  it("a session that is booked twice at once is cancelled at its provider, although it is booked", async () => {
+describe("Medusa's own payment handling", () => {
+  it("cancels a session at its provider when it is authorised twice at once, although one of the two succeeded", async () => {
     expect(await both.host.run("authoriseTwice")).toEqual({ calls: ["cancelPayment"], booked: 1 })
   })
 
-  it("a new session voids an authorised one, whose payment goes on as if nothing had happened", async () => {
+  it("deletes an authorised session when a new one is opened, and leaves its payment uncancelled", async () => {
     expect(await both.host.run("openBesideAuthorised")).toEqual({
       calls: ["deleteSession"],
       cancelled: false,
@@ -226,12 +226,12 @@ describe("payments, as Medusa alone would treat them", () => {
     })
   })
 
-  it("an event of a session that nobody has completes the cart of somebody else", async () => {
+  it("completes somebody else's cart for an event of an unknown session", async () => {
     const cart = await both.host.run("prepareCart", { lines: [{ sku: "MARGARITA-M", quantity: 1 }] })
     expect(await both.host.run("tellOfUnknownSession")).toEqual([cart])
   })
 
-  it("a refund of a cancelled order is written down, then paid, and then refused", async () => {
+  it("stores a refund of a cancelled order, asks the provider for it, and then fails", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeCancel")
     expect(await both.host.run("refundCancelled", { orderId })).toEqual({

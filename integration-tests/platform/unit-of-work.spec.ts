@@ -71,7 +71,7 @@ describe("the end of a unit of work", () => {
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it.each([false, true])("resolves what waits for it (failing: %s)", async (fail) => {
+  it.each([false, true])("resolves `settled` for its waiters (failing: %s)", async (fail) => {
     expect(await host.run("settledOrder", fail)).toEqual(["worked", "settled"])
   })
 
@@ -95,7 +95,7 @@ describe("work whose answer is due before its commit", () => {
     expect(await host.db("svc_unit_probe")).toEqual([])
   })
 
-  it("is given time once part of it is committed", async () => {
+  it("may finish once part of it is committed", async () => {
     expect(await host.run("boundAfterCommit")).toBe(false)
   })
 })

@@ -52,7 +52,7 @@ export class CardPayments extends AbstractPaymentProvider<Data> {
   async getPaymentStatus({ data = {} }: Input) {
     return { status: PaymentSessionStatus.AUTHORIZED, data }
   }
-  /** A test's event `{ session_id, amount }`: the payment is authorised. */
+  /** An event of a test, `{ session_id, amount }`: the session is authorised. */
   async getWebhookActionAndData({ data }: { readonly data: Data }) {
     const { session_id, amount } = data
     if (typeof session_id !== "string") return { action: PaymentActions.NOT_SUPPORTED }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
 import { readableLog } from "./observation/readable-log"
 
-/** For Node: takes the modules that the run has kept (servers/kept-modules.cjs). */
+/** Node options that load the run's cached modules (servers/kept-modules.cjs). */
 export const KEPT_MODULES = ["--require", join(__dirname, "servers", "kept-modules.cjs")]
 
 const CLI = join(dirname(require.resolve("@medusajs/cli/package.json")), "cli.js")
@@ -54,7 +54,7 @@ export function medusaCommand(
   })
 }
 
-/** The environment of every test process: none of this machine's settings, no files that change it. */
+/** The environment of every test process, without this machine's settings. */
 export function processEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "SVC_TEST_KEPT_MODULES"].flatMap((name) => {
     const value = process.env[name]
@@ -75,7 +75,7 @@ export function processEnvironment(): Record<string, string> {
   }
 }
 
-/** A variable of the global setup. */
+/** A variable that the global setup sets; throws if it is missing. */
 export function required(name: string): string {
   const value = process.env[name]
   if (value === undefined) {

@@ -85,8 +85,8 @@ async function ensureTemplate(client: Client, kind: Exclude<SeedKind, "blank">):
 }
 
 /**
- * A seed that takes long enough runs the first job, which notes by the real clock when the plugin was installed. Stores whose clock stands
- * earlier would then take every order for one from before that.
+ * A slow seed may already run the first job, which stores the real time as the time of installation. A store with an earlier clock would
+ * then take all its orders for older than the installation.
  */
 async function forgetInstallation(database: string): Promise<void> {
   const db = connect(database)

@@ -17,17 +17,17 @@ export interface HostileBody {
   readonly type: "application/json" | "application/x-www-form-urlencoded"
 }
 
-/** Slightly less than the body limit, leaving room for what surrounds a filling. */
+/** Slightly less than the body limit, which leaves room for the JSON around a filling. */
 const ROOM = BODY_LIMIT - 4_096
 
 /** What lists are filled with: every list with the two most expensive fillings, the first one of a route with all. */
 const FILLINGS = ["{}", '"x"', "0", "[]", "null"] as const
-/** Slightly fewer objects and lists than a body may have, room for those around a filling included. */
+/** Slightly fewer objects and lists than a body may have, which leaves room for those around a filling. */
 const CONTAINERS = 39_000
 /** What text fields are filled with: input that is expensive for regular expressions. */
 const TEXTS = ["a", ".", " ", "a@", "\\u0000", "a.", "-", "é"] as const
 
-/** Every position of a schema with a list, record or text. */
+/** A position in a schema with a list, record or text. */
 interface Place {
   readonly path: readonly (string | 0)[]
   readonly shape: BodyShape

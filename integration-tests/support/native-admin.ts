@@ -8,7 +8,7 @@ export interface NativeAdmin {
   order(id: string): Promise<any>
   /** Packs everything that is not packed yet, or the given lines. */
   fulfil(id: string, items?: readonly { id: string; quantity: number }[]): Promise<Answer>
-  /** Ships what is packed. */
+  /** Ships everything that is packed. */
   ship(id: string): Promise<Answer>
   deliver(id: string): Promise<Answer>
   markPaid(id: string): Promise<Answer>

@@ -4,7 +4,7 @@ import { hostFolder } from "./commands"
 import type { SmallCatalogue } from "./small-catalogue"
 import type { Store } from "./store"
 
-/** One line of a native cart. `extras` contains the fields of the add-item route beside the platform's own. */
+/** One line of a native cart. `extras` contains our fields of the add-item route. */
 export interface NativeLine {
   readonly sku: string
   readonly quantity?: number
@@ -18,7 +18,7 @@ export interface NativeCartWish {
   /** Merged into the body of `POST /store/carts`: `extensions`, `additional_fields`, `email`, `metadata`, `shipping_address` … */
   readonly cart?: object
   readonly coupons?: readonly string[]
-  /** `svc_kind` of the shipping option to choose. Default: pickup. */
+  /** `svc_kind` of the chosen shipping option. Default: pickup. */
   readonly way?: "delivery" | "pickup" | "dine_in"
   /** Default: the platform's manual one. */
   readonly provider?: string

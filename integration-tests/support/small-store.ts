@@ -32,8 +32,8 @@ import { OWN_PROVIDER } from "../../src/platform/checkout/own-shipping-options"
 import { ACCOUNTS, PASSWORD } from "./accounts"
 
 /**
- * A store small enough to know by heart: one region, two tax rates, seven products, three groups of extras, one account per role.
- * Created by the platform's own workflows, as an administrator would. The names for tests are in small-catalogue.ts.
+ * A small store: one region, two tax rates, seven products, three groups of extras, one account per role. Created by the platform's own
+ * workflows, as an administrator would. The names for tests are in small-catalogue.ts.
  */
 export default async function smallStore({ container }: ExecArgs): Promise<void> {
   const place = await openPlace(container)

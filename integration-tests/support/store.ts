@@ -72,8 +72,8 @@ export interface Store {
    */
   statements<T>(work: () => Promise<T>, options?: { readonly ofAll?: boolean }): Promise<StatementReport<T>>
   /**
-   * The report of the take with the fewest statements, of five. What is read again by age (settings, automatic promotions) or is
-   * sent on behalf of an earlier request is not in each take.
+   * The report with the fewest statements of five repetitions. A repetition may include periodic reads (settings, automatic promotions) and
+   * work of an earlier request.
    */
   fewestStatements<T>(work: () => Promise<T>): Promise<StatementReport<T>>
   /** The log of all processes. */
@@ -84,7 +84,7 @@ export interface Store {
 /** Variables that give the host further payment providers. */
 const PROVIDERS = ["PAYMENT_PROVIDER", "STRIPE_API_KEY"]
 
-/** Of `fewestStatements`. */
+/** Repetitions in `fewestStatements`. */
 const TAKES = 5
 
 export async function startStore(options: StoreOptions = {}): Promise<Store> {
@@ -117,7 +117,7 @@ export async function startStore(options: StoreOptions = {}): Promise<Store> {
     throw error
   }
 
-  // A kept connection that the server closes as idle just when it is used again looks like a server failure.
+  // A kept connection that the server closes as idle in the moment of its next use would look like a server failure.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 })
   const db = connect(databaseName)
   const tokens = new Map<string, Promise<string>>()

@@ -16,7 +16,7 @@ describe("a store of the tests", () => {
     }
   })
 
-  it("starts from the modules that the first server of the run has loaded", () => {
+  it("starts from the modules that the run's first server has cached", () => {
     const file = process.env.SVC_TEST_KEPT_MODULES
     expect(file === undefined ? 0 : statSync(file).size).toBeGreaterThan(1_000_000)
   })

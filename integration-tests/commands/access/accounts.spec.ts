@@ -69,7 +69,7 @@ describe("accounts", () => {
       expect(await access.ensureAccount({ type: "svc_staff", id: "svcstf_unknown" }, NOW)).toBeNull()
     })
 
-    it("an account deleted on the platform is dead, but keeps its name on past actions", async () => {
+    it("an account deleted on the platform cannot be used, but keeps its name on past actions", async () => {
       const [, other] = await customers()
       const account = await access.accountByActor({ type: "customer", id: other?.id ?? "" })
       await store.db("customer").where({ id: other?.id }).update({ deleted_at: new Date() })

@@ -31,7 +31,7 @@ const place = async (kind: "pickup" | "delivery" = "delivery", changes: object =
 const put = (id: string, changes: object) => store.api("manager").put(`orders/${id}`, changes)
 const record = async (id: string) => (await store.api("manager").get(`orders/${id}`)).body.data
 const events = async (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position")
-/** An order in a status, after the platform's order has followed. */
+/** An order in this status, once the platform's order has followed. */
 const standing = async (status: string) => {
   const { id } = await place()
   const route: Record<string, string[]> = {
@@ -46,7 +46,7 @@ const standing = async (status: string) => {
   const steps = route[status]
   if (steps) for (const step of steps) expect((await put(id, { status: step })).status).toBe(200)
   else expect((await put(id, { status, force: true, note: "para probar" })).status).toBe(200)
-  // Statuses without a native counterpart have nothing to follow.
+  // Statuses without a native counterpart: the platform has nothing to follow.
   if (steps && steps.length > 0) await atRest(store, "orders")
   return id
 }

@@ -162,7 +162,7 @@ describe("beside the platform (contract section 15)", () => {
         await native.pay(id)
         const answer = await native.complete(id)
         expect([answer.status, answer.body.type]).toEqual([200, "order"])
-        // The walk goes by number: the order of the card is before it.
+        // Reconcile walks orders by number, so it has passed the card's order as well.
         await walkPast(answer.body.order.display_id)
         for (const order of [byCard, answer.body.order.id]) expect(await rowsOf(order)).toEqual(NOTHING)
       })

@@ -52,7 +52,7 @@ describe("native completions among orders, over two server processes", () => {
   const api = (process: number) => store.api("anonymous", { process })
   const operation = async (patch: object) => {
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-    // Every instance has seen it within a second.
+    // A changed setting reaches every process within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   const isOrder = ({ status, body: answer }: Answer) => status === 201 || answer.type === "order"
@@ -118,7 +118,7 @@ describe("native completions among orders, over two server processes", () => {
     const put = (changes: object) => store.api("manager").put("settings/tables", tableSettings([table("T9")], changes))
     expect((await put({})).status).toBe(200)
     const dine = { service_mode: "dine_in", table_id: "T9" }
-    // A cart's checkout draft ends by time only; here nobody chooses a table before the end.
+    // The hold of a chosen table ends by time only, so the table is written into the cart just before the race.
     const ready = await carts(3, wish({ service_mode: "dine_in" }, { way: "dine_in" }))
     await store
       .db("cart")

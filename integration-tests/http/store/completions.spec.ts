@@ -224,7 +224,7 @@ describe("completing a platform cart", () => {
       const mine = (await manager().get(`orders/${order.id}`)).body.data
       expect(mine).toMatchObject({ order_type: "delivery", subtotal: "14.00", delivery_total: "2.50", total: "16.50" })
       expect(mine.fee_lines).toMatchObject([{ kind: "delivery", total: "2.50" }])
-      // The cart got the option outside the store API, where it cannot be chosen.
+      // The store API refuses to choose this option, so the cart gets it by another way.
       const astray = await native.ready(tonight({ order_type: "delivery" }, { way: "delivery", lines }))
       const pickup = await store
         .db("shipping_option")

@@ -34,7 +34,7 @@ describe("native carts that pay by card, over two server processes", () => {
   const places = async (max_per_slot: number) => {
     const settings = { order_types: { pickup: { max_per_slot, advance_days: 30 } } }
     expect((await store.api("administrator").put("settings/operation", settings)).status).toBe(200)
-    // Every instance has seen it within a second.
+    // A changed setting reaches every process within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   /** A cart with a session of Medusa's manual provider, which holds nothing. */
@@ -57,7 +57,7 @@ describe("native carts that pay by card, over two server processes", () => {
     await store.db("svc_checkout_claim").where({ cart_id: cart }).update({ held_until: past, expires_at: past })
   }
 
-  it("eight guests open their payment for three places: three sessions, three orders, five refusals that say why", async () => {
+  it("eight guests open their payment for three places: three sessions, three orders, five refusals with a code", async () => {
     await places(3)
     const carts: string[] = []
     for (let guest = 0; guest < 8; guest++) {
@@ -89,7 +89,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await claimOf(cart)).held_until).toEqual(first.held_until)
   })
 
-  it("a hold that is over counts no longer: the place goes to the next guest, and the completion is refused", async () => {
+  it("an expired hold no longer counts: the next guest gets the place, and the completion is refused", async () => {
     const cart = await cartFor("22:00")
     expect((await openPayment(cart)).status).toBe(200)
     expect((await order("22:00")).status).toBe(422)
@@ -98,7 +98,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(await native.complete(cart)).toMatchObject({ status: 400, body: { code: "schedule_selection_invalid" } })
   })
 
-  it("a cart whose place is gone is completed at another time, with the payment that its guest has opened", async () => {
+  it("a cart that has lost its place is completed at another time, with the payment session already open", async () => {
     const cart = await cartFor("21:15")
     expect((await openPayment(cart)).status).toBe(200)
     await expire(cart)
@@ -118,7 +118,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await native.complete(cart)).body.type).toBe("order")
   })
 
-  it("a completion whose card is declined gives the place back to the hold, and the second card makes the order", async () => {
+  it("a completion with a declined card returns the place to the hold, and a second card completes the order", async () => {
     const cart = await cartFor("22:15")
     expect((await openPayment(cart, { data: { behaviour: "decline" } })).status).toBe(200)
     const { held_until } = await claimOf(cart)
@@ -130,7 +130,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect(await claimOf(cart)).toBeUndefined()
   })
 
-  it("a completion whose card is declined after the hold has ended frees the place", async () => {
+  it("a completion with a declined card after the end of the hold frees the place", async () => {
     const cart = await cartFor("22:30")
     expect((await openPayment(cart, { data: { behaviour: "decline" } })).status).toBe(200)
     await expire(cart)
@@ -151,7 +151,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await put({})).status).toBe(200)
     const dine = () => cartFor("23:00", { svc: { service_mode: "dine_in" }, way: "dine_in" })
     const [first, second] = [await dine(), await dine()]
-    // A cart's checkout draft holds a table, too; here nobody has chosen one before.
+    // Choosing a table over the API would hold it already, so it is written into the cart's metadata.
     const choose = (cart: string) =>
       store
         .db("cart")
@@ -164,7 +164,7 @@ describe("native carts that pay by card, over two server processes", () => {
     expect((await put({ enabled: false })).status).toBe(200)
   })
 
-  it("their provider, for which there is no adapter of ours, takes orders of POST /checkouts, too", async () => {
+  it("their provider, for which the plugin has no adapter, also takes payments of POST /checkouts", async () => {
     const online = (enabled: boolean) =>
       store.api("administrator").put("settings/operation", { payments: { online: { enabled, max_unpaid: null } } })
     expect((await online(true)).status).toBe(200)
@@ -174,7 +174,7 @@ describe("native carts that pay by card, over two server processes", () => {
       fulfillment_time: "21:00",
     })
     let placed: Answer | undefined
-    // Settings and the region's providers are remembered for some seconds.
+    // Settings and the region's providers are cached for some seconds.
     await eventually(async () => {
       placed = await store.api().post("checkouts", wish)
       return placed.status === 201
@@ -182,7 +182,7 @@ describe("native carts that pay by card, over two server processes", () => {
     const { id, order_key: key, status, payment } = placed?.body.data ?? {}
     expect([status, payment.status, payment.session.provider]).toEqual(["pending", "awaiting", "card"])
     const now = async () => (await store.api().get(`orders/${id}/payment`, { headers: { "X-Svc-Order-Key": key } })).body.data
-    // This provider is only known by booking: what it authorises is captured with the order.
+    // Without an adapter the state of a payment is only known after booking it, so an authorised payment is captured with the order.
     await eventually(async () => (await now()).status === "captured")
     expect(await now()).toMatchObject({ gateway: CARD_PAYMENTS.provider, amount: "19.00", captured: "19.00", session: null })
     expect((await store.api("manager").get(`orders/${id}`)).body.data.status).toBe("processing")

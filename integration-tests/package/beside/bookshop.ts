@@ -12,7 +12,7 @@ export interface Bookshop {
   readonly variantId: string
   readonly shippingOptionId: string
   readonly locationId: string
-  /** Calls the store API with the publishable key. */
+  /** Headers of a call of the store API with the publishable key. */
   readonly headers: (token?: string) => Record<string, string>
 }
 

@@ -14,7 +14,7 @@ export interface Difference {
   readonly withPlugin: unknown
 }
 
-/** Headers about the connection or the time. */
+/** Headers that differ between runs: they describe the connection or the time. */
 const PASSING_HEADERS = ["date", "content-length", "etag", "set-cookie", "connection", "keep-alive", "transfer-encoding"]
 
 const ID = /\b([a-z]+(?:_[a-z]+)*)_[0-9A-HJKMNP-TV-Z]{26}\b/g
@@ -27,7 +27,7 @@ export class Recording {
   readonly steps: Recorded[] = []
 
   /**
-   * Sends and records. A step may fail, but then on both hosts alike.
+   * Sends and records. A step may fail, but then on both hosts in the same way.
    * @returns the original answer, for ids needed by the next step
    */
   async take(step: string, client: Client, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {

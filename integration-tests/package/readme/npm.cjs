@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Stands in for `npm` in the README's commands, without a registry: the packages are already in the plain host. Refuses a package
- * that is missing.
+ * Replaces `npm` in the README's commands, without a registry: the packages are already in the plain host. Fails for a package that is
+ * missing.
  */
 const { existsSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Stands in for `npx` in the README's commands. `npx medusa …` runs the installed Medusa. Servers run in the background,
- * replacing the previous one, and are awaited. Before a script the server is stopped, as the README says. README_NODE_OPTIONS is
+ * Replaces `npx` in the README's commands. `npx medusa …` runs the installed Medusa. A server is started in the background in place of the
+ * previous one, and the command waits until it answers. Before a script the server is stopped, as the README says. README_NODE_OPTIONS is
  * for every Node process that Medusa starts.
  */
 const { spawn, spawnSync } = require("node:child_process")

@@ -60,7 +60,7 @@ Module._load = function (request, ...rest) {
   return exported
 }
 
-/* -- ends in the middle: as for the database this process dies behind one of the operation's commits ------------------- */
+/* -- stops in the middle: for the database this process dies after one of the operation's commits ------------------------ */
 
 const BEGIN = /^\s*begin/i
 const END = /^\s*(commit|rollback)/i
@@ -94,7 +94,7 @@ class Crash {
     return query.call(client, ...given.slice(0, -1), (error, result) => callback(error ?? this.#die(), result))
   }
 
-  /** Waits until its connections are gone, when another process takes over. */
+  /** Waits until its connections are closed, so that another process can take over. */
   async buried() {
     await Promise.all(this.#broken.map((stream) => stream.closed || new Promise((resolve) => stream.once("close", resolve))))
     await new Promise((resolve) => setImmediate(resolve))
@@ -109,7 +109,7 @@ class Crash {
   }
 }
 
-/** Runs work that is stopped after this many commits. @returns its result, or undefined when it was stopped */
+/** Runs work that stops after this many commits. @returns its result, or undefined when it was stopped */
 async function crashBehind(commits, work) {
   const crash = new Crash(commits)
   try {

@@ -232,7 +232,7 @@ const WRITES = {
 
 type WithContext = Record<string, ((...input: unknown[]) => Promise<unknown>) | undefined>
 
-/** Calls a method of a module. One that is missing would write nothing, and whatever is expected of the write would come true. */
+/** Calls a method of a module. Fails for a missing one, which would write nothing and so pass tests that expect no write. */
 async function call(module: WithContext, name: string, ...input: unknown[]): Promise<void> {
   const method = module[name]
   if (method === undefined) throw new Error(`The module has no ${name}`)
@@ -325,7 +325,7 @@ export async function leaveCredit(
   return id
 }
 
-/** The result of a unit of work after a failure in it. */
+/** Provokes a failure in a unit of work. @returns whether it was committed, or the error's code */
 export async function goWrong(
   { scope, knex }: Host,
   what: "swallowed" | "lost" | "lost at the commit" | "deferred" | "slow",
@@ -361,7 +361,7 @@ export async function goWrong(
   return ended
 }
 
-/** Whether `settled` waits for the end, committed or not. */
+/** The sequence of `settled` and the end of the work, committed or not. */
 export async function settledOrder({ scope }: Host, fail: boolean): Promise<string[]> {
   const heard: string[] = []
   await unitOfWork(scope, async ({ settled }) => {
@@ -384,7 +384,7 @@ export async function limits({ scope, knex }: Host): Promise<{ inside: unknown; 
   return { inside: result, outside: (await knex.raw(read)).rows[0] }
 }
 
-/** The result of a request's work whose answer becomes due meanwhile. */
+/** Runs a request's work whose time limit ends before or during its transaction. @returns the result */
 export async function outOfTime({ scope }: Host, when: "before" | "during"): Promise<string> {
   const request = scope.createScope() as MedusaContainer
   const runOut = () => answerBy(request, performance.now())
@@ -398,7 +398,7 @@ export async function outOfTime({ scope }: Host, when: "before" | "during"): Pro
   )
 }
 
-/** Whether a request's work is given time once part of it is committed. */
+/** Whether a request's work may continue after its time limit once part of it is committed. */
 export async function boundAfterCommit({ scope }: Host): Promise<boolean> {
   const request = scope.createScope() as MedusaContainer
   answerBy(request, performance.now() + 60_000)

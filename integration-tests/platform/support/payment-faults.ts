@@ -3,7 +3,7 @@ import { Modules, PaymentActions } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow, processPaymentWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { Host } from "./operations"
 
-/* What Medusa does with payments when nobody stands before it. The provider is its own offline one; its calls are noted. */
+/* Medusa's own payment handling, without the plugin's. Uses Medusa's offline provider and records its calls. */
 
 const PROVIDER = "pp_system_default"
 const CALLS = ["cancelPayment", "deleteSession", "refundPayment"] as const
@@ -11,7 +11,7 @@ type Call = (typeof CALLS)[number]
 
 type Provider = Record<Call, (...given: unknown[]) => Promise<unknown>>
 
-/** Runs work and notes which calls the provider got. `before` is run when a call has come, and before it is answered. */
+/** Runs work and records the provider's calls. `before` runs during each call, before its answer. */
 async function noting(
   { scope }: Host,
   work: (payments: IPaymentModuleService) => Promise<unknown>,
@@ -31,7 +31,7 @@ async function noting(
   try {
     await work(payments)
   } finally {
-    // What stands on the object hides what its class has.
+    // Removes the recording methods from the object, so that its class's methods apply again.
     for (const call of CALLS) Reflect.deleteProperty(provider, call)
   }
   return noted
@@ -53,7 +53,7 @@ async function book(payments: IPaymentModuleService, session: string): Promise<s
   return payment.id
 }
 
-/** Books a session twice at once. */
+/** Authorises a session twice at once. */
 export async function authoriseTwice(host: Host): Promise<{ readonly calls: readonly Call[]; readonly booked: number }> {
   const { session } = await openSession(host)
   let booked = 0
@@ -64,7 +64,7 @@ export async function authoriseTwice(host: Host): Promise<{ readonly calls: read
   return { calls, booked }
 }
 
-/** Opens a new session in a collection whose session is authorised. @returns what the payment's row says then */
+/** Opens a new session in a collection whose session is authorised. @returns the state of the payment's row afterwards */
 export async function openBesideAuthorised(
   host: Host,
 ): Promise<{ readonly calls: readonly Call[]; readonly cancelled: boolean; readonly captured: boolean }> {
@@ -78,7 +78,7 @@ export async function openBesideAuthorised(
   return { calls, cancelled: row.canceled_at !== null, captured: row.captured_at !== null }
 }
 
-/** Tells Medusa that a session is authorised that it does not have. @returns the carts that became orders by it */
+/** Sends Medusa the authorisation of a session that does not exist. @returns the carts that became orders */
 export async function tellOfUnknownSession({ scope, knex }: Host): Promise<string[]> {
   const before = await knex("order_cart").pluck("cart_id")
   await processPaymentWorkflow(scope).run({
@@ -87,7 +87,7 @@ export async function tellOfUnknownSession({ scope, knex }: Host): Promise<strin
   return await knex("order_cart").whereNotIn("cart_id", before).pluck("cart_id")
 }
 
-/** Refunds what was paid for an order that is cancelled. */
+/** Refunds a payment of a cancelled order. */
 export async function refundCancelled(
   host: Host,
   { orderId }: { readonly orderId: string },

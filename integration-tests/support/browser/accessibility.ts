@@ -5,21 +5,21 @@ import type { Page } from "playwright-core"
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 export interface AccessibilityOptions {
-  /** CSS selector of the part that is judged. Default: the whole page. Open shadow roots are included. */
+  /** CSS selector of the part to check. Default: the whole page. Open shadow roots are included. */
   readonly within?: string
-  /** CSS selectors of parts of other makers. */
+  /** CSS selectors of third-party parts to leave out. */
   readonly without?: readonly string[]
 }
 
 /**
- * Runs axe (WCAG 2.2 AA and best practices) on what the page shows now.
+ * Runs axe (WCAG 2.2 AA and best practices) on the page in its present state.
  * @returns one line per violating element: rule, element, what is wrong. Expect `[]`.
  */
 export async function accessibilityViolations(
   page: Page,
   { within, without = [] }: AccessibilityOptions = {},
 ): Promise<string[]> {
-  // By the debugger's protocol, which a content security policy does not forbid.
+  // Evaluated over the debugging protocol, which a content security policy does not block.
   await page.evaluate(source)
   const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...without] }
   const results = await page.evaluate(

@@ -4,7 +4,7 @@ import { type BrowserContextOptions, chromium, type Browser as Engine, type Page
 import { requiredProgram } from "../needs"
 import { slowDown } from "./slow-phone"
 
-/** Deterministic pictures, no sandbox (root in containers), nothing that calls home. */
+/** Deterministic screenshots, no sandbox (root in containers), no background requests of the browser. */
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -46,10 +46,10 @@ export interface PageOptions {
   readonly context?: BrowserContextOptions
 }
 
-/** A Chromium for one spec file. Each page has a context of its own: no cookies or storage of other pages. */
+/** A Chromium for one spec file. Each page has its own context: no cookies or storage of other pages. */
 export interface TestBrowser {
   page(options?: PageOptions): Promise<Page>
-  /** Closes every page, too. */
+  /** Closes every page and the browser. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   return { page: (options) => openPage(engine, options), close: () => engine.close() }
 }
 
-/** Where a command lies: Playwright does not look on the PATH. */
+/** The path of a command, because Playwright does not search the PATH. */
 function pathOf(command: string): string {
   const places = isAbsolute(command)
     ? [command]
@@ -79,7 +79,7 @@ async function openPage(engine: Engine, options: PageOptions = {}): Promise<Page
     ...options.context,
   })
   const page = await context.newPage()
-  // A click on something that never comes fails while the test still can say which one.
+  // Shorter than a test's limit, so that a missing element is named in the error.
   page.setDefaultTimeout(30_000)
   page.setDefaultNavigationTimeout(60_000)
   if (options.slow) await slowDown(page)

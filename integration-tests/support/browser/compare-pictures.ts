@@ -1,10 +1,10 @@
 import { PNG } from "pngjs"
 
-/** A channel that differs by less is the same: the edges of letters. */
+/** Smaller differences of a colour channel count as equal: antialiased edges of text. */
 const TOLERANCE = 26
 const CHANNELS = 4
 
-/** How much of two pictures (PNG) differs, as a share of their pixels; pictures of other sizes differ whole. */
+/** The share of pixels that differ between two PNG files; 1 if their sizes differ. */
 export function differentShare(one: Buffer, other: Buffer): number {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
   if (a.width !== b.width || a.height !== b.height) return 1

@@ -5,9 +5,9 @@ import type { Page } from "playwright-core"
 const ROOT = join(__dirname, "..", "..", "..")
 
 /**
- * Writes a picture of the page for people to look at, as `<group>/<name>.png` in the folder SVC_PICTURES (default:
- * `.data/pictures`, which Git ignores). Compares nothing.
- * @param of `page`: all of it (default). `screen`: what can be seen at once, where something stands fixed or the page is long
+ * Saves a screenshot for people as `<group>/<name>.png` in the folder SVC_PICTURES (default: `.data/pictures`, ignored by Git). Compares
+ * nothing.
+ * @param of `page` (default): the full page; `screen`: the viewport, for long pages and fixed elements
  * @returns its path
  */
 export async function takePicture(page: Page, group: string, name: string, of: "page" | "screen" = "page"): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import phone from "./slow-phone.json"
 
-/** Gives the page the network (1.6 Mbit/s, 150 ms) and the processor (a fourth) of a cheap phone on the move. */
+/** Throttles network (1.6 Mbit/s, 150 ms) and processor (a fourth) to those of a cheap phone on a mobile network. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const throughput = phone.bitsPerSecond / 8

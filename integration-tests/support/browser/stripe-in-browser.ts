@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import type { LocalStripe } from "../vendors/local-stripe"
 
-/** Stripe's test numbers of cards. */
+/** Stripe's test card numbers. */
 export const CARDS = { good: "4242424242424242", declined: "4000000000000002", secure: "4000002760003184" } as const
 
 /**
- * Answers a page's requests to Stripe's hosts: the script with the part of Stripe.js that a payment element uses, which pays at the local Stripe, and
- * the bank's page of 3-D Secure.
+ * Answers a page's requests to Stripe's hosts: with a Stripe.js reduced to what a payment element needs, which pays at the local Stripe,
+ * and with the bank's page of 3-D Secure.
  */
 export async function serveStripe(page: Page, stripe: LocalStripe): Promise<void> {
   const script = `(${stripeScript})(${JSON.stringify({ api: stripe.url, cards: CARDS })})`
@@ -25,7 +25,7 @@ export async function serveStripe(page: Page, stripe: LocalStripe): Promise<void
 const BANK = `<!doctype html><html lang="en"><title>Bank</title><main><h1>Your bank</h1>
 <form method="post"><button>Complete authentication</button></form></main></html>`
 
-/** Runs in the page. Everything that it uses comes with its terms. */
+/** Runs in the page, so it can only use its parameters. */
 function stripeScript({ api, cards }: { api: string; cards: typeof CARDS }): void {
   const NAMES: Record<string, string> = {
     [cards.good]: "pm_card_visa",

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 
 export interface PageWatch {
-  /** Hosts with port to which the page sent requests, in order of the first one. */
+  /** Hosts with port that the page has sent requests to, in order of their first request. */
   hosts(): string[]
-  /** Errors of scripts, errors on the console and answers of 500 and above. Expect `[]`. */
+  /** Script errors, console errors and answers with status 500 or above. Expect `[]`. */
   faults(): string[]
 }
 
-/** Records what the page asks for and what goes wrong on it. Call it before the page is opened. */
+/** Records a page's requests and errors. Call it before the page is opened. */
 export function watchPage(page: Page): PageWatch {
   const hosts = new Set<string>()
   const faults: string[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Events of the outbox that one of these consumers has not read. */
+/** SQL for the events of the outbox that one of these consumers has not read. */
 const unread = (consumers: readonly string[], topics: readonly string[]): string =>
   `(select count(*) from svc_outbox o, unnest(array[${consumers.map((name) => `'${name}'`).join(", ")}]) as n(consumer)
     left join svc_outbox_cursor c using (consumer)
@@ -10,7 +10,7 @@ const unread = (consumers: readonly string[], topics: readonly string[]): string
 
 /** The number of things that jobs still have to do; 0 when idle. */
 const UNDONE = {
-  /** Our orders and the platform's are not in sync yet: a note or an event has not been followed. */
+  /** A change of a platform order that ours has not followed, or an event that the platform's order has not followed. */
   orders: `(select count(*) from svc_native_change where not what = array['actor'])
     + (select count(*) from svc_outbox_failure)
     + ${unread(["native-mirror"], ["order.updated", "order.deleted"])}`,
@@ -25,7 +25,7 @@ const UNDONE = {
     + (select count(*) from svc_notice where status = 'pending')`,
 } as const
 
-/** Following may create another note, so orders count as idle after three checks in a row. */
+/** Following may cause another change, so orders count as idle after three checks in a row. */
 const LOOKS = { orders: 3, messages: 1, jobs: 1 } as const
 
 /** Longer than a job's interval on a busy machine. */

@@ -1,8 +1,8 @@
 import type { Store } from "../store"
 
 /**
- * Remembers the passwords of the store's accounts.
- * @returns a function that puts them back, as any other writer of the platform's table would
+ * Saves the passwords of the store's accounts.
+ * @returns a function that restores them, directly in the platform's table
  */
 export async function passwordKeeper({ db }: Store): Promise<() => Promise<void>> {
   const kept: { id: string; provider_metadata: object }[] = await db("provider_identity")

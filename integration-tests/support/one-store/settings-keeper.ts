@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Remembers the store's settings.
- * @returns a function that puts them back, and resolves when every process has them
+ * Saves the store's settings.
+ * @returns a function that restores them, and resolves when every process has them
  */
 export async function settingsKeeper(store: Store): Promise<() => Promise<void>> {
   const rows = (): Promise<Row[]> => store.db("svc_setting").whereNull("deleted_at").select("key", "version", "value")
@@ -25,7 +25,8 @@ export async function settingsKeeper(store: Store): Promise<() => Promise<void>>
     const changed = (await rows()).filter(({ key, value }) => JSON.stringify(value) !== (kept.get(key) ?? "{}"))
     if (changed.length === 0) return
     const before = await versionsSeen()
-    // A process reads all records at once. That of the operation settings, whose version it shows, is therefore written each time.
+    // A process reloads all records together. The test can only see the version of the operation settings, so that record is always
+    // written.
     const keys = [...new Set([...changed.map(({ key }) => key), "operation"])]
     await store.db.transaction(async (trx) => {
       for (const key of keys) {

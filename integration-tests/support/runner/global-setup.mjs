@@ -38,7 +38,7 @@ const COMPILED = [
  */
 export default async function globalSetup() {
   sweepRunFolders()
-  // Commits must survive the end of the server only where it is killed on purpose.
+  // Commits must survive the server's end only in runs that kill the server.
   const durable = process.env.SVC_TEST_DURABLE === "1"
   const folders = makeRunFolders({ durable })
   try {

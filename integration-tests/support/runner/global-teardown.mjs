@@ -28,7 +28,7 @@ export default async function globalTeardown() {
     }
   } finally {
     await server.stop()
-    // Closing its input makes the watchdog remove the folder.
+    // The watchdog removes the folder when its input is closed.
     await new Promise((resolve) => {
       watchdog.once("exit", resolve)
       watchdog.ref()

@@ -6,16 +6,15 @@ const PREFIX = "svc-ordering-test-"
 const MEMORY = "/dev/shm"
 const GIGABYTE = 1024 ** 3
 
-/** Space that must be free for a database: a run uses about one of them. */
+/** Free space that a run requires. */
 const ROOM = { memory: 5 * GIGABYTE, files: 3 * GIGABYTE }
 
 /**
- * The folders of one run. The data is in memory where there is room: a store's database has about 1600 files, and creating them
- * on a disk takes up to a second of processor time. Programs are copied to the disk, because many machines forbid running them
- * from memory.
+ * The folders of one run. The data is in memory if there is room: a store's database has about 1600 files, and creating them on a disk
+ * takes up to a second of processor time. Programs are copied to the disk, because many machines do not allow running them from memory.
  * @param {object} options
  * @param {boolean} options.durable the data must be on a disk
- * @returns {{ data: string, inMemory: boolean, all: string[] }} `all` begins with the one on the disk
+ * @returns {{ data: string, inMemory: boolean, all: string[] }} `all` begins with the folder on the disk
  */
 export function makeRunFolders({ durable }) {
   const onDisk = makeFolder(tmpdir())

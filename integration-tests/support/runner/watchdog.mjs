@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
 /*
- * Cleans up after a test run, however it ends: the run holds the other end of our input, which closes with the run, also on
- * Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders; all of them are
+ * Cleans up after a test run, however it ends. The run holds the other end of this process's input, which is closed when the run ends, also
+ * by Ctrl-C, a crash or a kill. Arguments: pid of the database server, folder with its data (`pg`), further folders. All folders are
  * removed.
  */
 const [started, folder, ...further] = process.argv.slice(2)

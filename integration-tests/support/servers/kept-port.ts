@@ -7,7 +7,7 @@ import { createServer } from "node:net"
 const FIRST = 10_000
 const LAST = 32_000
 
-/** A port of the loopback address that stays free while nobody listens on it. */
+/** A port of the loopback address that no other program is given while nobody listens on it. */
 export async function keptPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

@@ -39,7 +39,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
   const state: { mode: MailServer["mode"] } = { mode: "accept" }
   let stopping = false
   let waiting: (() => void)[] = []
-  /** Continues at once, or when the silent mode ends. */
+  /** Calls `goOn` at once, or when the silent mode ends. */
   const unlessSilent = (goOn: () => void) => {
     if (state.mode === "silent") waiting.push(goOn)
     else goOn()

@@ -10,8 +10,8 @@ import { keptPort } from "./kept-port"
 const START_LIMIT = 30_000
 
 /**
- * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds
- * open. Works for a stopped server (SIGSTOP), too. It ends after the server, which has the port until then.
+ * Kills the server when this process ends for any reason: the shell waits for the end of its input, which this process holds open. Works
+ * for a server that is stopped (SIGSTOP), too. The shell ends after the server, which uses the port until then.
  */
 const GUARD = 'log=$1; shift; "$@" >"$log" 2>&1 & pid=$!; echo $pid; read _; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null'
 

@@ -68,10 +68,10 @@ process.on("message", ({ id, command, argument }) => {
 })
 process.on("disconnect", () => process.exit(0))
 
-/* -- what nobody waited for ------------------------------------------------------------------------------------------- */
+/* -- unhandled rejections ------------------------------------------------------------------------------------------------ */
 
-// `medusa start` logs these and continues. For example, where Redis stops at the end of one of its workflows, the platform
-// compensates what it no longer finds, without reporting it. Anything else ends the process, and the test with it.
+// `medusa start` logs these and continues. For example, if Redis stops at the end of one of its workflows, the platform compensates steps
+// that it no longer finds. Anything else ends the process, and so fails the test.
 const isPlatforms = (reason) => {
   const frames = String(reason?.stack).split("\n")
   const ours = frames.some((frame) => frame.includes("/src/") && !frame.includes("node_modules"))

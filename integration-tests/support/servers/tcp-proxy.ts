@@ -2,14 +2,14 @@ import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { keptPort } from "./kept-port"
 
-/** A proxy before one server, which can fail in the two ways that networks fail: refusing, and swallowing. */
+/** A proxy before one server that can fail in two ways: refuse connections, or drop all data. */
 export class TcpProxy {
   readonly #sockets = new Set<Socket>()
   #server: Server | undefined
   #port = 0
   #swallows = false
 
-  /** @param target the server's port on this machine, asked for at every start */
+  /** @param target returns the server's port on this machine; called at every start */
   constructor(private readonly target: () => number) {}
 
   get port(): number {
@@ -31,7 +31,7 @@ export class TcpProxy {
     await closed
   }
 
-  /** Behaves like a network that loses every packet: connections stay, new ones are taken, and nothing comes through. */
+  /** Behaves like a network that loses every packet: connections stay open, new ones are accepted, and no data passes. */
   swallow(): void {
     this.#swallows = true
     for (const socket of this.#sockets) {
@@ -40,12 +40,12 @@ export class TcpProxy {
     }
   }
 
-  /** New connections work again. What was swallowed stays so. */
+  /** Lets new connections pass again. Those opened before stay silent. */
   pass(): void {
     this.#swallows = false
   }
 
-  /** Listens, from the second time on at the same port. */
+  /** Listens, always on the same port. */
   async return(): Promise<void> {
     const target = this.target()
     const server = createServer((near) => {

@@ -4,13 +4,13 @@ import { type SmallCatalogue, smallCatalogue } from "../small-catalogue"
 import { type Store, type StoreOptions, startStore } from "../store"
 import { type Intent, LocalStripe, type TestCard } from "./local-stripe"
 
-/** The id under which the host knows the local Stripe. */
+/** The provider id of the local Stripe in the host. */
 export const STRIPE = "pp_stripe_card"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
 
-/** A small store that takes cards of a local Stripe. */
+/** A small store that accepts cards with a local Stripe. */
 export class CardStore {
   private constructor(
     readonly store: Store,
@@ -32,7 +32,7 @@ export class CardStore {
       settings: { publishable_key: stripe.publishableKey },
     })
     await cards.online({ enabled: true, max_unpaid: null })
-    // The region's providers are remembered for some seconds.
+    // The region's providers are cached for some seconds.
     await Promise.all(store.processes.map((_, process) => cards.offered(process)))
     return cards
   }
@@ -68,40 +68,40 @@ export class CardStore {
     throw new Error(`Process ${process} does not offer cards`)
   }
 
-  /** `POST /checkouts` of a guest. */
+  /** `POST /checkouts` as a guest. */
   checkout(changes: object = {}, options?: CallOptions & { readonly process?: number }): Promise<Answer> {
     const { process, ...call } = options ?? {}
     const client = this.store.api("anonymous", process === undefined ? {} : { process })
     return client.post("checkouts", this.body.pickup({ payment_method: STRIPE, ...changes }), call)
   }
 
-  /** A guest's order whose payment is open. */
+  /** Places a guest's order whose payment is open. */
   async placed(changes: object = {}, process?: number): Promise<Data> {
     const answer = await this.checkout(changes, process === undefined ? {} : { process })
     if (answer.status !== 201) throw new Error(`POST checkouts: ${answer.status} ${answer.text}`)
     return answer.body.data
   }
 
-  /** A call about the payment of an order, with its key. */
+  /** Calls a payment route of an order with the order's key. */
   payment(method: string, order: Data, body?: object, process?: number): Promise<Answer> {
     return this.store
       .api("anonymous", process === undefined ? {} : { process })
       .request(method, `orders/${order.id}/payment`, body, { headers: { "X-Svc-Order-Key": order.order_key } })
   }
 
-  /** The intent of an order at Stripe: the last one. */
+  /** The last intent of an order at Stripe. */
   intentOf(order: Data): Intent {
     const found = [...this.stripe.intents.values()].findLast(({ metadata }) => metadata.order_number === String(order.number))
     if (!found) throw new Error(`Stripe has no intent of order ${order.number}`)
     return found
   }
 
-  /** The guest pays in his browser. */
+  /** Pays as the guest's browser does. */
   pay(order: Data, card?: TestCard, amount?: number): Intent {
     return this.stripe.confirm(this.intentOf(order).id, card, amount)
   }
 
-  /** The last event of an order's intent comes to a host. */
+  /** Delivers the last event of an order's intent to a host. */
   webhook(order: Data, process = 0, secret?: string): Promise<number> {
     const { url } = this.store.processes[process] ?? this.store
     return this.stripe.deliver(this.stripe.eventOf(this.intentOf(order).id), url, secret)
@@ -115,7 +115,7 @@ export class CardStore {
     return (await this.store.db("svc_order").where({ id: order.id }).first()).status
   }
 
-  /** Money of an order in the platform's books. */
+  /** The payments and transactions of an order in the platform's tables. */
   async booked(order: Data): Promise<{ captured: number; refunded: number; transactions: number; payments: number }> {
     const { rows } = await this.store.db.raw(
       `select (select coalesce(sum(c.amount), 0) from capture c join payment p on p.id = c.payment_id where p.payment_collection_id = l.payment_collection_id and c.deleted_at is null)::float8 as captured,

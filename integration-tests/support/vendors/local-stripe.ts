@@ -27,8 +27,8 @@ export interface Refund {
 }
 
 /**
- * `well`; `down`: connections are reset; `hang`: takes the request and says nothing; `lose`: does what is asked and says nothing;
- * a number: answers with that status.
+ * `well`: answers as Stripe does; `down`: resets connections; `hang`: never answers; `lose`: executes the request, then resets the
+ * connection; a number: answers with that status.
  */
 export type Mood = "well" | "down" | "hang" | "lose" | number
 
@@ -55,8 +55,8 @@ const TYPES: Readonly<Partial<Record<Intent["status"], string>>> = {
 }
 
 /**
- * A server on this machine that speaks like Stripe's, as far as the platform's provider and a payer's browser ask: payment intents with their
- * statuses, refunds, customers, idempotency keys, and signed webhooks. It fails on demand and remembers everything.
+ * A local server with the part of Stripe's API that the platform's provider and a payer's browser use: payment intents with their statuses,
+ * refunds, customers, idempotency keys, and signed webhooks. It fails on demand and records calls and events.
  */
 export class LocalStripe {
   readonly apiKey = "sk_test_local"
@@ -67,7 +67,7 @@ export class LocalStripe {
   readonly events: StripeEvent[] = []
   /** Method and path of each call, oldest first. */
   readonly calls: string[] = []
-  /** Where webhooks are sent to by themselves. */
+  /** Hosts to which each event is sent automatically. */
   readonly hooks: string[] = []
   #mood: Mood = "well"
   #only = /./
@@ -75,7 +75,7 @@ export class LocalStripe {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
 
-  /** @param forgetful an intent that it does not know was cancelled: one of an earlier life */
+  /** @param forgetful treats an unknown intent as cancelled, because the store's database may be older than this process */
   private constructor(private readonly forgetful: boolean) {
     this.#server = createServer((request, response) => void this.#take(request, response))
     this.#server.on("connection", (socket) => {
@@ -102,19 +102,22 @@ export class LocalStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** The environment with which the host takes cards here. */
+  /** The environment variables that make a host use this server. */
   get env(): Record<string, string> {
     return { STRIPE_API_KEY: this.apiKey, STRIPE_WEBHOOK_SECRET: this.webhookSecret, STRIPE_API_BASE: this.url }
   }
 
-  /** @param only calls that the mood is for, as `POST /v1/refunds`; others are served well */
+  /** @param only calls that `mood` applies to, such as `POST /v1/refunds`; the others are answered well */
   behave(mood: Mood, only = /./): void {
     this.#mood = mood
     this.#only = only
     if (mood === "well") for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** What a payer's browser does: confirms an intent with a card. @param amount what is really taken; default: what is asked */
+  /**
+   * Confirms an intent with a card, as a payer's browser does. @param amount the amount taken, in smallest units; default: the intent's
+   * amount
+   */
   confirm(id: string, card: TestCard = "pm_card_visa", amount?: number): Intent {
     const intent = this.#intent(id)
     if (intent.status === "succeeded" || intent.status === "requires_capture" || intent.status === "canceled") return intent
@@ -139,14 +142,14 @@ export class LocalStripe {
     return intent
   }
 
-  /** The bank's page says yes. */
+  /** Completes the 3-D Secure step successfully. */
   authenticate(id: string): Intent {
     const intent = this.#intent(id)
     intent.status = "requires_payment_method"
     return this.confirm(id)
   }
 
-  /** Cancels an intent at Stripe's side: an authorisation that lapses. */
+  /** Cancels an intent at Stripe, as when an authorisation expires. */
   lapse(id: string): Intent {
     const intent = this.#intent(id)
     Object.assign(intent, { status: "canceled", amount_capturable: 0 })
@@ -154,7 +157,7 @@ export class LocalStripe {
     return intent
   }
 
-  /** What of an intent's money is here: taken or reserved, less what went back, in smallest units. */
+  /** The captured or authorised amount of an intent minus its refunds, in smallest units. */
   netOf(id: string): number {
     const { amount_received: received, amount_capturable: capturable } = this.#intent(id)
     return received + capturable - this.refundedOf(id)
@@ -171,7 +174,7 @@ export class LocalStripe {
     return event
   }
 
-  /** Posts an event to a host as Stripe does. @param secret another one forges it */
+  /** Posts an event to a host as Stripe does. @param secret another secret forges the signature */
   async deliver(event: StripeEvent, host: string, secret: string = this.webhookSecret): Promise<number> {
     const payload = JSON.stringify(event)
     const at = Math.floor(Date.now() / 1000)
@@ -221,7 +224,7 @@ export class LocalStripe {
     response.end(JSON.stringify(reply.body))
   }
 
-  /** The same idempotency key again: the same answer; with another body: refused. */
+  /** Answers a repeated idempotency key with the first answer, or refuses it when the body differs. */
   #once(request: IncomingMessage, name: string, text: string): Reply {
     const key = request.headers["idempotency-key"]
     const body = createHash("sha256").update(`${name}\n${text}`).digest("hex")

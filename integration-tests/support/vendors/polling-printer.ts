@@ -6,14 +6,14 @@ interface Reply {
   readonly body: Buffer
 }
 
-/** A ticket that came out of a printer, and the job that it belongs to. */
+/** A printed ticket and its job. */
 export interface Paper {
   readonly job: string
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** How far a printer gets before its power goes. */
+/** The moment at which the printer loses power. */
 export type Outage = "before_fetch" | "after_fetch" | "before_confirmation"
 
 function send(method: string, url: string, type?: string, body?: string): Promise<Reply> {
@@ -58,7 +58,7 @@ export class StarPrinter {
     return send("DELETE", `${this.url}?code=${encodeURIComponent(code)}&token=${token}&mac=00%3A11`)
   }
 
-  /** One round: asks, fetches, prints and confirms. @returns the job; undefined: nothing to print */
+  /** One round: polls, fetches, prints and confirms. @returns the job; undefined: nothing to print */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { jobReady, jobToken } = JSON.parse((await this.poll()).body.toString("utf8"))
     if (!jobReady) return undefined
@@ -89,7 +89,7 @@ export class EpsonPrinter {
     return send("POST", this.url, "application/x-www-form-urlencoded", body.toString())
   }
 
-  /** One round: asks, prints and reports. @returns the job; undefined: nothing to print */
+  /** One round: polls, prints and reports. @returns the job; undefined: nothing to print */
   async round({ outage, code }: { readonly outage?: Outage; readonly code?: string } = {}): Promise<string | undefined> {
     const { status, type, body } = await this.get()
     if (status !== 200) throw new Error(`The request was answered with ${status}`)

@@ -43,7 +43,7 @@ export class PushService {
     return { endpoint: `${this.origin}/push/${name}`, keys }
   }
 
-  /** Reads a notification as the browser does. */
+  /** Decrypts a notification as the browser does. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever comes
   open({ body }: Push): any {
     const salt = body.subarray(0, 16)
@@ -59,7 +59,7 @@ export class PushService {
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"))
   }
 
-  /** The claims of the sender's signature; throws unless the key has signed them. */
+  /** The claims of the sender's signature; throws if it was not made with the key. */
   claims({ headers }: Push, key: string): { aud: string; sub: string; exp: number } {
     const [, head = "", claims = "", signature = "", sent] =
       /^vapid t=([^.]+)\.([^.]+)\.([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []

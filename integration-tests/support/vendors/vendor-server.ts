@@ -19,7 +19,7 @@ export interface VendorAnswer {
 
 /** A vendor's protocol: its successful answers, and its own errors. */
 export interface Dialect {
-  /** The answer when it behaves well; also for a request that it does not understand. */
+  /** The answer in normal operation; also for a request that it does not understand. */
   answer(request: VendorRequest): VendorAnswer
   readonly quota: VendorAnswer
   readonly denied: VendorAnswer
@@ -48,10 +48,10 @@ export type Behaviour =
   | "broken"
   | { readonly redirect: string }
   | { readonly status: number; readonly body?: unknown }
-  /** Behaves well after a delay. */
+  /** Answers normally after a delay. */
   | { readonly after: number }
 
-/** A local server that speaks a vendor's protocol, misbehaves on demand and records its requests. */
+/** A local server with a vendor's protocol that fails on demand and records its requests. */
 export class VendorServer {
   readonly requests: VendorRequest[] = []
   /** Connections that were opened. */
@@ -103,7 +103,7 @@ export class VendorServer {
     this.#script.push(...behaviours)
   }
 
-  /** Clears the recorded requests, and behaves well. */
+  /** Clears the recorded requests, and answers normally. */
   reset(): void {
     this.requests.length = 0
     this.connections = 0

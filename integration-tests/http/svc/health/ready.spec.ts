@@ -1,7 +1,7 @@
 import { DatabaseProxy, eventually, orderBodies, type Store, smallCatalogue, startStore } from "../../../support"
 
-/** What tells others how the service is (contract section 17). */
-describe("a service that is watched", () => {
+/** Metrics and readiness (contract section 17). */
+describe("monitoring", () => {
   let store: Store
   let proxy: DatabaseProxy
 
@@ -23,7 +23,7 @@ describe("a service that is watched", () => {
     )
   }
 
-  it("the figures follow the store: its orders, and the events that are still to be read", async () => {
+  it("metrics count the store's open orders, and the outbox events that a consumer has not read", async () => {
     const before = await figures()
     expect(before).toMatchObject({ 'svc_orders_open{status="processing"}': 0, 'svc_alarms_open{kind="no_screen"}': 0 })
     expect(before.svc_process_memory_bytes).toBeGreaterThan(1e7)
@@ -34,7 +34,7 @@ describe("a service that is watched", () => {
     await eventually(async () => (await figures())['svc_outbox_lag_events{consumer="printing"}'] === 0)
   })
 
-  it("figures of the business are for managers", async () => {
+  it("metrics are for managers only", async () => {
     expect((await store.api().get("/svc/metrics")).status).toBe(401)
     expect((await store.api("store").get("/svc/metrics")).status).toBe(403)
   })

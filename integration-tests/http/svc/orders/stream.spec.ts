@@ -155,7 +155,7 @@ describe("the stream", () => {
   })
 })
 
-describe("before the first byte", () => {
+describe("before the stream starts", () => {
   it("errors have our formats", async () => {
     const get = (role: "anonymous" | "customer" | "manager", options = {}) => store.api(role).get("/svc/orders/stream", options)
     const anonymous = await get("anonymous")

@@ -22,7 +22,7 @@ describe("devices", () => {
     }
   })
   afterAll(() => store.stop())
-  // Wrong codes of one case do not count in the next.
+  // Wrong codes of one test do not count in the next.
   beforeEach(() => clock.advance(2 * MINUTE))
 
   const create = (body: object = {}, role: "manager" | "administrator" = "manager"): Promise<Answer> =>
@@ -62,7 +62,7 @@ describe("devices", () => {
     expect((await listed())[0]).toMatchObject({ id, last_address: "203.0.113.7", last_seen_at: expect.any(String) })
   })
 
-  it("neither code nor token can be read out of a dump", async () => {
+  it("neither the code nor the token appears in a database dump or the log", async () => {
     const { code } = (await create()).body.data
     expect(await dumpOf(store.db)).not.toContain(code)
     const { token } = (await claim(code)).body.data
@@ -92,7 +92,7 @@ describe("devices", () => {
     expect((await create({ account_id: id }, "administrator")).status).toBe(201)
   })
 
-  it("a code works once, whoever races for it in whatever process", async () => {
+  it("a code works once, also when requests in both processes use it at once", async () => {
     const { code, id } = (await create()).body.data
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => claim(code, { process: n % 2, address: `203.0.113.${n}` })),
@@ -104,7 +104,7 @@ describe("devices", () => {
     expect((await claim(code)).body.error.code).toBe("svc_invalid_device_code")
   })
 
-  it("a code ends after ten minutes, with its device's deletion, and with the credentials of its account", async () => {
+  it("a code expires after ten minutes, and is invalid once its device is deleted or its account's credentials end", async () => {
     const late = (await create()).body.data
     await clock.advance(10 * MINUTE + 1_000)
     expect((await claim(late.code)).body.error.code).toBe("svc_invalid_device_code")
@@ -120,7 +120,7 @@ describe("devices", () => {
   })
 
   describe("wrong codes", () => {
-    it("five a minute from an address, counted over both processes; then even the right code waits", async () => {
+    it("five per minute and address are counted, over both processes; then even the right code is refused", async () => {
       const { code } = (await create()).body.data
       const tries = await Promise.all(Array.from({ length: 12 }, (_, n) => claim("00000000", { process: n % 2 })))
       expect(tries.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
@@ -133,7 +133,7 @@ describe("devices", () => {
       expect((await claim(code)).status).toBe(201)
     })
 
-    it("from another address the code still works, until a hundred came from anywhere", async () => {
+    it("block their own address only, until there are a hundred from all addresses", async () => {
       const [one, two] = [(await create()).body.data.code, (await create()).body.data.code]
       for (let n = 0; n < 20; n++) {
         const expected = Array.from({ length: 5 }, () => [400, "svc_invalid_device_code"])
@@ -144,14 +144,14 @@ describe("devices", () => {
       expect((await claim(two, { address: "192.0.2.3" })).status).toBe(429)
     })
 
-    it("what has not the form of a code counts for nothing", async () => {
+    it("without the form of a code are not counted", async () => {
       for (let n = 0; n < 6; n++) expect((await claim("1234")).body.code).toBe("rest_invalid_param")
       expect(await wrong(1)).toEqual([[400, "svc_invalid_device_code"]])
     })
   })
 
   describe("the token", () => {
-    it("lives 30 days from its last use", async () => {
+    it("is valid for 30 days after its last use", async () => {
       const { token, device } = await signIn()
       for (let n = 0; n < 2; n++) {
         await clock.advance(29 * DAY)
@@ -166,7 +166,7 @@ describe("devices", () => {
       expect((await listed()).map(({ id }) => id)).not.toContain(device.id)
     })
 
-    it("is noted as used at most once a minute", async () => {
+    it("stores its time of last use at most once a minute", async () => {
       const { token, device } = await signIn()
       const seen = async () =>
         (await store.db("svc_device").where({ number: device.id }).first()).last_seen_at.getTime() as number
@@ -178,7 +178,7 @@ describe("devices", () => {
       await eventually(async () => (await seen()) > before)
     })
 
-    it("a deleted device is out at once in both processes, and its stream within five seconds", async () => {
+    it("of a deleted device is refused at once in both processes, and its stream ends within five seconds", async () => {
       const { token, device } = await signIn()
       const stream = await EventSourceReader.open(`${store.urls[1]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
       await eventually(() => stream.events[0]?.event === "hello")
@@ -191,7 +191,7 @@ describe("devices", () => {
       expect((await store.api("manager").delete(`auth/devices/${device.id}`)).body.error.code).toBe("svc_device_not_found")
     })
 
-    it("a disabled account ends its devices and their streams, for good", async () => {
+    it("of a disabled account is refused for good, and its stream ends", async () => {
       const { token, device } = await signIn()
       const stream = await EventSourceReader.open(`${store.urls[0]}/svc/orders/stream`, { authorization: `Bearer ${token}` })
       await eventually(() => stream.events[0]?.event === "hello")

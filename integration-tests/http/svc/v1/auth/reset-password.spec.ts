@@ -412,7 +412,7 @@ describe("a forgotten password", () => {
       expect(await code(email, "another-password-3")).toBe("svc_mfa_required")
     })
 
-    it("of an account that has moved to another e-mail since the proof ends, too", async () => {
+    it("also ends for an account whose e-mail has changed since the owner's proof", async () => {
       const email = await newCustomer()
       expect((await confirm(await tokenFor(email))).status).toBe(200)
       const { token } = (await signIn(email, NEXT)).body.data

@@ -10,7 +10,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
   beforeEach(() => cards.stripe.behave("well"))
 
   describe("a checkout", () => {
-    it("holds the order as pending, with a session that the guest alone is shown", async () => {
+    it("places the order as pending, with a payment session that only the guest can read", async () => {
       const answer = await cards.checkout()
       expect([answer.status, answer.body.error?.code]).toEqual([201, undefined])
       const order = answer.body.data
@@ -43,7 +43,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect([store.status, store.body.data.session]).toEqual([200, null])
     })
 
-    it("is opened once, however often it is sent or asked for", async () => {
+    it("opens one payment session, however often it is sent or read", async () => {
       const options = { headers: { "Idempotency-Key": "checkout-once-1" } }
       const [first, again] = [await cards.checkout({}, options), await cards.checkout({}, options)]
       expect([first.status, again.status, again.body.meta.replayed]).toEqual([201, 200, true])
@@ -56,7 +56,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(ofOrder).toHaveLength(1)
     })
 
-    it("stands when the provider is down, and is opened when it is back", async () => {
+    it("places the order while the provider is down, and opens the session when it is back", async () => {
       cards.stripe.behave(500)
       const order = await cards.placed()
       expect(order.payment).toMatchObject({ status: "unopened", session: null })
@@ -73,14 +73,14 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.payment("GET", order)).body.data.status).toBe("captured")
     })
 
-    it("takes no offline method, and POST /orders no online one", async () => {
+    it("refuses offline methods, as POST /orders refuses online ones", async () => {
       const offline = await cards.checkout({ payment_method: "cod" })
       expect([offline.status, offline.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
       const online = await cards.store.api().post("orders", cards.body.pickup({ payment_method: STRIPE }))
       expect([online.status, online.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
     })
 
-    it("of nothing to pay is placed at once, and the provider hears nothing", async () => {
+    it("of an order with nothing to pay is accepted at once, without calling the provider", async () => {
       const promotion = {
         code: "INVITA",
         type: "standard",
@@ -98,7 +98,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect((await cards.payment("POST", answer.body.data, {})).status).toBe(409)
     })
 
-    it("of a signed-in customer is known to the provider by name only with `save_customer`", async () => {
+    it("of a signed-in customer creates a customer at the provider only with `save_customer`", async () => {
       const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
       const customerOf = async (options: { headers?: Record<string, string> }) => {
         const answer = await cards.checkout({}, options)
@@ -114,7 +114,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.online({ save_customer: false })
     })
 
-    it("below the gateway's minimum is refused, and says so", async () => {
+    it("below the gateway's minimum is refused with the minimum in the details", async () => {
       await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: "19.01" } })
       const answer = await cards.checkout()
       expect([answer.status, answer.body.error.code, answer.body.error.details.minimum]).toEqual([
@@ -125,7 +125,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await cards.manage("PUT", `payment-gateways/${STRIPE}`, { settings: { minimum: null } })
     })
 
-    it("is promoted by the guest's poll, once, with exact books", async () => {
+    it("is accepted by the guest's poll once it is paid, and booked once", async () => {
       const order = await cards.placed()
       cards.pay(order)
       const polls = await Promise.all([1, 2, 3, 4].map(() => cards.payment("GET", order)))
@@ -149,7 +149,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       ])
     })
 
-    it("leaves the order to the store's word under manual acceptance, and captures when it is taken on", async () => {
+    it("waits for the store under manual acceptance, and is captured when the store accepts it", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       await cards.operation({ manual_acceptance: false, payments: { online: { capture: "automatic" } } })
@@ -164,7 +164,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "captured")
     })
 
-    it("whose authorisation ends at the provider waits for the store's decision, and nothing was taken", async () => {
+    it("whose authorisation ends at the provider waits for the store's decision, and nothing is captured", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       cards.pay(order)
@@ -179,7 +179,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       expect(history.at(-1)).toMatchObject({ from: "accepting", to: "on-hold" })
     })
 
-    it("whose authorisation ends untold is found when the store takes the order on: it waits for the store's decision", async () => {
+    it("whose authorisation ended without a webhook is put on hold after the store accepts it", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       cards.pay(order)
@@ -195,11 +195,11 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
         .update({ look_at: new Date(0) })
       await eventually(async () => (await cards.status(order)) === "on-hold")
       expect((await cards.payment("GET", order)).body.data).toMatchObject({ status: "voided", captured: "0.00" })
-      // Cleared after the move, by the same look.
+      // The check that moved the order also clears `look_at`, but later.
       await eventually(async () => (await cards.row(order)).look_at === null)
     })
 
-    it("that the store refuses before it was captured is voided at the provider, and nothing was taken", async () => {
+    it("that the store refuses before the capture is voided at the provider, and nothing is captured", async () => {
       await cards.operation({ manual_acceptance: true, payments: { online: { capture: "manual" } } })
       const order = await cards.placed()
       cards.pay(order)
@@ -212,7 +212,7 @@ describe("POST /svc/v1/checkouts and the payment of an order", () => {
       await eventually(async () => (await cards.payment("GET", order)).body.data.status === "voided")
     })
 
-    it("is opened anew at the amount that an edit in the dashboard has left", async () => {
+    it("gets a new session with the new amount after an edit in the dashboard", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
       const admin = cards.store.platform()

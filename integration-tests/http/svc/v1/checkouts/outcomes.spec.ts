@@ -3,7 +3,7 @@ import { CardStore, eventually, STRIPE } from "../../../../support"
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
 
-describe("what becomes of an order that is paid online", () => {
+describe("the outcomes of an online payment", () => {
   let cards: CardStore
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("what becomes of an order that is paid online", () => {
     body.error?.details?.reason,
     body.error?.details?.order_status,
   ]
-  /** The order's time is long over. */
+  /** Moves the payment's expiry into the past. */
   const expire = (order: Data) =>
     cards.store
       .db("svc_online_payment")
@@ -28,7 +28,7 @@ describe("what becomes of an order that is paid online", () => {
   const closed = (order: Data) => eventually(async () => (await cards.row(order)).state === "closed")
 
   describe("webhooks", () => {
-    it("promote before they are answered, and twice at once book one payment", async () => {
+    it("move the order before they are answered, and concurrent ones book one payment", async () => {
       const order = await cards.placed()
       cards.pay(order)
       const answers = await Promise.all([cards.webhook(order), cards.webhook(order), cards.webhook(order)])
@@ -39,7 +39,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(await cards.booked(order)).toEqual({ captured: 19, refunded: 0, transactions: 19, payments: 1 })
     })
 
-    it("that are repeated cost few statements, and none more with many other orders", async () => {
+    it("that are repeated take few statements, and no more with many other orders", async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect(await cards.webhook(order)).toBe(200)
@@ -50,11 +50,11 @@ describe("what becomes of an order that is paid online", () => {
       for (const other of others) cards.pay(other)
       expect(await Promise.all(others.map((other) => cards.webhook(other)))).toEqual([200, 200, 200, 200])
       expect((await again()).count).toBe(alone.count)
-      // The platform's own handler reads this table whole for every event.
+      // The platform's own handler reads this whole table for every event.
       expect(alone.statements.filter((statement) => /"?order_cart"?/.test(statement))).toEqual([])
     })
 
-    it("that are forged change nothing", async () => {
+    it("with a forged signature or forged data change nothing", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       const event = {
@@ -67,7 +67,7 @@ describe("what becomes of an order that is paid online", () => {
       expect([await cards.status(order), (await cards.booked(order)).payments]).toEqual(["pending", 0])
     })
 
-    it("of a session that nobody has are answered, and complete no stranger's cart", async () => {
+    it("of an unknown session are answered, and complete no other cart", async () => {
       const order = await cards.placed()
       const intent = structuredClone(cards.intentOf(order))
       const { session_id } = intent.metadata
@@ -82,7 +82,7 @@ describe("what becomes of an order that is paid online", () => {
       expect((await cards.store.db.raw(`select count(*)::int as orders from "order"`)).rows).toEqual(rows)
     })
 
-    it("that never come are made up for by the clock", async () => {
+    it("that never arrive are replaced by the scheduled check", async () => {
       const order = await cards.placed()
       cards.pay(order)
       await cards.store
@@ -94,7 +94,7 @@ describe("what becomes of an order that is paid online", () => {
   })
 
   describe("another card", () => {
-    it("after a decline takes the same session, and the decline is told", async () => {
+    it("after a decline uses the same session, and the decline is reported", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_chargeDeclined")
       expect(await payment(order)).toMatchObject({
@@ -109,7 +109,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("by `fresh` voids the session before it, but never a paid one", async () => {
+    it("with `fresh` voids the previous session, but never a paid one", async () => {
       const order = await cards.placed()
       const first = cards.intentOf(order)
       const fresh = await cards.payment("POST", order, { fresh: true })
@@ -125,7 +125,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(cards.intentOf(order).status).toBe("succeeded")
     })
 
-    it("that the bank asks back for waits for the guest", async () => {
+    it("with 3-D Secure waits for the guest", async () => {
       const order = await cards.placed()
       cards.pay(order, "pm_card_threeDSecure2Required")
       expect((await payment(order)).status).toBe("action_required")
@@ -135,8 +135,8 @@ describe("what becomes of an order that is paid online", () => {
     })
   })
 
-  describe("an amount that is not the order's", () => {
-    it("is booked as it is, keeps the order on hold, and goes back when the store refuses", async () => {
+  describe("an amount that differs from the order's", () => {
+    it("is booked as it is, puts the order on hold, and is refunded when the store refuses the order", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order, "pm_card_visa", 100)
       expect(await payment(order)).toMatchObject({ status: "mismatch", amount: "19.00", captured: "1.00" })
@@ -153,8 +153,8 @@ describe("what becomes of an order that is paid online", () => {
     })
   })
 
-  describe("an order whose time is over", () => {
-    it("is voided and cancelled, and everything that it held is free", async () => {
+  describe("an order whose payment has expired", () => {
+    it("is voided and cancelled", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       await expire(order)
@@ -164,7 +164,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "expired", "cancelled"])
     })
 
-    it("and was paid all the same stands", async () => {
+    it("but was paid nevertheless is accepted", async () => {
       const order = await cards.placed()
       cards.pay(order)
       await expire(order)
@@ -172,7 +172,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(await cards.booked(order)).toMatchObject({ captured: 19, payments: 1 })
     })
 
-    it("is cancelled behind a provider that is down, and what is paid late goes back by itself", async () => {
+    it("is cancelled even if the provider is down, and a late payment is refunded automatically", async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
       cards.stripe.behave(500)
@@ -189,8 +189,8 @@ describe("what becomes of an order that is paid online", () => {
     })
   })
 
-  describe("an offline method after all", () => {
-    it("voids the session and takes the order on", async () => {
+  describe("a change to an offline method", () => {
+    it("voids the session and accepts the order", async () => {
       const order = await cards.placed()
       const intent = cards.intentOf(order)
       const answer = await cards.payment("PUT", order, { payment_method: "cod" })
@@ -207,7 +207,7 @@ describe("what becomes of an order that is paid online", () => {
       await eventually(async () => (await cards.booked(order)).transactions === 19)
     })
 
-    it("is refused once it is paid, where the store does not allow it, and for a method that is none", async () => {
+    it("is refused once the order is paid, where the store does not allow it, and for an online method", async () => {
       const order = await cards.placed()
       const refused = await cards.payment("PUT", order, { payment_method: STRIPE })
       expect([refused.status, refused.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])
@@ -224,7 +224,7 @@ describe("what becomes of an order that is paid online", () => {
       ])
     })
 
-    it("waits for a provider that cannot void", async () => {
+    it("is refused while the provider cannot void, and the order stays pending", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500, /cancel$/)
       const refused = await cards.payment("PUT", order, { payment_method: "cod" })
@@ -235,7 +235,7 @@ describe("what becomes of an order that is paid online", () => {
       ])
     })
 
-    it("is what an order of POST /orders has from the start", async () => {
+    it("is refused for an order of POST /orders, which has an offline method", async () => {
       const { data: order } = (await cards.store.api().post("orders", cards.body.pickup())).body
       expect(await payment(order)).toMatchObject({ kind: "offline", status: "offline", amount: "19.00", session: null })
       for (const [method, body] of [
@@ -248,8 +248,8 @@ describe("what becomes of an order that is paid online", () => {
     })
   })
 
-  describe("giving up", () => {
-    it("voids and cancels at once, and is the same the second time", async () => {
+  describe("cancelling the payment", () => {
+    it("voids and cancels at once, and can be repeated", async () => {
       const order = await cards.placed()
       const answer = await cards.payment("DELETE", order)
       expect([answer.status, answer.body.data.status, answer.body.data.payment.status]).toEqual([200, "cancelled", "voided"])
@@ -258,13 +258,13 @@ describe("what becomes of an order that is paid online", () => {
       expect(reasonOf(await cards.payment("POST", order, {}))).toEqual([409, "svc_payment_not_open", "cancelled", "cancelled"])
     })
 
-    it("is refused for an order that is paid", async () => {
+    it("is refused for a paid order", async () => {
       const order = await cards.placed()
       cards.pay(order)
       expect(reasonOf(await cards.payment("DELETE", order))).toEqual([409, "svc_payment_not_open", "paid", "processing"])
     })
 
-    it("does not wait for a provider that is down: the job goes on voiding", async () => {
+    it("does not wait for a provider that is down: a job voids the session later", async () => {
       const order = await cards.placed()
       cards.stripe.behave(500)
       const answer = await cards.payment("DELETE", order)
@@ -277,7 +277,7 @@ describe("what becomes of an order that is paid online", () => {
   })
 
   describe("the store", () => {
-    it("refuses a paid order: the money goes back", async () => {
+    it("cancels a paid order: the payment is refunded", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order)
       await cards.webhook(order)
@@ -293,7 +293,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("takes an unpaid one on by hand: it cannot be paid online any more", async () => {
+    it("accepts an unpaid one by hand: it can no longer be paid online", async () => {
       const order = await cards.placed()
       await cards.manage("PUT", `orders/${order.id}`, { status: "processing" })
       await closed(order)
@@ -307,7 +307,7 @@ describe("what becomes of an order that is paid online", () => {
       expect(cards.intentOf(order).status).toBe("canceled")
     })
 
-    it("marks an order as paid in the dashboard: it goes on without the card", async () => {
+    it("marks an order as paid in the dashboard: the order is accepted, and the session is voided", async () => {
       const order = await cards.placed()
       const { rows } = await cards.store.db.raw(
         "select payment_collection_id as id from order_payment_collection where order_id = ?",

@@ -4,7 +4,7 @@ import { everybodyBack, someoneDies } from "../../../../support/failpoints"
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and compares them with plain values
 type Data = any
 
-/** Two servers on one database, without a Redis between them. */
+/** Two servers on one database, without Redis. */
 describe("payments over two servers", () => {
   let cards: CardStore
 
@@ -24,7 +24,7 @@ describe("payments over two servers", () => {
       .where({ order_id: order.id })
       .update({ look_at: new Date(0) })
   const quiet = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
-  /** Everything at once that can happen to the payment of an order, on both servers. */
+  /** Concurrent webhooks and polls for one order on both servers. */
   const storm = (order: Data): Promise<unknown> =>
     Promise.all(
       [0, 1].flatMap((process) => [
@@ -33,7 +33,7 @@ describe("payments over two servers", () => {
         quiet(cards.payment("GET", order, undefined, process)),
       ]),
     )
-  /** A guest who is told that all are busy asks again with the same key, as storefronts do. */
+  /** Repeats the request with the same key while the service is overloaded, as storefronts do. */
   const placeOnce = async (time: string, guest: number): Promise<Answer> => {
     const options = { process: guest % 2, headers: { "Idempotency-Key": `guest-${time.replace(":", "-")}-${guest}` } }
     for (;;) {
@@ -42,7 +42,7 @@ describe("payments over two servers", () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
-  /** What the provider has is what the order's status says, and so are the books. */
+  /** Whether the provider's money and the platform's books both match the order's status. */
   const agrees = async (order: Data): Promise<boolean> => {
     const { id } = cards.intentOf(order)
     const stands = ["processing", "accepting", "accepted"].includes(await cards.status(order))
@@ -52,7 +52,7 @@ describe("payments over two servers", () => {
     return cards.stripe.netOf(id) === due && payments <= 1 && (captured === 0 || Math.round((captured - refunded) * 100) === due)
   }
 
-  it("an authorisation is booked once and never voided, however many tell of it at once", async () => {
+  it("an authorisation is booked once and never voided, for any number of concurrent reports", async () => {
     await cards.online({ capture: "manual" })
     await cards.operation({ manual_acceptance: true })
     const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
@@ -69,7 +69,7 @@ describe("payments over two servers", () => {
     await cards.online({ capture: "automatic" })
   })
 
-  it("guests who pay for too few places: what is captured are the orders that stand", async () => {
+  it("more guests pay than there are places: exactly the accepted orders are captured", async () => {
     await cards.operation({ order_types: { pickup: { max_per_slot: 5 } } })
     try {
       const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => placeOnce("23:00", index)))
@@ -94,7 +94,7 @@ describe("payments over two servers", () => {
     }
   })
 
-  it("paid, given up, paid at the door, refused and expired at once: nobody pays for nothing, nobody eats for nothing", async () => {
+  it("paid while it is cancelled, switched to cash, expired or refused: money and order always agree", async () => {
     const ways: readonly ((order: Data, process: number) => Promise<unknown>)[] = [
       (order, process) => cards.payment("DELETE", order, undefined, process),
       (order, process) => cards.payment("PUT", order, { payment_method: "cod" }, process),
@@ -114,12 +114,12 @@ describe("payments over two servers", () => {
     )
     for (const order of orders) {
       await eventually(async () => (await cards.status(order)) !== "pending" && (await agrees(order)))
-      // What is over is not looked at for ever.
+      // A finished payment is not checked again.
       await eventually(async () => (await cards.row(order)).look_at === null)
     }
   })
 
-  it("paid at the door while webhooks come: nobody looks at that payment any more", async () => {
+  it("switched to cash while webhooks arrive: the payment is not checked again", async () => {
     const orders = await Promise.all([0, 1, 0, 1, 0, 1].map((process) => cards.placed({}, process)))
     await Promise.all(
       orders.flatMap((order, index) => {
@@ -128,7 +128,7 @@ describe("payments over two servers", () => {
       }),
     )
     for (const order of orders) {
-      // Whoever is told that somebody is just at the payment asks again.
+      // 503 while another request works on the payment: ask again.
       await eventually(async () => (await cards.payment("PUT", order, { payment_method: "cod" })).status !== 503)
       expect(await cards.status(order)).toBe("processing")
       await eventually(async () => {
@@ -143,7 +143,7 @@ describe("payments over two servers", () => {
 
     type Placed = Awaited<ReturnType<typeof cards.placed>>
 
-    /** An order that was given up while the provider was down, and whose guest paid all the same. */
+    /** An order that was cancelled while the provider was down, and was paid nevertheless. */
     const paidTooLate = async () => {
       const order = await cards.placed()
       const { id } = cards.intentOf(order)
@@ -164,7 +164,7 @@ describe("payments over two servers", () => {
     }
 
     it.each(["payment.authorized", "payment.booked", "payment.before-commit"])(
-      "at %s: the order stands all the same, paid once",
+      "at %s: the order is accepted, and paid once",
       async (failpoint) => {
         const order = await cards.placed()
         cards.pay(order)
@@ -177,7 +177,7 @@ describe("payments over two servers", () => {
       },
     )
 
-    it("while it opens a session: the next one opens another, and the first is payable by nobody", async () => {
+    it("while opening a session: the next request opens another, and the first can no longer be paid", async () => {
       const order = await cards.placed()
       await someoneDies(cards.store, "payment.session-made", () => cards.payment("POST", order, { fresh: true }))
       await everybodyBack(cards.store)
@@ -190,7 +190,7 @@ describe("payments over two servers", () => {
       expect(await cards.status(order)).toBe("processing")
     })
 
-    it("between void and cancellation: the place is free all the same", async () => {
+    it("between void and cancellation: the order is cancelled, and its place is free", async () => {
       const order = await cards.placed()
       await someoneDies(cards.store, "payment.closed", () => expire(order))
       await everybodyBack(cards.store)
@@ -198,14 +198,14 @@ describe("payments over two servers", () => {
       await eventually(() => agrees(order))
     })
 
-    it("behind a refund: the guest has his money once", async () => {
+    it("after a refund: the money is refunded once", async () => {
       const { order, id } = await paidTooLate()
       cards.stripe.behave("well")
       await someoneDies(cards.store, "payment.refund-begun", () => dueNow(order))
       await refundedOnce(order, id)
     })
 
-    it("before a refund has come to the provider: it is asked for again", async () => {
+    it("before a refund has reached the provider: it is requested again", async () => {
       const { order, id } = await paidTooLate()
       cards.stripe.behave("hang", /refunds/)
       await dueNow(order)
@@ -215,7 +215,7 @@ describe("payments over two servers", () => {
       await refundedOnce(order, id)
     })
 
-    it("while the store's refusal gives the money back: it goes back once", async () => {
+    it("while the store's refusal refunds the payment: it is refunded once", async () => {
       const order = await cards.placed()
       const { id } = cards.pay(order)
       expect(await cards.webhook(order)).toBe(200)
@@ -225,7 +225,7 @@ describe("payments over two servers", () => {
       await eventually(() => cards.stripe.calls.filter((call) => call === "POST /v1/refunds").length > asked)
       await Promise.all(cards.store.processes.map((server) => server.kill()))
       cards.stripe.behave("well")
-      // As if it had been long ago: what is young may still be under way.
+      // As if it had started long ago: a recent refund may still be in progress.
       const refunds = cards.store.db("refund").whereIn(
         "payment_id",
         cards.store
@@ -243,8 +243,8 @@ describe("payments over two servers", () => {
     describe.each([
       ["before the provider was asked for a part", "hang"],
       ["behind the provider, which has given a part back", "lose"],
-    ] as const)("%s, which the store gives back in the dashboard", (_when, mood) => {
-      /** 5.00 of 19.00, as if it had been a minute ago: what is young may still be under way. */
+    ] as const)("%s, in a refund from the dashboard", (_when, mood) => {
+      /** A refund of 5.00 of 19.00, dated a minute ago: a more recent one may still be in progress. */
       const refundBegun = async () => {
         const order = await cards.placed()
         const { id } = cards.pay(order)
@@ -266,13 +266,13 @@ describe("payments over two servers", () => {
         expect(await begun.update({ created_at: cards.store.db.raw("created_at - interval '1 minute'") })).toBe(1)
         return { order, id }
       }
-      /** What the dashboard says is still due, or to be given back. */
+      /** The amount that the dashboard shows as due or to be refunded. */
       const outstanding = async (order: Data): Promise<number> => {
         const { body } = await cards.store.platform().get(`/admin/orders/${order.id}`, { query: { fields: "id,summary" } })
         return body.order.summary.pending_difference
       }
 
-      it("the guest has that part within a minute, once, and the books say so", async () => {
+      it("the part is refunded within a minute, once, and booked", async () => {
         const { order, id } = await refundBegun()
         await dueNow(order)
         await everybodyBack(cards.store)
@@ -284,7 +284,7 @@ describe("payments over two servers", () => {
         expect(await cards.status(order)).toBe("processing")
       })
 
-      it("an order that the store refuses before that gives everything back, once", async () => {
+      it("an order that the store refuses before that is refunded in full, once", async () => {
         const { order, id } = await refundBegun()
         await everybodyBack(cards.store)
         await cards.manage("PUT", `orders/${order.id}`, { status: "cancelled" })

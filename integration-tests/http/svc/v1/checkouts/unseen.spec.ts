@@ -35,7 +35,7 @@ describe("an order that waits for its online payment", () => {
       .where({ order_id: order.id })
       .update({ expires_at: new Date(0), look_at: new Date(0) })
 
-  it("is in no list of the staff that does not ask for its status, and its total counts none", async () => {
+  it("is only in staff lists that filter by its status, and not in the total of others", async () => {
     const before = (await cards.store.api("store").get("orders")).body.meta.total
     const order = await cards.placed()
     expect(await numbers("")).not.toContain(order.number)
@@ -47,7 +47,7 @@ describe("an order that waits for its online payment", () => {
     expect((await cards.store.api("store").get("orders")).body.meta.total).toBe(before + 1)
   })
 
-  it("is told to webhooks and the stream as created, when it is paid", async () => {
+  it("is announced to webhooks and the stream as created, once it is paid", async () => {
     const stream = await EventSourceReader.open(`${cards.store.url}/svc/orders/stream`, {
       authorization: `Bearer ${await cards.store.token("manager")}`,
     })
@@ -70,7 +70,7 @@ describe("an order that waits for its online payment", () => {
     stream.close()
   })
 
-  it("that is never paid is never told of", async () => {
+  it("that is never paid is never announced", async () => {
     const order = await cards.placed()
     await expire(order)
     await eventually(async () => (await cards.status(order)) === "cancelled")
@@ -90,7 +90,7 @@ describe("an order that waits for its online payment", () => {
     expect((await cards.store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(200)
   })
 
-  it("is counted in its slot until its time is over", async () => {
+  it("takes its place in the slot until its payment expires", async () => {
     await cards.operation({ order_types: { pickup: { max_per_slot: 1 } } })
     const at = { fulfillment_time: "22:45" }
     const order = await cards.placed(at)
@@ -101,7 +101,7 @@ describe("an order that waits for its online payment", () => {
     await cards.operation({ order_types: { pickup: { max_per_slot: 0 } } })
   })
 
-  it("keeps its table until its time is over", async () => {
+  it("occupies its table until its payment expires", async () => {
     await cards.manage("PUT", "settings/tables", tableSettings([table("t1")]))
     const stateOf = async () => (await cards.store.api().get("tables/availability")).body.data.tables[0].status
     const seated = { service_mode: "dine_in", table_id: "t1" }
@@ -115,7 +115,7 @@ describe("an order that waits for its online payment", () => {
     expect((await cards.checkout(seated, session("another-guest"))).status).toBe(201)
   })
 
-  it("holds stock, a coupon of points and their worth until its time is over", async () => {
+  it("holds stock, a coupon and redeemed points until its payment expires", async () => {
     const { store } = cards
     await cards.manage("PUT", "loyalty/program", {
       enabled: true,
@@ -149,7 +149,7 @@ describe("an order that waits for its online payment", () => {
     expect(await reserved()).toBe(0)
   })
 
-  it("cannot be held without end by one guest or account", async () => {
+  it("is limited in number per guest and account", async () => {
     await cards.online({ max_unpaid: 1 })
     const customer = { ...GUEST, email: "muchas@example.com", phone: "+34600999888" }
     const answers = await Promise.all([1, 2, 3].map(() => cards.checkout({ customer })))
@@ -163,7 +163,7 @@ describe("an order that waits for its online payment", () => {
     await cards.online({ max_unpaid: null })
   })
 
-  it("is paid by nobody through the platform's own public route", async () => {
+  it("cannot be paid by the platform's own public route", async () => {
     const order = await cards.placed()
     const { collection_id: collection } = await cards.row(order)
     const answer = await cards.store
@@ -177,7 +177,7 @@ describe("an order that waits for its online payment", () => {
     expect(cards.intentOf(order).status).toBe("requires_payment_method")
   })
 
-  it("is shown to its customer, not to a courier or a stranger, and its secret to nobody else", async () => {
+  it("shows its payment to its customer, not to a courier or a stranger, and the client secret to nobody else", async () => {
     const headers = { authorization: `Bearer ${await cards.store.token("customer")}` }
     const order = (await cards.checkout({}, { headers })).body.data
     const secret = cards.intentOf(order).client_secret
@@ -193,7 +193,7 @@ describe("an order that waits for its online payment", () => {
     expect(cards.store.log()).not.toContain(secret)
   })
 
-  it("exists for nobody while online payment is off", async () => {
+  it("cannot be placed while online payment is off", async () => {
     await cards.online({ enabled: false })
     const answer = await cards.checkout()
     expect([answer.status, answer.body.error.code]).toEqual([422, "svc_payment_method_not_allowed"])

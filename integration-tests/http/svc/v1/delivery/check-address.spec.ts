@@ -97,7 +97,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     })
   })
 
-  it("no way there is api_error", async () => {
+  it("no route there is api_error", async () => {
     expect(await checked(somewhere(null))).toMatchObject({ deliverable: false, reason: "api_error", ...NOT_MEASURED })
   })
 
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
     ["foreign", "invalid_response"],
     ["huge", "invalid_response"],
     [{ status: 204 }, "invalid_response"],
-  ])("a routing service that goes %p is reported as %s, and asked again afterwards", async (behaviour, reason) => {
+  ])("a routing service that answers with %p is reported as %s, and called again afterwards", async (behaviour, reason) => {
     const address = somewhere()
     vendors[routing].behave(behaviour)
     expect(await checked(address)).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED, fee: 0 })
@@ -154,7 +154,7 @@ describe.each(PROVIDERS)("POST /delivery/check-address with $provider", ({ provi
       ["quota", "http_429"],
       ["broken", "http_500"],
       ["garbage", "invalid_response"],
-    ])("a geocoder that goes %p is reported as %s, without calling the routing service", async (behaviour, reason) => {
+    ])("a geocoder that answers with %p is reported as %s, without calling the routing service", async (behaviour, reason) => {
       vendors[geocoder].behave(behaviour)
       expect(await checked(somewhere())).toMatchObject({ deliverable: false, reason, ...NOT_MEASURED })
       expect(vendors[routing].calls).toBe(0)
@@ -197,7 +197,7 @@ describe("POST /delivery/check-address with Google's geocoder", () => {
     }),
   )
 
-  it("measures", async () => {
+  it("measures a distance", async () => {
     expect(await checked(somewhere(777))).toMatchObject({ deliverable: true, distance_meters: 777 })
     expect(vendors.googleGeocoding.requests[0]?.query.get("key")).toBe("geocoder-key")
   })
@@ -241,7 +241,7 @@ describe("POST /delivery/check-address without measuring", () => {
     await changeDelivery(store, { store_address: STORE_ADDRESS, store_location: STORE_LOCATION })
   })
 
-  it("without a key the store delivers anywhere at a fixed fee without a limit, and nowhere where the distance counts", async () => {
+  it("without a key the store delivers anywhere at a fixed fee without a limit, and nowhere where the distance matters", async () => {
     await changeDelivery(store, { routing: { api_key: null }, fee_mode: "fixed", fixed_fee: 2.5, max_distance_km: null })
     expect(await checked(somewhere())).toMatchObject({ deliverable: true, reason: "no_api_key", ...NOT_MEASURED, fee: 2.5 })
     for (const [fee_mode, max_distance_km] of [
@@ -275,7 +275,7 @@ describe("a routing service that hangs", () => {
     const startedAt = performance.now()
     vendors.reset()
     vendors.googleRoutes.behave("hang")
-    // What the requests take by themselves on this machine is not the service's waiting.
+    // The time that the requests themselves take on this machine is not waiting of the service.
     const ownTime = startedAt - beforeThat
     const waiting = hundred()
     const status = await store.api().get("delivery/config")
@@ -306,7 +306,7 @@ describe("POST /delivery/try-address", () => {
     changeDelivery(store, { store_address: STORE_ADDRESS, store_location: null, ...present, ...ROUTED_BY.google(vendors) }),
   )
 
-  it("answers as check-address would if the settings were saved so, and saves nothing", async () => {
+  it("answers as check-address would with these settings, and saves nothing", async () => {
     const before = await saved()
     const delivery = { fee_mode: "tiers", tiers: [{ from_km: 0, to_km: 3, fee: 2.4 }], ...ROUTED_BY.osrm(vendors) }
     expect(await tried({ address: somewhere(2500), delivery })).toMatchObject({
@@ -325,7 +325,7 @@ describe("POST /delivery/try-address", () => {
     expect(await saved()).toEqual(before)
   })
 
-  it("asks every service again, also for what is cached: a wrong key shows at once", async () => {
+  it("calls every service, also for a cached address, so that a wrong key shows at once", async () => {
     const address = somewhere(2500)
     expect(await checked(address)).toMatchObject({ distance_meters: 2500 })
     vendors.googleRoutes.behave("denied")
@@ -341,14 +341,14 @@ describe("POST /delivery/try-address", () => {
     expect(JSON.stringify(vendors.googleRoutes.requests.at(-1)?.headers)).toContain("routing-key")
   })
 
-  it("keeps nothing for check-address", async () => {
+  it("stores nothing in the cache of check-address", async () => {
     const address = somewhere(2500)
     await tried({ address })
     world.add(address, 3500)
     expect(await checked(address)).toMatchObject({ distance_meters: 3500 })
   })
 
-  it("sends a stored key to no other address", async () => {
+  it("sends a stored key only to the stored address", async () => {
     const delivery = { routing: { base_url: vendors.openrouteservice.url } }
     expect(await tried({ address: somewhere(), delivery })).toMatchObject({ reason: "no_api_key", steps: [] })
     expect(vendors.openrouteservice.calls).toBe(0)
@@ -375,13 +375,13 @@ describe("POST /delivery/try-address", () => {
         ],
       },
     ],
-  ])("refuses what a save would refuse, by its name: %s", async (path, delivery) => {
+  ])("refuses what saving would refuse, with the field's name: %s", async (path, delivery) => {
     const { status, body } = await trial({ address: somewhere(), delivery })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: "rest_invalid_param", data: { params: [path] } })
   })
 
-  it("is for the management only", async () => {
+  it("is for management only", async () => {
     expect((await store.api("store").post("delivery/try-address", { address: "" })).status).toBe(403)
     expect(await tried({ address: " " })).toMatchObject({ deliverable: false, reason: "empty_address", steps: [] })
   })

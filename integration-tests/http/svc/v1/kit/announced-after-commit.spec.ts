@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { orderBodies, type SmallCatalogue, type Store, smallCatalogue, startStore } from "../../../../support"
 import { session, table, tableSettings } from "../../../../support/table-settings"
 
-/* Every committed change is answered: the answer's data is read before the commit, so a lock taken after it does no harm. */
+/* Every committed change is answered: the answer's data is read before the commit, so a lock taken after the commit cannot delay it. */
 
 let store: Store
 let shop: SmallCatalogue
@@ -28,7 +28,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Somebody waits for a lock in this database. */
+/** Waits until another connection waits for a lock in this database. */
 async function waiting(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await store.db.raw(

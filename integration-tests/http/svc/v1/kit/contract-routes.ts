@@ -15,7 +15,7 @@ export interface ContractRoute {
   readonly strict?: true
   /** Not allowed with application passwords. */
   readonly notByBasic?: true
-  /** Allowed callers get a stream without an end. */
+  /** Allowed callers get a stream that does not end. */
   readonly endless?: true
   /** Refuses with this code. */
   readonly refusal?: "rest_forbidden"

@@ -14,7 +14,7 @@ import { recordSettings } from "./examples/store-settings"
 
 const FILE = join(__dirname, "..", "..", "..", "..", "..", "src", "api", "openapi-examples.json")
 
-/** The examples of the OpenAPI document are requests that this store has answered. `npm run examples` writes them anew. */
+/** The examples of the OpenAPI document are recorded calls of a real store. `npm run examples` records them again. */
 describe("the examples of the OpenAPI document", () => {
   let scene: Scene
   let kept: Examples
@@ -39,17 +39,17 @@ describe("the examples of the OpenAPI document", () => {
   })
   afterAll(() => scene?.stop())
 
-  it("are there for every route of the contract, and for no other", () => {
+  it("exist for every route of the contract, and for no other", () => {
     const names = CONTRACT_ROUTES.map(({ method, path }) => `${method} ${path}`).sort()
     expect(Object.keys(now).sort()).toEqual(names)
     expect(Object.keys(kept).sort()).toEqual(names)
   })
 
-  it("have the shape of what is sent and answered now: the same keys and types", () => {
+  it("have the shape of today's requests and answers: the same keys and types", () => {
     for (const [name, example] of Object.entries(now)) expect([name, shapeOf(kept[name])]).toEqual([name, shapeOf(example)])
   })
 
-  it("hold nothing of a store: no secret, no address of this machine", () => {
+  it("contain no secret and no address of this machine", () => {
     const text = JSON.stringify(now)
     expect(text).not.toMatch(/127\.0\.0\.1|localhost/)
     for (const [, secret] of JSON.stringify([...scene.recorder.taken.values()]).matchAll(/"((?:[0-9a-f]{32}){1,2})"/g))

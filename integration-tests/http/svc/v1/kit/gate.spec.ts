@@ -114,7 +114,7 @@ describe("bodies", () => {
     }
   })
 
-  it("that does not come to its end: 408 rest_request_timeout, and the connection is closed", async () => {
+  it("whose transfer never ends: 408 rest_request_timeout, and the connection is closed", async () => {
     const answer = await raw("POST /svc/v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)

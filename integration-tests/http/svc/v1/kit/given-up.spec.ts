@@ -25,7 +25,7 @@ async function lock(statement: string): Promise<() => Promise<void>> {
     await trx.rollback()
   }
 }
-/** One table after the other, each for this many milliseconds from now. */
+/** Locks tables one after the other, each for this many milliseconds from now. */
 const locks = async (tables: readonly (readonly [string, number])[]) => {
   const releases = await Promise.all(tables.map(([table]) => lock(`lock table ${table} in share mode`)))
   return Promise.all(
@@ -103,7 +103,7 @@ describe("writes of an abandoned request", () => {
     expect(await count("svc_setting", { key: "payment-gateways" })).toBe(0)
     for (const write of writes) expect((await write()).status).toBe(200)
 
-    // Enabling a mode creates the shipping options, which are locked; most of the time is used up by then.
+    // Enabling a mode creates the shipping options, which are locked; that uses most of the request's time.
     await store.db("shipping_option").update({ deleted_at: new Date() })
     expect((await admin.put("settings/operation", { store_phone: "+34 600 000 002" })).status).toBe(200)
     const { default_sales_channel_id: channel } = await store.db("store").first("default_sales_channel_id")
@@ -123,7 +123,7 @@ describe("writes of an abandoned request", () => {
     expect(opened.body.data.currency).toBe("EUR")
   })
 
-  it("an order does not move when only the first step was in time", async () => {
+  it("an order does not move when the time limit ends after its first step", async () => {
     const order = await place()
     await store.db("order").where({ id: order.id }).update({ email: "otra@example.com", updated_at: new Date() })
     const held = locks([

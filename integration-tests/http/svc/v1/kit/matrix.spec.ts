@@ -238,7 +238,7 @@ describe("the same routes below /admin/svc", () => {
   const named = (name: string, via?: Person["via"]) =>
     people.find(({ role, via: found }) => role === name && (via === undefined || via === found))
 
-  it("by the host's session, without a nonce, and by the host's token: an administrator is let in to every route", async () => {
+  it("the host's session, without a nonce, and the host's token: an administrator may use every route", async () => {
     const credentials: readonly [Person["via"], Headers][] = [
       ["cookie", withoutNonce],
       ["platform_token", named("administrator", "platform_token")?.headers ?? {}],
@@ -254,12 +254,12 @@ describe("the same routes below /admin/svc", () => {
     }
   })
 
-  it("nobody: the host refuses every route, also those that are public below svc/v1", async () => {
+  it("no credential: the host refuses every route, also those that are public below svc/v1", async () => {
     for (const route of CONTRACT_ROUTES)
       expect([nameOf(route), (await inDashboard(route, {})).status]).toEqual([nameOf(route), 401])
   })
 
-  it("customers, staff and all credentials of our own are refused; an API key of the host is nobody", async () => {
+  it("customers, staff and all credentials of our own are refused; an API key of the host counts as no credential", async () => {
     const key = (await store.platform().post("/admin/api-keys", { title: "matrix", type: "secret" })).body.api_key.token
     const ours = people.filter(({ role, via }) => role !== "administrator" || via === "bearer" || via === "basic")
     const refused = [...nobodies, ...ours, { headers: basic(key, "") }].map(({ headers }) => headers)
@@ -278,7 +278,7 @@ describe("the same routes below /admin/svc", () => {
       expect([path, codeOf(await store.platform().get(path))]).toEqual([path, "rest_no_route"])
   })
 
-  it("a body that is no JSON is refused in our format, and one of ours is read", async () => {
+  it("a body that is not JSON is refused in our format, and a valid one is accepted", async () => {
     const broken = await store.platform().put("/admin/svc/settings/operation", undefined, { rawBody: "{" })
     expect([broken.status, codeOf(broken)]).toEqual([400, "rest_invalid_json"])
     const busy = await store.platform().put("/admin/svc/order-types/pickup/busy", { extra_minutes: 5 })

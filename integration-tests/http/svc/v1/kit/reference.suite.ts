@@ -79,7 +79,7 @@ export function reference(use: () => Store): void {
       expect(text).not.toMatch(/(src|href)="(https?:)?\/\//)
     })
 
-    it("includes the script that names what the reference leaves without a name", async () => {
+    it("includes the script that adds accessible names to the reference", async () => {
       const { status, headers, text } = await store.api().get("/svc/docs/names.js")
       expect([status, headers["content-type"], text.includes("aria-label")]).toEqual([
         200,
@@ -120,7 +120,7 @@ export function reference(use: () => Store): void {
     readonly allOf?: Shape[]
   }
 
-  /** The places where a request could be unbounded. */
+  /** Positions in a schema whose length or number is not limited. */
   function unbounded(shape: Shape, at: string): string[] {
     const inner = [
       ...Object.entries(shape.properties ?? {}).flatMap(([name, each]) => unbounded(each, `${at}.${name}`)),

@@ -847,7 +847,7 @@ describe("loyalty", () => {
     })
   })
 
-  // Last, because the clock only goes forward: a job that has seen a later time does not run before it.
+  // Last, because the clock only goes forward: a job that has run at a later time does not run at an earlier one.
   describe("over time", () => {
     it("an unused coupon returns its points exactly after coupon_days, and is invalid from then on", async () => {
       const who = await points.customer()

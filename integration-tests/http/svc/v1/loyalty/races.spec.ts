@@ -26,7 +26,7 @@ describe("races for points on two server processes", () => {
     expect((await store.api("manager").put("loyalty/program", program)).status).toBe(200)
     const { body: me } = await store.api("customer").get("auth/me")
     account = { id: me.data.id, headers: { authorization: `Bearer ${await store.token("customer")}` } }
-    // Every instance has seen the program within a second.
+    // A changed setting reaches every process within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   })
   afterAll(() => store.stop())

@@ -22,7 +22,7 @@ describe("a referral between first order and verification", () => {
     const who = await points.customer()
     const { body: me } = await store.api().get("loyalty/me", { headers: who.headers })
     inviter = { id: who.id, code: me.data.referral_code }
-    // Every instance has seen the program within a second.
+    // A changed setting reaches every process within a second.
     await sleep(1_000)
   })
   afterAll(() => points?.stop())

@@ -63,7 +63,7 @@ export function changeOrder(use: () => Store): void {
         expect(history.data[1].actor).toMatch(/^account:\d+$/)
       })
 
-      it("refunded right after finalizing: the money is captured and refunded", async () => {
+      it("refunded right after finalizing: the money is captured, then refunded", async () => {
         const order = await place()
         for (const status of ["completed", "finalized", "refunded"]) {
           expect((await put("manager", order.id, { status })).status).toBe(200)

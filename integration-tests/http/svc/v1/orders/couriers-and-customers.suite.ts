@@ -182,8 +182,8 @@ export function couriersAndCustomers(use: () => Store): void {
       })
     })
 
-    describe("a customer for whom staff orders", () => {
-      it("owns the order: in the own list, by its id, and on the platform; with the own name if none is sent", async () => {
+    describe("an order that staff places for a customer", () => {
+      it("belongs to the customer: in the own list, by its id, and on the platform; with the customer's name if none is sent", async () => {
         const { id } = (await store.api("customer").get("auth/me")).body.data
         for (const role of ["store", "manager", "administrator"] as const) {
           const order = await place(role, { customer_id: id, customer: undefined })
@@ -201,7 +201,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect(phoned.customer).toMatchObject({ first_name: "Marido", phone: "+34611", email: "customer@example.com" })
       })
 
-      it("shows an account bound to a store nothing but what it sent, now and later", async () => {
+      it("shows an account bound to a store only what it sent, now and later", async () => {
         const { id, email, first_name } = (await store.api("customer").get("auth/me")).body.data
         const bound = { email: "bound@example.com", password: PASSWORD, roles: ["multistore_user"], meta: { store: "main" } }
         expect((await store.api("administrator").post("accounts", bound)).status).toBe(201)
@@ -227,7 +227,7 @@ export function couriersAndCustomers(use: () => Store): void {
         expect((await store.api("customer").get(`orders/${placed.body.data.id}`)).status).toBe(200)
       })
 
-      it("can be named by staff only: customers, couriers and guests get 403", async () => {
+      it("is for staff only: customers, couriers and guests get 403", async () => {
         const { id } = (await store.api("customer").get("auth/me")).body.data
         for (const role of ["customer", "other_customer", "courier", "anonymous"] as const) {
           const answer = await store.api(role).post("orders", body.pickup({ customer_id: id }))
@@ -235,7 +235,7 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("must be an existing customer: else 400 with the field", async () => {
+      it("requires an existing customer: otherwise 400 with the field", async () => {
         for (const customer_id of [999_999, courier]) {
           const answer = await store.api("store").post("orders", body.pickup({ customer_id }))
           expect([answer.status, answer.body.code, answer.body.data.params]).toEqual([400, "rest_invalid_param", ["customer_id"]])
@@ -245,14 +245,14 @@ export function couriersAndCustomers(use: () => Store): void {
         }
       })
 
-      it("an e-mail links nothing: a guest's order with a customer's address has no owner", async () => {
+      it("is the only way to link: a guest's order with a customer's e-mail has no owner", async () => {
         const order = await place("anonymous", { customer: { first_name: "X", email: "customer@example.com" } })
         expect(order.customer_id).toBe(0)
         expect((await store.api("customer").get(`orders/${order.id}`)).status).toBe(404)
       })
     })
 
-    describe("a cancelling customer", () => {
+    describe("a customer who cancels", () => {
       const accepting = async (role: TestRole = "customer") => {
         await store.api("administrator").put("settings/operation", { manual_acceptance: true, customer_cancel_minutes: 5 })
         const order = await place(role)

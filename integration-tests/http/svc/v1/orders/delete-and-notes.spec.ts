@@ -25,7 +25,7 @@ describe("deleting orders and adding notes", () => {
   const reserved = async () => Number((await store.db("inventory_level").sum("reserved_quantity as sum").first())?.sum)
   const events = (id: string) => store.db("svc_outbox").where({ order_id: id }).orderBy("position").pluck("topic")
 
-  /** Whether the platform has followed everything so far. */
+  /** Whether the platform's orders have followed all changes so far. */
   const isNotified = async () => {
     const { max } = (await store.db("svc_outbox").max("position as max"))[0] as { max: string }
     const cursor = await store.db("svc_outbox_cursor").where({ consumer: "native-mirror" }).first("position")
@@ -111,7 +111,7 @@ describe("deleting orders and adding notes", () => {
       expect(await reserved()).toBe(before)
     })
 
-    it("keeps no stock of a just cancelled order, however far the platform has followed", async () => {
+    it("leaves no stock reserved for an order cancelled just before, however far the platform has followed", async () => {
       const before = await reserved()
       for (let wait = 0; wait < 160; wait += 20) {
         const order = await place("anonymous", { items: [body.single("agua", 1)] })
@@ -252,7 +252,7 @@ describe("deleting orders and adding notes", () => {
       expect((await store.api("store").get(`orders/${order.id}/notes`)).body.meta.total).toBe(20)
     })
 
-    it("a note sent with a change is one of them; with a move to the present status nothing is stored", async () => {
+    it("a note sent with a change is stored once; with a move to the present status nothing is stored", async () => {
       const order = await place()
       const change = (sent: object) => store.api("store").put(`orders/${order.id}`, sent)
       expect((await change({ status: "processing", note: "nada" })).body.data).toMatchObject({ notes_count: 0, version: 1 })
@@ -269,7 +269,7 @@ describe("deleting orders and adding notes", () => {
       expect(history.data.map(({ note }: { note: string }) => note)).toEqual(["", "recogido"])
     })
 
-    it("the reason of a refusal that the customer may see stands in the status that the customer reads", async () => {
+    it("a reason of a refusal that the customer may see is part of the status that the customer reads", async () => {
       const order = await place()
       const guest = async () =>
         (await store.api("anonymous").get(`orders/${order.id}/status`, { query: { order_key: order.order_key } })).body.data

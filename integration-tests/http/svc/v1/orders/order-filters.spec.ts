@@ -192,7 +192,7 @@ describe("the filters of GET /orders", () => {
           [JSON.stringify(copies), placed.data.id],
         )
       }
-      // Kept in no list: a platform order that is not ours would be adopted.
+      // Absent from every list. It must stay in the table, or reconcile would adopt its platform order again.
       await trx("svc_order").where({ id: placed.data.id }).update({ deleted_at: new Date() })
     })
     await store.db("svc_ticket_counter").delete()

@@ -131,7 +131,7 @@ export function placeOrder(use: () => Store): void {
         expect(list.body.orders.map((order: { id: string }) => order.id)).toContain(answer.data.id)
       })
 
-      it("tells the store alone whether a guest is new: by account, e-mail or phone, once an order was taken on", async () => {
+      it("tells the store alone whether a guest is new: no earlier accepted order of the account, e-mail or phone", async () => {
         let guests = 0
         const stranger = () => {
           guests += 1
@@ -218,7 +218,7 @@ export function placeOrder(use: () => Store): void {
         expect((await store.api().post("orders", body.pickup())).body.data.status).toBe("processing")
       })
 
-      it("now and asap are kept as such, in the slot that they fall into", async () => {
+      it("now and asap are kept as such, in the slot that contains them", async () => {
         const now = await store.api().post("orders", body.pickup({ fulfillment_time: "now" }))
         expect(now.body.data).toMatchObject({ fulfillment_time: "now", business_date: "2026-11-20" })
         const prepared = Date.parse(now.body.data.fulfillment_at) - Date.parse(now.body.data.created_at)

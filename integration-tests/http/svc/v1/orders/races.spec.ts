@@ -19,7 +19,7 @@ describe("races between orders on two server processes", () => {
 
   const operation = async (patch: object) => {
     expect((await store.api("administrator").put("settings/operation", patch)).status).toBe(200)
-    // Every instance has seen it within a second.
+    // A changed setting reaches every process within a second.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   const onBoth = (count: number, call: (process: number, index: number) => Promise<Answer>) =>

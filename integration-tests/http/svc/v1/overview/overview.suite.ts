@@ -18,7 +18,7 @@ export function overview(use: () => Store): void {
   const EMPTY = { new: 0, to_start: 0, in_kitchen: 0, ready: 0, on_the_way: 0, later: 0 }
 
   describe("GET /overview", () => {
-    it("follows an order from lane to lane, counts what is late and the day's takings", async () => {
+    it("shows an order in the lane of its status, late orders, and the day's revenue", async () => {
       const shop = await smallCatalogue(store.db)
       const before = await overview()
       expect([before.lanes, before.late, before.oldest_unaccepted_at, before.today.orders]).toEqual([EMPTY, 0, null, 0])
@@ -54,7 +54,7 @@ export function overview(use: () => Store): void {
       expect((await overview()).today).toEqual({ orders: 0, gross: "0.00", same_weekday_gross: total })
     })
 
-    it("costs few statements, and no more with many orders", async () => {
+    it("takes few statements, and no more with many orders", async () => {
       const { count } = await store.fewestStatements(() => overview())
       expect(count).toBeLessThanOrEqual(10)
       await store.db.raw(

@@ -3,7 +3,7 @@ import { EpsonPrinter, StarPrinter } from "../../../../support/vendors/polling-p
 
 const MINUTE = 60_000
 
-/** Printers that ask for their tickets (contract section 17), over two processes. */
+/** Printers that poll for their jobs (contract section 17), over two processes. */
 describe("printers", () => {
   let store: Store
   let bodies: ReturnType<typeof orderBodies>
@@ -24,7 +24,7 @@ describe("printers", () => {
   const at = (url: string, process = 0) => `${store.urls[process]}${new URL(url, "http://localhost").pathname}`
   const place = async (changes: object = {}): Promise<{ id: string; number: number }> => {
     const { status, body } = await store.api("anonymous").post("orders", bodies.pickup(changes))
-    // The clock of this file goes on: past the slot nothing is placed, and every wait for a job would be in vain.
+    // The file's clock only moves forward. Fail here when the slot has passed, because no job would be created.
     expect([status, body.error]).toEqual([201, undefined])
     return body.data
   }
@@ -37,7 +37,7 @@ describe("printers", () => {
   const order = async (number: number) => (await store.api("manager").get(`orders/${number}`)).body.data
   const textOf = (printer: StarPrinter) => printer.paper.map(({ bytes }) => bytes.toString("utf8"))
 
-  it("are added, changed and removed; the key is shown once and lies in no dump or log", async () => {
+  it("are added, changed and removed; the key is shown once and is in no dump or log", async () => {
     const made = await store
       .api("manager")
       .post("printers", { name: " Barra ", protocol: "epson_sdp", width_mm: 58, stations: ["Barra"] })
@@ -71,7 +71,7 @@ describe("printers", () => {
     expect(renewed.url).not.toBe(url)
     expect((await new EpsonPrinter(at(url)).get()).status).toBe(404)
     expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(200)
-    // A key opens the protocol of its printer only.
+    // A key is valid for its printer's protocol only.
     expect((await new StarPrinter(at(renewed.url).replace("epson", "cloudprnt")).poll()).status).toBe(404)
     expect((await store.api("manager").delete(`printers/${id}`)).body.data.id).toBe(id)
     expect((await new EpsonPrinter(at(renewed.url)).get()).status).toBe(404)
@@ -93,7 +93,7 @@ describe("printers", () => {
     ["an unknown protocol", { protocol: "ipp" }],
     ["an unknown language", { language: "xx" }],
     ["a blank name", { name: " " }],
-  ])("are refused with %s", async (_name, body) => {
+  ])("are refused for %s", async (_name, body) => {
     const { status, body: answer } = await store.api("manager").post("printers", { name: "x", protocol: "cloudprnt", ...body })
     expect([status, answer.data.params]).toEqual([400, Object.keys(body)])
   })
@@ -127,7 +127,7 @@ describe("printers", () => {
         const printer = connect(at(url))
         await printer.round({ outage })
         expect((await jobs(id))[0]).toMatchObject({ state: "leased", attempts: 1 })
-        // Nobody else gets it while it may be on paper.
+        // No other process hands out a job that may have been printed.
         expect(await connect(at(url, 1)).round()).toBeUndefined()
         await clock.advance(5 * MINUTE)
         expect(await printer.round()).toBe(String(job.id))
@@ -136,7 +136,7 @@ describe("printers", () => {
       },
     )
 
-    it("without paper keeps its tickets, in order", async () => {
+    it("without paper gets its tickets later, in order", async () => {
       const { id, url } = await add({ protocol })
       const [first, second] = [await place(), await place()]
       await queued(id, 2)
@@ -153,7 +153,7 @@ describe("printers", () => {
       expect(printer.paper).toHaveLength(2)
     })
 
-    it("that reports twice, or what it never fetched, changes nothing", async () => {
+    it("that reports twice, or a job that it never fetched, changes nothing", async () => {
       const { id, url } = await add({ protocol })
       await place()
       const [job] = await queued(id, 1)
@@ -187,7 +187,7 @@ describe("printers", () => {
     expect((await printer.fetch("999999")).status).toBe(404)
   })
 
-  it("a ticket says what to make, and a receipt what to pay", async () => {
+  it("a kitchen ticket lists the products without prices, a receipt the amount to pay", async () => {
     const kitchen = await add({ copies: 2 })
     const receipt = await add({ layout: "receipt", language: "en" })
     const placed = await place()
@@ -203,7 +203,7 @@ describe("printers", () => {
     expect(paid).toContain(total)
   })
 
-  it("a printer of a station gets the orders that concern it, with its lines", async () => {
+  it("a printer of a station gets only orders with products of that station", async () => {
     const product = (await order((await place()).number)).line_items[0].product_id
     await store
       .db("product")
@@ -217,7 +217,7 @@ describe("printers", () => {
     await store.db("product").where({ id: product }).update({ metadata: null })
   })
 
-  it("a ticket is made at its trigger, once, and not for orders that are older or undone", async () => {
+  it("a ticket is created once, at the printer's trigger, and not for earlier or cancelled orders", async () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: true })
     const old = await place()
     const accepted = await add({ on: "accepted" })
@@ -242,7 +242,7 @@ describe("printers", () => {
     await store.api("administrator").put("settings/operation", { manual_acceptance: false })
   })
 
-  it("staff may print a ticket once more, marked as a reprint", async () => {
+  it("staff can print a ticket again, marked as a reprint", async () => {
     const { id, url } = await add()
     await place()
     const [job] = await queued(id, 1)
@@ -255,7 +255,7 @@ describe("printers", () => {
     expect((await store.api("store").post(`printers/${id}/jobs/999999/reprint`)).body.error.code).toBe("svc_print_job_not_found")
   })
 
-  it("a silent printer with waiting jobs is an alarm until it asks again", async () => {
+  it("a silent printer with waiting jobs raises an alarm until it polls again", async () => {
     const { id, name, url } = await add({ name: "Horno" })
     await place()
     await queued(id, 1)
@@ -270,7 +270,7 @@ describe("printers", () => {
     await eventually(async () => (await alarmOf()).ended_at !== null)
   })
 
-  it("a job that a printer never confirms lets the others pass, and is an alarm until it is printed", async () => {
+  it("a job that is never confirmed does not block the others, and raises an alarm until it is printed", async () => {
     const [broken, other] = [await add({ name: "Horno" }), await add({ name: "Barra" })]
     const [first, second] = [await place(), await place()]
     await Promise.all([queued(broken.id, 2), queued(other.id, 2)])
@@ -288,7 +288,7 @@ describe("printers", () => {
         .first()
     await eventually(() => alarmOf(other))
     expect(await printer.round()).toBe(await tokenOf(second))
-    // Both alarms are judged together: the end of one shows that the other has been judged again.
+    // Both alarms are updated in one run, so the end of one shows that the other was updated, too.
     await healthy.round()
     await healthy.round()
     await eventually(async () => (await alarmOf(other)).ended_at !== null)
@@ -310,7 +310,7 @@ describe("printers", () => {
       }
     }
 
-    it("while its job is made: the order gets one ticket", async () => {
+    it("while a job is created: the order gets one ticket", async () => {
       const { id } = await add()
       const recover = await dieAt("print.before-commit")
       const placed = await place()
@@ -318,7 +318,7 @@ describe("printers", () => {
       expect((await queued(id, 1))[0].order_id).toBe(placed.id)
     })
 
-    it("while its confirmation is written: printed again, marked as a reprint", async () => {
+    it("while a confirmation is stored: printed again, marked as a reprint", async () => {
       const { id, url } = await add()
       await place()
       await queued(id, 1)

@@ -46,14 +46,14 @@ describe("alarms", () => {
 
   const set = async (settings: object) => {
     const { data } = (await store.api("manager").put("settings/alerts", settings)).body
-    // Either process may judge the next alarm.
+    // Either process may create the next alarm, so both must have the settings.
     await eventually(async () => {
       const seen = (await store.api("manager", { process: 1 }).get("settings/alerts")).body.data
       return JSON.stringify(seen) === JSON.stringify(data)
     })
     return data
   }
-  /** Lets the first process that comes to a point die there. Another one may follow it before all are started again. */
+  /** Kills the first process that reaches a failpoint. A second one may reach it before all are started again. */
   const dieAt = async (point: string) => {
     await store.setEnvironment("SVC_FAILPOINT", point)
     await eventually(() => store.processes.some((process) => !process.running))
@@ -80,7 +80,7 @@ describe("alarms", () => {
       return notices.every(({ status }) => status !== "pending") ? notices : undefined
     })
 
-  it("settings: off until asked for, changed part by part, and judged", async () => {
+  it("the settings are off by default, changed in part, and validated", async () => {
     expect((await store.api("manager").get("settings/alerts")).body.data).toEqual({
       unaccepted_minutes: null,
       no_screen_minutes: null,
@@ -103,7 +103,7 @@ describe("alarms", () => {
     }
   })
 
-  it("a browser subscribes, once per browser, and only for its account", async () => {
+  it("a browser has one subscription, which only its account can delete", async () => {
     const key = (await store.api().get("status")).body.data.push_public_key
     expect(Buffer.from(key, "base64url")).toHaveLength(65)
     expect((await store.api("anonymous", { process: 1 }).get("status")).body.data.push_public_key).toBe(key)
@@ -124,12 +124,12 @@ describe("alarms", () => {
       expect((await store.api("manager").post("push-subscriptions", body)).body.data.params).toEqual([field])
   })
 
-  it("an order that nobody accepts is told once by each way, over a crash in the middle, and ends when it is accepted", async () => {
+  it("an order that nobody accepts is reported once per channel, despite a crash, and the alarm ends when it is accepted", async () => {
     await set({ unaccepted_minutes: 3 })
     const early = await place()
     const { id, number } = await place()
     await waitsFor(id, 4)
-    // The first to judge it dies before its commit, and the other makes up for it.
+    // The first process dies before its commit, and the other one repeats the work.
     await dieAt("alarm.before-commit")
     const alarm = await eventually(() => alarmOf(id))
     expect(alarm).toMatchObject({ label: String(number), ended_at: null })
@@ -158,24 +158,24 @@ describe("alarms", () => {
     )
   })
 
-  it("a restart after the sending tells nobody twice", async () => {
+  it("after a crash behind the sending nothing is sent twice", async () => {
     await set({ phone: "", push: false })
     mails.empty()
     const { id, number: order } = await place()
     await waitsFor(id, 4)
     await dieAt("alarm.sent")
     const { number } = await eventually(() => alarmOf(id))
-    // Its lease is over.
+    // End its lease.
     await store.db("svc_alarm_notice").where({ alarm: number, status: "pending" }).update({ leased_until: null })
     await told(number)
     expect(mails.received.filter(({ to }) => to.includes(OWNER)).length).toBe(1)
-    // Otherwise it would be an alarm again as soon as somebody asks for alarms of orders.
+    // Otherwise it would raise an alarm again once these alarms are enabled.
     await accept(order)
     await set({ unaccepted_minutes: null })
     await eventually(async () => (await alarmOf(id)).ended_at !== null)
   })
 
-  it("a browser that has unsubscribed at its push service is forgotten", async () => {
+  it("a subscription that the push service no longer knows is deleted", async () => {
     pushes.status = 410
     await set({ unaccepted_minutes: 3, email: "", push: true })
     const { id } = await place()
@@ -184,13 +184,13 @@ describe("alarms", () => {
     const notices = await told(number)
     const byChannel = Object.fromEntries(notices.map(({ channel, status, recipient }) => [channel, [status, recipient]]))
     expect(byChannel.push?.[0]).toBe("skipped")
-    // Without a mailbox of its own the alarm goes to the administrators.
+    // Without a configured address the mail goes to the administrators.
     expect(byChannel.email).toEqual(["sent", ACCOUNTS.administrator.email])
     expect((await store.api("manager").get("push-subscriptions")).body.data).toEqual([])
     await set({ unaccepted_minutes: null })
   })
 
-  it("an open store without a screen is an alarm until a board connects", async () => {
+  it("an open store without a connected board raises an alarm until a board connects", async () => {
     await set({ no_screen_minutes: 1 })
     const alarm = await eventually(() => alarmOf("", "no_screen"))
     expect(alarm.ended_at).toBeNull()
@@ -205,7 +205,7 @@ describe("alarms", () => {
     board.close()
   })
 
-  it("the private key lies sealed in the database", async () => {
+  it("the private key is stored encrypted", async () => {
     const { value } = await store.db("svc_setting").where({ key: "push-keys" }).first()
     expect(value.private_key).toMatch(/^svc-sealed:/)
     expect((await dumpOf(store.db)).includes(value.public_key)).toBe(true)

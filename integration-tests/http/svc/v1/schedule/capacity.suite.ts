@@ -5,7 +5,7 @@ export function capacity(use: () => Store): void {
   let store: Store
   beforeAll(async () => {
     store = use()
-    // Orders of earlier suites take no place.
+    // Orders of earlier suites are moved to another slot.
     await store.db("svc_order").update({ slot_key: "earlier" })
     await store
       .api("manager")

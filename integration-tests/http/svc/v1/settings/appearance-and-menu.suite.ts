@@ -21,7 +21,7 @@ export function appearanceAndMenu(use: () => Store): void {
 
   /** Waits until both processes show the same version. */
   async function everywhere(page: Page): Promise<void> {
-    // Either of the two may be behind.
+    // Either process may be the one that is behind.
     const tags = () => Promise.all([0, 1].map(async (process) => (await get(page, process)).headers.etag))
     for (let [first, second] = await tags(); first !== second; [first, second] = await tags()) await sleep(20)
   }

@@ -13,7 +13,7 @@ export function commerce(use: () => Store): void {
   let looks = 0
   const lookAgain = async () => (await put({ store_phone: `+34${looks++}` })).body.data
 
-  /** Until this many changes wait for the locked record. */
+  /** Waits until this many changes wait for the locked record. */
   async function waitingForTheRecord(many: number): Promise<void> {
     for (;;) {
       const { rows } = await store.db.raw(
@@ -25,7 +25,7 @@ export function commerce(use: () => Store): void {
     }
   }
 
-  describe("references from the settings into the host", () => {
+  describe("references from the settings to data of the host", () => {
     it("a country without a region is refused, and nothing is stored", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data
       const answer = await put({ country: "pt", store_name: "Lisboa" })
@@ -35,7 +35,7 @@ export function commerce(use: () => Store): void {
       expect((await status()).accepting_orders).toBe(true)
     })
 
-    it("an explicit region is accepted for a country without one, and cannot be removed then", async () => {
+    it("a country outside every region is accepted with an explicit region, which then cannot be removed", async () => {
       const region = await store.db("region").first("id")
       const home = (await store.api("manager").get("settings/operation")).body.data
       const pinned = await put({ ...home, country: "PT", order_types: undefined })
@@ -50,7 +50,7 @@ export function commerce(use: () => Store): void {
       expect((await put({ country: "ES", platform: { region_id: null } })).body.data.currency).toBe("EUR")
     })
 
-    it("a channel without a stock location is refused unless a location is set, which cannot be removed then", async () => {
+    it("a channel without a stock location is refused unless a location is set, which then cannot be removed", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data
       const made = await store.platform().post("/admin/sales-channels", { name: "Kiosco" })
       const channel = made.body.sales_channel.id
@@ -73,7 +73,7 @@ export function commerce(use: () => Store): void {
 
     it("of two concurrent changes on two instances, the second is checked against the first", async () => {
       const region = await store.db("region").first("id")
-      // Each is valid alone: changing the country while the region is explicit, and removing the region while the country has one.
+      // Each is valid alone: another country while the region is explicit, and no explicit region while the country has one.
       const changes = [{ country: "PT" }, { platform: { region_id: null } }]
       const field = ["country", "platform.region_id"]
       for (const first of [0, 1]) {

@@ -83,7 +83,7 @@ describe("a fresh host", () => {
     expect(missing.details).toEqual({ missing: ["stock_location"], country: "FR" })
     expect(missing.message).toBe(messageOf("svc_commerce_missing", missing.details, "fr"))
     expect(missing.message).not.toBe(messageOf("svc_commerce_missing", missing.details, "es"))
-    // With a second one it is ambiguous.
+    // With a second region it is ambiguous.
     await region("reg_irlanda", "ie")
     await followed({ timezone: "Europe/Madrid", language: "es" })
   })

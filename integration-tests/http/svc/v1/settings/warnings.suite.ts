@@ -41,7 +41,7 @@ export function warnings(use: () => Store): void {
     expect(told((await put(await read())).warnings).join()).not.toMatch(/unknown_key|read_only_key/)
   })
 
-  it("what is only shown is reported when it is sent with another value, and stays as it is", async () => {
+  it("a changed value of a read-only field is reported and ignored", async () => {
     const { order_types, currency } = await read()
     const wanted = { order_types: { pickup: { force_disabled: true }, delivery: { force_disabled: false } }, currency: "USD" }
     const answered = await put(wanted)
@@ -94,7 +94,7 @@ export function warnings(use: () => Store): void {
     expect(body.data.details.country.message).toEqual(expect.stringContaining(region.name))
   })
 
-  it("a wrong value is refused with the allowed ones, a wrong time or date with its form", async () => {
+  it("a wrong value is refused with the allowed values, a wrong time or date with its format", async () => {
     const monday = [{ start: "7", end: "08:00" }]
     const exceptions = [{ date: "24.12.", ranges: [], note: "" }]
     const wrong = { language: "de", delivery: { fee_mode: "free" }, order_types: { pickup: { hours: { monday }, exceptions } } }
@@ -109,7 +109,7 @@ export function warnings(use: () => Store): void {
       "YYYY-MM-DD",
     ])
     expect(details.language.allowed).toEqual(expect.arrayContaining(["en", "es", "fr"]))
-    // People read the message alone.
+    // The message alone must say it to a person.
     for (const { message, allowed, format } of Object.values<{ message: string; allowed?: string[]; format?: string }>(details))
       expect(message).toContain(format ?? allowed?.join(", "))
   })

@@ -70,7 +70,7 @@ export function shippingMethods(use: () => Store): void {
       expect(answer.body.data[0].id).toBeGreaterThan(0)
     })
 
-    it("delivery costs what the settings say: a number if fixed, else calculated; free from an amount", async () => {
+    it("delivery costs what the settings say: a number if fixed, otherwise calculated; free from an amount", async () => {
       const before = (await store.api("manager").get("settings/operation")).body.data.delivery
       await operation({ delivery: { fee_mode: "fixed", fixed_fee: "2.50", max_distance_km: null, free_from: 30 } })
       const [zone] = await zones()

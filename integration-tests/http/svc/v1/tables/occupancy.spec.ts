@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-/** All tables are free before every test. */
+/** Sets the tables up, all free. */
 const room = async (
   changes: object = {},
   tables: readonly object[] = [table("a"), table("b"), table("c", { active: false })],
@@ -181,7 +181,7 @@ describe("GET /tables/resolve", () => {
   })
 })
 
-describe("POST /orders at a table", () => {
+describe("stores the table in the record, in the metadata and in the platform's order", () => {
   it("is in the record, in the metadata and in the platform's order", async () => {
     await room()
     const { status, body: answer } = await order({ table_token: await tokenOf("a") }, { session: "one" })

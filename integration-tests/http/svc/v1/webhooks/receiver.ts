@@ -14,7 +14,7 @@ export interface Received {
   readonly at: number
 }
 
-/** A status; no answer; a reset connection; an endless answer; a redirect; or the same with a delay. */
+/** A status; no answer; a reset connection; an endless answer; a redirect; or one of these after a delay. */
 export type Reaction =
   | { readonly status: number; readonly location?: string; readonly after?: number }
   | "hang"
@@ -49,13 +49,13 @@ export class Receiver {
     return this.received.filter(({ body }) => body.id === orderId)
   }
 
-  /** Stops listening at the port. */
+  /** Stops listening on the port. */
   async leave(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Listens again, at the same port. */
+  /** Listens again, on the same port. */
   async return(): Promise<void> {
     this.#port ||= await keptPort()
     this.#server = this.#make()

@@ -235,7 +235,7 @@ describe("a delivery", () => {
     const told = () =>
       receiver.of(placed.id).map(({ headers, body }) => [headers["x-platform-webhook-topic"], body.status ?? null])
     await manager().put(`orders/${placed.id}`, { status: "completed" })
-    // Changes of an order that is deleted before they are sent are left out.
+    // Changes of an order are left out if it is deleted before they are sent.
     await eventually(() => told().some(([topic, status]) => topic === "order.updated" && status === "completed"))
     await manager().delete(`orders/${placed.id}`)
     await eventually(() => told().some(([topic]) => topic === "order.deleted"))

@@ -1,14 +1,14 @@
 import type { OperationExample } from "../../../../../../src/http/document/examples"
 
-/** Fields whose text is a secret, or is made by chance. */
+/** Fields whose text may be a secret or random. */
 const CHANCE =
   /(^|_)(token|nonce|key|secret|password|code|preview_token|p256dh|auth|coupon)$|^X-Svc-Order-Key$|^X-Platform-Nonce$/
 const NO_CHANCE = /^(api|browser_map|publishable)_key$|^error_code$/
-/** Text of such a field that was made by chance: long, or only digits. A word is a name. */
+/** A secret or random text in such a field: long, or only digits. Single words are names and stay. */
 const LOOKS_RANDOM =
   /^(?!\d{4}-\d{2}-\d{2}$)(?=.*\d)[\w-]{8,}$|^(?:\w{4} ){5}\w{4}$|^(?!\d{4}-\d{2}-\d{2}$)[A-Z0-9-]{6,}$|^(?=.*[a-z])(?=.*[A-Z])[\w-]{16,}$/
 const FIRST_DAY = "2026-11-20T20:30:00+01:00"
-/** Passwords in requests. */
+/** Replaces the passwords in requests. */
 const PASSWORD = "correct-horse-battery"
 
 const ULID = /(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{26}(?![0-9A-Z])/g
@@ -25,9 +25,10 @@ const MOST_LINES = 12
 type Walk = (text: string, key: string) => string
 
 /**
- * The examples of a story without what is of this run or this machine: secrets, ids made by chance, instants to the second, addresses. Long
- * lists and texts are cut short.
- * @param origins what stands for the addresses of servers on this machine
+ * Recorded examples without what differs between runs and machines: secrets and random ids are replaced by placeholders, times are rounded,
+ * addresses of local servers replaced. Long lists and texts are shortened.
+ * @param taken the recorded examples by operation
+ * @param origins replacements for the addresses of local servers
  */
 export function inNormalForm(
   taken: ReadonlyMap<string, OperationExample>,
@@ -42,13 +43,13 @@ export function inNormalForm(
       if (CHANCE.test(key) && !NO_CHANCE.test(key) && LOOKS_RANDOM.test(text)) standFor(text)
       return text
     })
-  // A secret that contains another one goes first.
+  // Longest first, because one secret may contain another.
   const secrets = [...stands].sort(([one], [other]) => other.length - one.length)
   const ulids = new Map<string, string>()
 
   const tidy: Walk = (text, key) => {
     if (/password$/.test(key) && !LOOKS_RANDOM.test(text)) return PASSWORD
-    // The accounts are older than the story: of the time of this machine.
+    // Accounts are created by the real clock of this machine, before the store's clock is set.
     if (key === "registered_at") return FIRST_DAY
     if (key === "svg") return text.replace(/<path stroke.*/s, "…")
     let told = text
@@ -71,14 +72,14 @@ export function inNormalForm(
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1))) as Record<string, OperationExample>
 }
 
-/** As long as the text: zeros, and a number that tells it from the others. */
+/** A text of the same length: zeros, and a number that makes it unique. */
 function placeholder(text: string, number: number): string {
   const digits = String(number)
   const zeros = text.replace(/[\w-]/g, "0")
   return zeros.slice(0, zeros.length - digits.length) + digits
 }
 
-/** A value with other texts. */
+/** A copy of a value with every text replaced. */
 function each(value: unknown, walk: Walk, key = ""): unknown {
   if (typeof value === "string") return walk(value, key)
   if (typeof value === "number") return timeless(value, key)
@@ -93,7 +94,7 @@ function timeless(value: number, key: string): number {
   return key === "expires_at" ? Math.floor((value * 1_000) / STEP) * (STEP / 1_000) : value
 }
 
-/** The instant before, at which the clock shows whole five minutes, in the same form. */
+/** The instant rounded down to five minutes, in the same format. */
 function floored(text: string): string {
   const zone = /(?:Z|[+-]\d{2}:\d{2})$/.exec(text)?.[0] ?? "Z"
   const minutes = String(Math.floor(Number(text.slice(14, 16)) / 5) * 5).padStart(2, "0")

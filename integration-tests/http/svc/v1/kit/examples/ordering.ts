@@ -2,7 +2,7 @@ import { eventually, GUEST, STRIPE } from "../../../../../support"
 import { EventSourceReader } from "../../../orders/event-source"
 import { dataOf, HOME, type Scene } from "./scene"
 
-/** Carts, orders, what staff do with them, and paying online. */
+/** Carts, orders, the work of staff on orders, and online payment. */
 export async function recordOrders(scene: Scene): Promise<void> {
   const { recorder: record, store } = scene
   const { shop, body } = scene.cards

@@ -1,27 +1,27 @@
 import type { OperationExample } from "../../../../../../src/http/document/examples"
 import type { Answer, Store, TestRole } from "../../../../../support"
 
-/** What an operation is called with. */
+/** The parameters, headers and body of a call. */
 export interface Call {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Headers that say who calls. They are no part of the example. */
+  /** Headers that identify the caller. They are left out of the example. */
   readonly credentials?: Readonly<Record<string, string>>
 }
 
-/** Calls operations of a store and keeps what was sent and answered. */
+/** Calls operations of a store and records requests and answers. */
 export class Recorder {
   readonly taken = new Map<string, OperationExample>()
 
   constructor(private readonly store: Store) {}
 
   /**
-   * Calls an operation, once in a story.
+   * Calls an operation and records it as its example.
    * @param operation `PUT /svc/v1/orders/{id}`
    * @returns the answer
-   * @throws {Error} when it is no success, or the operation has its example already
+   * @throws {Error} when it fails, or the operation already has an example
    */
   async call(who: TestRole, operation: string, { credentials, ...sent }: Call = {}): Promise<Answer> {
     const [method = "", template = ""] = operation.split(" ")
@@ -36,7 +36,7 @@ export class Recorder {
     return answer
   }
 
-  /** Sends a call again that has its example, and keeps what is answered now. */
+  /** Repeats the recorded call of an operation, and adds the second answer to its example. */
   async repeat(who: TestRole, operation: string): Promise<void> {
     const example = this.taken.get(operation)
     if (example === undefined) throw new Error(`${operation} has no example yet`)
@@ -51,7 +51,7 @@ export class Recorder {
     this.taken.set(operation, { ...example, repeated: { status: again.status, answer: again.body } })
   }
 
-  /** Keeps an example that another client has recorded. */
+  /** Adds an example that was recorded elsewhere. */
   keep(operation: string, example: OperationExample): void {
     if (this.taken.has(operation)) throw new Error(`${operation} has its example already`)
     this.taken.set(operation, example)

@@ -5,10 +5,10 @@ import { PushService } from "../../../../../support/vendors/push-service"
 import { Receiver } from "../../webhooks/receiver"
 import { Recorder } from "./recorder"
 
-/** Where the guests of the examples live. */
+/** The address of the guests in the examples. */
 export const HOME = "Calle de Alcalá 50"
 
-/** A store with everything around it that an operation may need, and the recorder of its examples. */
+/** A store with the services that its operations call, and the recorder of the examples. */
 export class Scene {
   readonly recorder: Recorder
 
@@ -51,7 +51,7 @@ export class Scene {
     return this.cards.store
   }
 
-  /** What stands in the examples for the addresses of this machine. */
+  /** What replaces the addresses of this machine in the examples. */
   get origins(): ReadonlyMap<string, string> {
     return new Map([
       [this.vendors.osrm.url, "https://routing.example.com"],
@@ -64,13 +64,13 @@ export class Scene {
     ])
   }
 
-  /** The bearer of somebody who signs in now. */
+  /** Signs in and returns the bearer header. */
   async bearer(username: string, password: string): Promise<{ readonly authorization: string }> {
     const { body } = await this.store.api().post("auth/token", { username, password })
     return { authorization: `Bearer ${body.data.token}` }
   }
 
-  /** The first group of a pattern in a mail to somebody, once there is one. */
+  /** Waits for a mail to this address that matches the pattern, and returns its first group. */
   mailed(to: string, pattern: RegExp): Promise<string> {
     return eventually(async () => {
       const found = this.mails.received
@@ -81,6 +81,6 @@ export class Scene {
   }
 }
 
-/** The data of a success. */
-// biome-ignore lint/suspicious/noExplicitAny: a story reads answers of every shape
+/** The data of a successful answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the examples read answers of every shape
 export const dataOf = ({ body }: Answer): any => body.data

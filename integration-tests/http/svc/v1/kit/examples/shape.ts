@@ -1,7 +1,7 @@
-/** Written beside requests, so that an answer may be without it. */
+/** Times of use are written beside requests, so an answer may not have them yet. */
 const LATER = /^last_(used_at|seen_at|address)$/
 
-/** What a value is made of: its keys and types, those of a list's elements together. Values with the same shape are equal. */
+/** The shape of a value: its keys and types; for a list, the distinct shapes of its elements. Equal shapes are equal values. */
 export function shapeOf(value: unknown): unknown {
   if (value === null) return "null"
   if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))].sort()
