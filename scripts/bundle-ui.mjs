@@ -1,8 +1,8 @@
 /**
- * Bundles the screens (`ui`) for browsers: ES modules with hashed names, and `screens.json`, which says what each page loads.
+ * Bundles the screens (`ui`) for browsers: ES modules with hashed names, and `screens.json`, which lists the files of each page.
  *
  *   node scripts/bundle-ui.mjs           into the built package; runs after `medusa plugin:build`, which empties `.medusa/server`
- *   node scripts/bundle-ui.mjs --cache   into a folder named by the content of the sources, whose path is printed; nothing to do when it exists
+ *   node scripts/bundle-ui.mjs --cache   into a folder named by the content of the sources, and prints its path; does nothing if it exists
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs"
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises"
@@ -18,13 +18,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const KEPT = 6
 const HOUR = 3_600_000
 const LANGUAGES = languagesOf(root)
-/** The icon as a picture: iOS takes no drawing. It cuts the corners itself. */
+/** The icon as PNG, because iOS accepts no SVG. iOS rounds its corners. */
 const TOUCH_ICON = "touch-icon.png"
 
-/** What the bundles are made of. */
+/** The inputs of the bundles. */
 const SOURCES = ["ui", "src/domain", "src/client", "src/errors", "src/languages"]
 
-/** @param format `iife` for workers: not every browser runs modules there */
+/** @param format `iife` for workers, because not every browser supports modules in workers */
 async function bundle(entryPoints, target, entryNames, format = "esm") {
   const { metafile } = await require("esbuild").build({
     ...options,
@@ -37,7 +37,7 @@ async function bundle(entryPoints, target, entryNames, format = "esm") {
   return Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }))
 }
 
-/** The files that a module loads at its start, itself excluded. */
+/** The static imports of a module, direct and indirect. */
 function preloadsOf(file, outputs, seen = new Set()) {
   const imports = outputs.find((output) => output.file === file)?.imports ?? []
   for (const { path, kind } of imports) {
@@ -49,7 +49,7 @@ function preloadsOf(file, outputs, seen = new Set()) {
   return [...seen]
 }
 
-/** The elements for pages of others, and the demo. They have fixed addresses; what they load has hashed names. */
+/** The elements for other sites' pages, and the demo. Their own file names are fixed; those of their imports are hashed. */
 async function bundleKit(target) {
   const demo = join(root, "ui", "kit", "demo")
   await bundle(KIT, target, "[name]")
@@ -84,7 +84,7 @@ async function bundleUi(target) {
   const built = (source) => outputs.find(({ entryPoint }) => entryPoint === source)?.file
   await bundleKit(target)
   await bundle({ "boards-worker": "ui/staff/worker/boards-worker.ts" }, target, "[name]", "iife")
-  /** The files of each language of the boards, without those that are loaded anyway. */
+  /** The boards' files of each language, without those that are loaded anyway. */
   const spokenBy = (preload) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
@@ -134,7 +134,7 @@ async function bundleUi(target) {
   await writeFile(join(target, "screens.json"), JSON.stringify(screens, null, 2))
 }
 
-/** A bundle of the present sources, made when there is none yet. Others may make the same at the same time. */
+/** The bundle of the present sources, built if it is missing. Another process may build the same at the same time. */
 async function cachedBundle() {
   const files = [
     ...SOURCES.flatMap((folder) => filesBelow(root, folder)),

@@ -1,8 +1,8 @@
 /**
- * Writes what the comments of the elements say: their pages in `docs/storefront/elements`, and their manifest.
+ * Writes the documentation of the elements from their comments: pages in `docs/storefront/elements`, and a manifest.
  *
  *   npm run elements              the pages
- *   npm run elements -- --check   only says whether they are up to date
+ *   npm run elements -- --check   only checks whether they are up to date
  *   node scripts/elements.mjs --manifest <file>   the manifest, for the package
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"

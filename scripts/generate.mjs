@@ -65,7 +65,7 @@ async function originalsOf(baseUrl, databaseUrl) {
   })
 }
 
-/** Runs the store as npm start does, on a free port, and stops it in order. */
+/** Runs the store as `npm start` does, on a free port, and shuts it down in order. */
 async function withServer(work) {
   const port = await freePort()
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {

@@ -1,8 +1,8 @@
 /**
- * Makes every folder of `src/languages` known to the service, the screens and the dashboard.
+ * Registers every folder of `src/languages` for the service, the screens and the dashboard.
  *
  *   npm run languages              after a folder was added or renamed
- *   npm run languages -- --check   only says whether they are known
+ *   npm run languages -- --check   only checks whether all are registered
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ import { languagesOf, registries } from "./languages/registries.mjs"
 
 const ROOT = join(import.meta.dirname, "..")
 
-/** The content of a file, empty when there is none. */
+/** The content of a file; empty if it does not exist. */
 function present(path) {
   try {
     return readFileSync(join(ROOT, path), "utf8")
@@ -20,7 +20,7 @@ function present(path) {
   }
 }
 
-/** Without what formatting decides. */
+/** A text without what the formatter may change. */
 const bare = (text) => text.replace(/[\s,]/g, "")
 
 const outdated = [...registries(ROOT)].filter(([path, content]) => bare(present(path)) !== bare(content))

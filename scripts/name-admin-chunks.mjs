@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
- * Part of `npm run build`. The platform writes the lazy chunks of the dashboard pages without a file extension, and the host's Tailwind
- * looks for class names in `*.{js,ts,jsx,tsx}` only: what only a lazy page uses would have no style. So each chunk gets a copy that is
- * looked through and never loaded.
+ * Part of `npm run build`. The platform writes the lazy chunks of the dashboard pages without a file extension, but the host's Tailwind
+ * searches only `*.{js,ts,jsx,tsx}` for class names, so that classes used only on lazy pages would have no style. Each chunk therefore gets
+ * a `.js` copy that Tailwind searches and nothing loads.
  */
 import { copyFileSync, existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** Takes the pictures anew that tests compare pages with. Look at each of them before you commit it. */
+/** Takes the pictures that tests compare pages with again. Look at each of them before you commit it. */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 

@@ -40,7 +40,7 @@ import { LOCAL_STRIPE, startStripe } from "./launcher/stripe.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 const DATA = join(ROOT, ".data")
-/** Signs the screens of the demo page in, sets its clock, cuts its network. Only beside a database of our own. */
+/** The controls of the demo page: sign-in, clock, network. Only with the launcher's own database. */
 const DEMO_DESK = join(ROOT, "scripts", "launcher", "demo-desk.cjs")
 const DESK_KEY = randomBytes(9).toString("base64url")
 const DATABASE = "svc_ordering"
@@ -179,7 +179,7 @@ async function openHost() {
   return folder
 }
 
-/** Test cards of a server of our own, where no key of Stripe and no other provider is set. */
+/** A local server with Stripe's API for test cards, if neither a Stripe key nor another provider is configured. */
 async function openStripe(ports) {
   if (process.env.STRIPE_API_KEY || process.env.PAYMENT_PROVIDER) {
     return {}
@@ -189,7 +189,7 @@ async function openStripe(ports) {
   return stripe.environment
 }
 
-/** The Redis shared by several servers: that of REDIS_URL, or one of our own. */
+/** The Redis that several servers share: REDIS_URL, or one started here. */
 async function openRedis() {
   if (process.env.REDIS_URL) {
     return process.env.REDIS_URL
@@ -298,7 +298,7 @@ async function printSummary(settings, database, milliseconds, [, ...others]) {
   progress.print("\n  Ctrl-C stops it.\n")
 }
 
-/** Two servers would have two clocks. */
+/** Not with two servers, which would have two clocks. */
 function hasDesk({ own }, { cluster }) {
   return own && !cluster
 }
@@ -307,7 +307,7 @@ function deskSettings({ adminEmail, adminPassword }) {
   return JSON.stringify({ key: DESK_KEY, username: adminEmail, password: adminPassword })
 }
 
-/** The demo page, with a guest at the seventh table when the known password still works. */
+/** The address of the demo page, with a guest at the seventh table if the known password still works. */
 async function demoAddress({ url, port, adminEmail, adminPassword }) {
   try {
     const json = { "content-type": "application/json" }
@@ -325,12 +325,12 @@ async function demoAddress({ url, port, adminEmail, adminPassword }) {
   }
 }
 
-/** The folder that mails are written to, relative to here; empty: none. */
+/** The folder of mails, relative to the working folder; empty: none. */
 function shownFolder(folder) {
   return folder === "" ? "none are sent (MAIL_FOLDER is empty)" : relative(process.cwd(), folder) || "."
 }
 
-/** Whether the known password still works: a changed one is not printed. */
+/** Whether the default password still works; a changed one is not printed. */
 async function opensDashboard({ port, adminEmail, adminPassword }) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/auth/user/emailpass`, {
@@ -345,7 +345,7 @@ async function opensDashboard({ port, adminEmail, adminPassword }) {
   }
 }
 
-/* -- the end ---------------------------------------------------------------------------------------------------------- */
+/* -- shutdown --------------------------------------------------------------------------------------------------------- */
 
 function onSignal(signal) {
   if (stopping) {
@@ -390,7 +390,7 @@ function watchChild(child) {
   child.once("close", () => children.delete(child))
 }
 
-/** The first failure stops the other programs, so that nothing runs on after the message. */
+/** The first failure stops the other programs, so that none runs on after the message. */
 async function allOrFirstFailure(promises) {
   try {
     return await Promise.all(promises)
@@ -403,7 +403,7 @@ async function allOrFirstFailure(promises) {
   }
 }
 
-/* -- what is asked for ------------------------------------------------------------------------------------------------ */
+/* -- arguments and environment ---------------------------------------------------------------------------------------- */
 
 function readArguments(args) {
   const known = {
@@ -493,7 +493,7 @@ function prepareFolder(logFile) {
   }
 }
 
-/** Copies a file of another user, so that it becomes ours. */
+/** Replaces another user's file by a copy of our own. */
 function replaceForeign(path) {
   try {
     accessSync(path, constants.W_OK)
@@ -506,7 +506,7 @@ function replaceForeign(path) {
   }
 }
 
-/* -- small things ----------------------------------------------------------------------------------------------------- */
+/* -- state file and links --------------------------------------------------------------------------------------------- */
 
 const stateFile = join(DATA, "state.json")
 
@@ -522,7 +522,7 @@ function writeState(state) {
   writeFileSync(stateFile, `${JSON.stringify(state)}\n`)
 }
 
-/** A link in the compiled host to something that is kept across builds. */
+/** Creates a link in the compiled host to data that is kept across builds. */
 function linkInto(folder, name, target) {
   const link = join(folder, name)
   if (target && isLinkTo(link, target)) {

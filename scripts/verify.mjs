@@ -82,7 +82,7 @@ function rules() {
   return layers.outcome === "wrong" ? layers : laws
 }
 
-/** Checks the package to be published: built, packed, and examined by public tools. */
+/** Checks the package as it would be published: builds and packs it, and runs public tools on it. */
 function checkPackage() {
   const folder = mkdtempSync(join(tmpdir(), "svc-ordering-package-"))
   try {
@@ -142,7 +142,7 @@ function reportOf(context) {
   return join(ROOT, ".cache", "mutation", `report-${context}.json`)
 }
 
-/** The percentage of detectable mutants that tests detected. */
+/** The percentage of detectable mutants that the tests detected. */
 function readScore(context) {
   const { files } = JSON.parse(readFileSync(reportOf(context), "utf8"))
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status))

@@ -17,7 +17,7 @@ export interface Arena {
   readonly customer: number
   readonly scale: Scale
   readonly database: DatabaseSwitch
-  /** Where guests pay by card. */
+  /** The local Stripe at which guests pay by card. */
   readonly stripe: LocalStripe
   /** The mail server for mails to customers. */
   readonly mails: MailSwitch
@@ -80,7 +80,7 @@ export class Arenas {
   async #begin(redis: boolean, env: Readonly<Record<string, string>>): Promise<Omit<Arena, "chance">> {
     const { port: databasePort } = this.database
     const mails = await MailSwitch.start()
-    // Cards are asked for with a Stripe of this machine.
+    // Cards need the local Stripe.
     const cards = await CardStore.start({
       processes: 2,
       redis,
@@ -128,7 +128,7 @@ async function giveProgram(store: Store): Promise<number> {
     idempotency: `torture-${Date.now()}`,
   })
   if (enabled.status !== 200 || given.status !== 201) throw new Error(`No points could be given: ${enabled.text} ${given.text}`)
-  // Every instance sees the loyalty program within a second.
+  // Every process sees the loyalty program within a second.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   return body.data.id
 }

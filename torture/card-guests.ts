@@ -6,22 +6,23 @@ import type { Traffic } from "./traffic"
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
 type Data = any
 
-/** How often a guest looks whether his payment is through, and at most how many times. */
+/** Interval and maximum number of a guest's polls for the payment. */
 const POLL_MS = 300
 const POLLS = 40
 
-/** What is over for good, whoever came first: the provider's clock, the guest himself, or his own request whose answer was lost. */
+/** Final reasons: the payment may have ended by expiry, by the guest, or by an earlier request whose answer was lost. */
 const OVER: readonly string[] = ["paid", "expired", "cancelled", "offline", "mismatch"]
 
-/** An order that a guest has placed to pay it online. */
+/** An acknowledged order that is to be paid online. */
 export interface AcknowledgedCheckout {
   readonly id: string
   readonly key: string
 }
 
 /**
- * Guests who pay by card, and what becomes of them: paid with a webhook, two or none; vanished; declined and then in cash; given up, and paid
- * all the same. Those who have paid are handed on to the staff. What the provider then has is the oracle's matter.
+ * Guests who pay by card, with different outcomes: paid with two webhooks, one or none; abandoned; declined and then switched to cash;
+ * cancelled and paid at the same time. Paid orders are handed on to the staff. Whether the provider's money is right is judged by the
+ * oracle.
  */
 export class CardGuests {
   readonly checkouts = new Map<string, AcknowledgedCheckout>()
@@ -32,7 +33,7 @@ export class CardGuests {
     private readonly traffic: Traffic,
   ) {}
 
-  /** One guest, from the order to its end. @returns the order when the store has his money */
+  /** The whole visit of a guest, from the order on. @returns the order if it is paid and accepted */
   async visit(client: number, pick: Chance, key: string): Promise<Data | undefined> {
     const order = await this.#place(client, pick, key)
     if (order === undefined) return undefined
@@ -56,7 +57,7 @@ export class CardGuests {
     return data
   }
 
-  /** Opens a payment that the provider had no answer for. */
+  /** Opens the payment of an order that was placed while the provider did not answer. */
   async #open(client: number, order: Data): Promise<boolean> {
     const answer = await this.#payment(client, "POST", order, {})
     if (answer === undefined || this.#isOver(answer)) return false
@@ -77,16 +78,16 @@ export class CardGuests {
     return this.#follow(client, order)
   }
 
-  /** Closes his browser, and the provider's word is lost: the clock finds it. */
+  /** Pays without a poll or webhook: only the scheduled check can find the payment. */
   async #payUntold(_client: number, order: Data): Promise<boolean> {
     this.#confirm(order)
     return false
   }
 
-  /** Neither pays nor says anything: his time is over at once. */
+  /** Does nothing; the payment is made to expire at once. */
   async #vanish(_client: number, order: Data): Promise<boolean> {
     const over = { expires_at: new Date(0), look_at: new Date(0) }
-    // While the database is gone, his time ends with everybody else's.
+    // Without the database it expires at the end, with all others.
     await this.arena.store
       .db("svc_online_payment")
       .where({ order_id: order.id, state: "open" })
@@ -102,7 +103,7 @@ export class CardGuests {
     return false
   }
 
-  /** Gives up, and pays in another window in the same moment. */
+  /** Cancels, and pays in another window at the same time. */
   async #giveUp(client: number, order: Data): Promise<boolean> {
     const gone = this.#payment(client, "DELETE", order)
     await sleep(5)
@@ -117,7 +118,7 @@ export class CardGuests {
     this.arena.stripe.confirm(payment.session.data.id, card)
   }
 
-  /** Delivers the last event of a payment, as Stripe does: again until it is answered, but not for ever. */
+  /** Delivers the last event of a payment as Stripe does: repeatedly until it is answered, but a limited number of times. */
   async #webhook(client: number, { payment }: Data): Promise<void> {
     const { stripe, store } = this.arena
     const event = stripe.eventOf(payment.session.data.id)
@@ -129,7 +130,7 @@ export class CardGuests {
     }
   }
 
-  /** @returns whether the store has his money and goes on with his order */
+  /** @returns whether the order is paid and accepted */
   async #follow(client: number, order: Data): Promise<boolean> {
     for (let poll = 0; poll < POLLS; poll += 1) {
       const answer = await this.#payment(client, "GET", order)

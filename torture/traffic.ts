@@ -11,7 +11,7 @@ export const LONGEST_MS = { short: 90_000, full: 10_000 } as const
 /** How long a client retries: longer than any outage of the scenarios. */
 const PATIENCE_MS = { short: 180_000, full: 90_000 } as const
 const PAUSE_MS = 100
-/** Refusals of the moment: all are busy, or the payment provider does not answer. */
+/** Temporary refusals: overloaded, or the payment provider does not answer. */
 const NOT_NOW: readonly unknown[] = ["svc_overloaded", "svc_payment_unavailable"]
 const PAUSE_BETWEEN_MS = { short: 50, full: 0 } as const
 
@@ -19,7 +19,7 @@ export interface TrafficOptions {
   readonly clients?: number
   /** Whether connections may break. They must not if the service is only busy or shuts down in order. */
   readonly mayBreak?: boolean
-  /** How many of twenty things that clients do are guests who pay by card. Default 2. */
+  /** How many of a client's actions, out of twenty, are guests who pay by card. Default 2. */
   readonly cards?: number
   /** Milliseconds between two requests of a client. Default: none. The short version leaves servers time to start. */
   readonly pause?: number
@@ -44,7 +44,7 @@ export class Traffic {
   /** Responses that no client may ever get. */
   readonly strange: string[] = []
   requests = 0
-  /** 503: asked again later. */
+  /** Number of 503 answers, which are repeated later. */
   refused = 0
   /** Connections that broke without an answer. */
   broken = 0
@@ -139,7 +139,7 @@ export class Traffic {
     mine.push(order)
   }
 
-  /** What is paid by card is the staff's like any other order. */
+  /** Paid card orders are handled by staff like any other order. */
   async #payByCard(client: number, pick: Chance, mine: AcknowledgedOrder[]): Promise<void> {
     const key = `${this.#run}-${client}-${++this.#keys}`
     const paid = await this.cards.visit(client, pick, key)
@@ -186,7 +186,7 @@ export class Traffic {
     }
   }
 
-  /** Repeats a request until its answer is final, to the next process while none answers or all are busy. */
+  /** Repeats a request until its answer is final, at the next process while one does not answer or is overloaded. */
   async ask(
     client: number,
     what: string,
@@ -211,7 +211,7 @@ export class Traffic {
     return undefined
   }
 
-  /** The processes in turn: the number of the one to be asked. */
+  /** The number of the process to call next, in turn. */
   process(attempt: number): number {
     const all = [...this.arena.store.processes.keys()]
     const open = all.filter((process) => !this.#avoided.has(process))
@@ -244,14 +244,14 @@ export class Traffic {
     return false
   }
 
-  /** The server's log of a request that failed. */
+  /** The server's log, from the failed request on. */
   #reason(request: unknown): string {
     const log = this.arena.store.log()
     const at = typeof request === "string" ? log.indexOf(request) : -1
     return at === -1 ? "" : `\n${log.slice(at, at + 1_500)}`
   }
 
-  /** Notes an answer that no client may see. */
+  /** Records an answer that no client may ever get. */
   wonder(what: string, { status, body, text }: Answer): undefined {
     const line = `${what}: ${status} ${text.slice(0, 300)}${this.#reason(body?.error?.details?.request_id)}`
     if (!this.strange.includes(line)) this.strange.push(line)

@@ -6,7 +6,7 @@ const Module = require("node:module")
 
 const startedAt = performance.now()
 let statements
-/** Per statement text: count and duration, and of the last one the values and the settings of its transaction. */
+/** Statistics per statement text: count and duration, and of the last execution its values and the settings of its transaction. */
 let timed
 /** Per connection: the `set local` statements of its transaction. */
 const settings = new WeakMap()
@@ -84,7 +84,7 @@ const commands = {
     timed = undefined
     return taken
   },
-  /** From here on: where the objects were allocated that are still alive at the end. */
+  /** Starts to record where the objects are allocated that are still alive at the end. */
   startAllocations: async () => {
     const { Session } = require("node:inspector")
     session = new Session()

@@ -58,7 +58,6 @@ export async function openDatabaseServer({ host, step }) {
       await query(server.url("postgres"), `create database "${name}"`)
       return server.url(name)
     },
-    /** Of the database server. */
     async version() {
       const [row] = await query(server.url("postgres"), "show server_version")
       return row.server_version
@@ -127,7 +126,7 @@ function watch(server, folder) {
   }
   let child = start(server)
   return {
-    /** After a restart of the server: removes the former guard first, which would delete the data. */
+    /** Needed after a restart of the server: removes the former guard first, which would delete the data. */
     follow(next) {
       child.kill("SIGKILL")
       child = start(next)

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-/** The cheap phone on a mobile network of the tests. */
+/** The tests' profile of a cheap phone on a mobile network. */
 const PHONE = JSON.parse(
   readFileSync(fileURLToPath(new URL("../../integration-tests/support/browser/slow-phone.json", import.meta.url)), "utf8"),
 )
 
-/** Runs in the page before its own scripts: notes when the menu can be read, what moves, and how long a tap waits for its picture. */
+/**
+ * Runs in the page before its own scripts: records when the menu is readable, layout shifts, and the delay from a tap to the next frame.
+ */
 function observe() {
   const notes = { readable: undefined, shift: 0, taps: [] }
   globalThis.benchNotes = notes
@@ -33,7 +35,7 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true })
 }
 
-/** A guest's phone: what it keeps of one visit is there at the next. */
+/** A guest's phone: its storage is kept between visits. */
 export async function openPhone(browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -64,7 +66,7 @@ export async function visit(context, url) {
   return page
 }
 
-/** When the menu could be read, ms after the visit began; the layout's shift; bytes of scripts until then. */
+/** Milliseconds from navigation to a readable menu; the total layout shift; bytes of scripts loaded until then. */
 export function notesOf(page) {
   return page.evaluate(() => {
     const { readable, shift, scripts, taps, scriptBytes } = globalThis.benchNotes

@@ -1,6 +1,6 @@
 const CLIENTS = 8
 
-/** Orders for now, as guests place them and the kitchen ends them. */
+/** Orders for now, placed as guests do and completed as the kitchen does. */
 export function kitchenOf({ client, shop, bearer: headers }) {
   return {
     place: async () => {
@@ -13,7 +13,7 @@ export function kitchenOf({ client, shop, bearer: headers }) {
   }
 }
 
-/** Does something so often, some at a time. @returns what came of it */
+/** Runs work a number of times, some at once. @returns the results */
 export async function inTurns(times, work) {
   const results = []
   let begun = 0

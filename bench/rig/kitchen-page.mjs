@@ -1,6 +1,8 @@
 import { ADMINISTRATOR } from "./rig.mjs"
 
-/** Runs in the page before its scripts: records the duration of each update of the board, and what is shown and played. */
+/**
+ * Runs in the page before its scripts: records the duration of each update of the board, and when orders are shown and sounds are played.
+ */
 function observe() {
   const notes = { updates: [], seen: {}, heardAt: [], liveAt: undefined }
   globalThis.benchNotes = notes
@@ -21,7 +23,7 @@ function observe() {
         const milliseconds = performance.now() - from
         const cards = this.renderRoot.querySelectorAll("article")
         for (const { dataset } of cards) notes.seen[dataset.order] ??= Date.now()
-        // Both since the page was asked for.
+        // Both times are milliseconds since navigation.
         if (this.renderRoot.querySelector("header .state")) notes.liveAt ??= performance.now()
         notes.updates.push({ milliseconds, cards: cards.length, at: performance.now() })
       }
@@ -30,7 +32,7 @@ function observe() {
   }
 }
 
-/** Opens the kitchen board, signed in, with sound. */
+/** Opens the kitchen board, signed in and with sound. */
 export async function openKitchen(browser, url) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: "en-GB" })
   const page = await context.newPage()
@@ -51,7 +53,7 @@ export function notesOf(page) {
   return page.evaluate(() => globalThis.benchNotes)
 }
 
-/** Waits until the board shows so many tickets. */
+/** Waits until the board shows this many tickets. */
 export async function untilTickets(page, count) {
   await page.waitForFunction(
     (wanted) => document.querySelector("svc-kitchen")?.shadowRoot.querySelectorAll("article").length === wanted,
@@ -60,7 +62,7 @@ export async function untilTickets(page, count) {
   )
 }
 
-/** What the page holds after a garbage collection: bytes of its heap, and nodes, also those that stand nowhere. */
+/** Memory of the page after a garbage collection: bytes of its heap, and DOM nodes, including detached ones. */
 export async function memoryOf(page) {
   const session = await page.context().newCDPSession(page)
   await session.send("HeapProfiler.collectGarbage")
@@ -70,7 +72,7 @@ export async function memoryOf(page) {
   return { heap, nodes }
 }
 
-/** Begins to watch the board's clock, which goes by a timer. */
+/** Starts to record the maximum delay of the board's clock. */
 export function watchClock(page) {
   return page.evaluate(() => {
     const { clock } = document.querySelector("svc-kitchen").store
@@ -81,7 +83,7 @@ export function watchClock(page) {
   })
 }
 
-/** Scrolls the board to its end. @returns milliseconds of each frame */
+/** Scrolls the board to its end. @returns the duration of each frame in milliseconds */
 export function scrollFrames(page) {
   return page.evaluate(
     () =>

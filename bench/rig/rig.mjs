@@ -117,7 +117,7 @@ export async function openRig({ quick, profile, step }) {
         await store.server.command("stopProfile", join(PROFILES, `${name}.cpuprofile`))
       }
     },
-    /** With `--profile`: runs the work and saves where the memory was allocated that it left. */
+    /** With `--profile`: runs the work and saves where the memory that it retains was allocated. */
     async allocations(name, store, work) {
       if (!profile) {
         return work()

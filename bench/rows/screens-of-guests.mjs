@@ -5,7 +5,7 @@ import { figure } from "../rig/table.mjs"
 const PROFILE = "1.6 Mbit/s, 150 ms, a fourth of the processor"
 
 /**
- * The menu and the way to an order on a cheap phone.
+ * The menu and an order, on a cheap phone.
  * @param {{ server: { url: string } }} store
  * @param {number} rounds
  */
@@ -16,7 +16,7 @@ export async function guestRows(browser, { server }, rounds) {
     const phone = await openPhone(browser)
     const page = await visit(phone, url)
     first.push(await notesOf(page))
-    // What is kept for the next visit is written after the menu is shown.
+    // The page writes its cache for the next visit after it has shown the menu.
     await page.waitForTimeout(1_500)
     await page.close()
     const second = await visit(phone, url)

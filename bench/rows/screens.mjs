@@ -8,9 +8,9 @@ import { guestRows } from "./screens-of-guests.mjs"
 const MEGABYTE = 1024 * 1024
 const OPEN = 200
 const EVENING = 1_500
-/** A clock that ticks every second is so far behind just before it ticks. */
+/** A clock that ticks once a second is this much behind just before a tick. */
 const TICK = 1_000
-/** A board rings once in a second at most. */
+/** A board plays its sound at most once a second. */
 const BETWEEN_RINGS = 1_100
 
 export const screens = {
@@ -114,7 +114,7 @@ async function arrivals(page, kitchen, count) {
     const { seen: when, heardAt } = await notes.jsonValue()
     seen.push(when[id] - sentAt)
     heard.push(heardAt.find((at) => at >= sentAt) - sentAt)
-    // Whoever touches the board has seen the order: the next one rings anew.
+    // Touching the board acknowledges the order, so the next one plays the sound again.
     await page.mouse.click(5, 5)
     await page.waitForTimeout(BETWEEN_RINGS)
   }

@@ -14,7 +14,7 @@ const SLICES = 10
 const HEAP_BAR = 3
 /** 70 bytes per request of the second hour: a leaked object per request would be more. The platform keeps 200 for each new address. */
 const DATA_BAR = 0.5
-/** Keep-alive connections and timers come and go. */
+/** Keep-alive connections and timers vary by this number. */
 const COUNT_BAR = 3
 
 export const soak = {

@@ -1,4 +1,4 @@
-/** CSS variables that every element takes over from the page (ui/kit/base/style.ts). */
+/** CSS variables that every element inherits from the page (ui/kit/base/style.ts). */
 export const VARIABLES = [
   ["--svc-primary", "The one colour of the kit: buttons and marks."],
   ["--svc-on-primary", "Text on it."],

@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 const FOLDER = join("ui", "kit", "elements")
 
-/** What follows a type and a name in a tag of a comment: `{string} category - Slug of the only section`. */
+/** The content of a comment's tag: type, name and description, as in `{string} category - Slug of the only section`. */
 const TAG = /^(?:\{(\{.*?\}|[^}]*)\}\s+)?(\S+)(?:\s+-\s+([\s\S]*))?$/
 
 /**
@@ -32,7 +32,7 @@ function readElement(root, file) {
     description = text(ts, doc.comment)
     for (const tag of found) {
       const list = tags.get(tag.tagName.text) ?? []
-      // As it stands there: the compiler takes a type in braces out of a comment of its own tags only.
+      // Parsed from the source text, because the compiler recognises a type in braces only in its own tags.
       const [, raw = ""] = /^@\w+\s*([\s\S]*?)\s*\*?\s*$/.exec(tag.getText(source).replace(/\n\s*\*\s?/g, "\n")) ?? []
       tags.set(tag.tagName.text, [...list, raw])
     }

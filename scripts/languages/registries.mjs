@@ -4,7 +4,7 @@ import { join } from "node:path"
 const HEADER = "/* Written by `npm run languages`. A language is a folder in src/languages (docs/languages.md). */\n"
 
 /**
- * The folders of languages, in the order in which they are offered: Spanish, English, then by their code.
+ * The folders of languages, in the order of the selection: Spanish, English, then by code.
  * @param {string} root of the repository
  * @returns {string[]} codes such as `fr`
  */
@@ -16,7 +16,7 @@ export function languagesOf(root) {
 }
 
 /**
- * The files that name every language, from the folders.
+ * The generated files that name every language.
  * @param {string} root of the repository
  * @returns {Map<string, string>} content by path
  */

@@ -7,7 +7,7 @@ import { StartFailure } from "./start-failure.mjs"
 
 const KEPT_DASHBOARDS = 2
 
-/** The inputs of the dashboard: its own extension, the pure code that it may import, and the platform's dashboard. */
+/** The inputs of the dashboard's build: the plugin's extension, the pure code that it may import, and the platform's dashboard. */
 function dashboardFingerprint(root, env) {
   const files = [
     "package-lock.json",

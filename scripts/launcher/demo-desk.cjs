@@ -1,6 +1,6 @@
 /*
- * The desk of the demo page, preloaded into the server of `npm start` and into no other: it signs the screens in, sets the clock, and cuts the
- * network. Answers below /svc/demo/desk to whoever knows the key of SVC_DEMO_DESK, which the launcher prints in the page's address.
+ * The controls of the demo page, preloaded only into the server of `npm start`: they sign the screens in, set the clock, and cut the
+ * network. Requests below /svc/demo/desk need the key in SVC_DEMO_DESK, which the launcher prints as part of the page's address.
  */
 const { createHash, timingSafeEqual } = require("node:crypto")
 const { Server } = require("node:http")
@@ -8,7 +8,7 @@ const clock = require("./shifted-clock.cjs")
 
 const { key, username, password } = JSON.parse(process.env.SVC_DEMO_DESK ?? "{}")
 const PATH = "/svc/demo/desk"
-/** A network that somebody forgot is back after this time. */
+/** A network that is cut comes back after this time. */
 const OFF_MS = 5 * 60_000
 
 const digest = (text) => createHash("sha256").update(String(text)).digest()
@@ -17,7 +17,7 @@ const isOurs = (request) => key !== undefined && timingSafeEqual(digest(request.
 let offUntil = 0
 const sockets = new Set()
 
-/** Every other request finds no server, and streams that run are cut. */
+/** Closes the connection of every request except those of the demo page, and closes open streams. */
 function cutNetwork(off) {
   offUntil = off ? performance.now() + OFF_MS : 0
   if (off) for (const socket of sockets) socket.destroy()
@@ -25,7 +25,7 @@ function cutNetwork(off) {
 
 const state = () => ({ network: performance.now() >= offUntil, shifted: clock.isShifted() })
 
-/** Signs in at the boards, and at the dashboard where the account is one of its users, by the server's own routes. */
+/** Signs in at the boards, and at the dashboard if the account is one of its users, over the server's own routes. */
 async function signIn(port) {
   const post = (path, body, headers = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -121,7 +121,7 @@ export async function askRegistry(npm) {
 }
 
 /**
- * npm, to be run in a folder: the one that runs this process, else the one on the path.
+ * npm, to be run in a folder: the one that runs this process, or the one on the PATH.
  * @param {string} root
  * @param {Parameters<typeof runToEnd>[2]} options
  * @returns {(args: string[]) => ReturnType<typeof runToEnd>}

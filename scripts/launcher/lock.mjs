@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { StartFailure } from "./start-failure.mjs"
 
 /**
- * Allows one launcher per data folder: two would serve the same database and stop it under each other.
+ * Allows one launcher per data folder: two would serve the same database, and each would stop the other's.
  * @param {string} file
  * @param {{ url: string }} about shown to a second launcher
  * @returns {{ recovered: boolean, release(): void }} `recovered`: the previous launcher was killed
@@ -29,7 +29,7 @@ export function takeLock(file, about) {
           "for a second server on the same data, give both the same DATABASE_URL",
         ])
       }
-      // Its owner was killed.
+      // The process that owned it was killed.
       rmSync(file, { force: true })
     }
   }

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 
 /**
- * The secrets that sign sessions and tokens: generated once and stored, so that a restart keeps sign-ins valid. Unlike a default,
- * nobody else knows them.
+ * The secrets that sign sessions and tokens: generated once and stored, so that sign-ins stay valid after a restart. Unlike a default
+ * secret, nobody else knows them.
  */
 export function keptSecrets(file) {
   try {

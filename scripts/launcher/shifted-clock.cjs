@@ -1,6 +1,6 @@
 /*
- * A clock of this process that can be set: `Date` is shifted, timers stay real. Preloaded where time is played with; nothing in production code
- * knows of it.
+ * An adjustable clock of this process: `Date` is shifted, timers are not. Preloaded for tests and the demo; production code does not use
+ * it.
  */
 const RealDate = Date
 const realNow = Date.now.bind(Date)

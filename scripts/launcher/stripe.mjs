@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 
-/** The server that stands in for Stripe, as TypeScript that is compiled with the host. */
+/** The local server with Stripe's API. It is TypeScript, compiled together with the host. */
 export const LOCAL_STRIPE = "integration-tests/support/vendors/local-stripe.ts"
 
 /**

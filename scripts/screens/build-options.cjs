@@ -1,11 +1,11 @@
-/** How `scripts/bundle-ui.mjs` bundles for browsers. Tests of sizes build with the same options. */
+/** The esbuild options of `scripts/bundle-ui.mjs`, which the tests of bundle sizes use, too. */
 const { readFileSync } = require("node:fs")
 const { join } = require("node:path")
 const { transformSync } = require("esbuild")
 
 const root = join(__dirname, "..", "..")
 
-/** Modules of the service are pure declarations: what a screen does not use of them stays out of its bundle. */
+/** Modules of the service have no side effects, so a bundle contains only what a screen uses of them. */
 const pureSources = {
   name: "pure-sources",
   setup(build) {
@@ -22,7 +22,7 @@ const pureSources = {
   },
 }
 
-/** A style of an element: a `css` literal with nothing to fill in. */
+/** The style of an element: a `css` literal without expressions. */
 const STYLE = /\bcss`([^`$\\]*)`/g
 
 /** Minifies the styles of elements, which are text to the bundler. */
@@ -57,9 +57,9 @@ const options = {
   plugins: [pureSources, smallStyles],
 }
 
-/** The elements for pages of others, by their name in the address. */
+/** The entries for other sites' pages, by their public file name. */
 const KIT = { svc: "ui/kit/svc.ts" }
-/** The demo is bundled by itself: what it shared with the elements would become more files of theirs. */
+/** The demo is bundled separately: code shared with the elements would otherwise be split into additional files of theirs. */
 const DEMO = { demo: "ui/kit/demo/demo.ts", guest: "ui/kit/demo/guest.ts" }
 
 module.exports = { options, KIT, DEMO, STYLE }

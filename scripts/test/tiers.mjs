@@ -4,7 +4,7 @@ export const TIERS = ["unit", "http", "package", "ui", "release"]
 /** Runs only when it is named, because it takes long. */
 const LONG = "release"
 
-/** Parts of that tier with a name of their own: the paths that jest runs. */
+/** Named parts of that tier, with the paths that jest runs. */
 const PARTS = { example: "integration-tests/example/" }
 
 /**

@@ -1,17 +1,17 @@
 import { WrongAnswer } from "./expectation.mjs"
 
-/** A printer that speaks Star CloudPRNT: it asks for jobs, prints texts, and confirms them. */
+/** A printer with Star CloudPRNT: it polls for jobs, prints texts, and confirms them. */
 export class StarPrinter {
-  /** What has come out of it. @type {string[]} */
+  /** The printed tickets. @type {string[]} */
   papers = []
   #url
 
-  /** @param {string} url the address that the service gave for it */
+  /** @param {string} url the printer's address from the service */
   constructor(url) {
     this.#url = url
   }
 
-  /** Prints everything that waits. */
+  /** Prints all waiting jobs. */
   async printAll() {
     for (let job = await this.#ask(); job !== undefined; job = await this.#ask()) {
       this.papers.push(await this.#fetch(job))
@@ -19,7 +19,10 @@ export class StarPrinter {
     }
   }
 
-  /** Fetches a job, and never says what became of it. @returns {Promise<string | undefined>} the job; undefined: none waits yet */
+  /**
+   * Fetches a job without confirming it. @returns {Promise<string
+   * undefined>} the job; undefined: none is waiting yet
+   */
   async fetchAndDie() {
     const job = await this.#ask()
     if (job !== undefined) await this.#fetch(job)

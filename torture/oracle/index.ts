@@ -35,8 +35,8 @@ export async function lost(arena: Arena, traffic?: Traffic): Promise<readonly st
 }
 
 /**
- * Waits until everybody who follows orders has followed them, no payment is to be looked at and no bulk change runs; as long as anybody comes
- * any further, since the platform's workflows take their time on a machine that is busy. @returns what does not come to rest
+ * Waits until all consumers of order events have caught up, no payment check is scheduled and no bulk change runs. The wait lasts as long
+ * as there is progress, because the platform's workflows take their time on a busy machine. @returns what is still unfinished
  */
 async function settled(db: Knex): Promise<string | undefined> {
   let reached = ""
@@ -56,7 +56,7 @@ async function settled(db: Knex): Promise<string | undefined> {
 /** The consumers of order events. A missing cursor means that a consumer has not finished its first batch. */
 const FOLLOWERS = ["native-mirror", "loyalty", "printing"]
 
-/** What is not idle yet, and how far it has come. A cursor moves by batches, so the orders themselves show more progress. */
+/** Everything unfinished, with its progress. A cursor moves by batches, so the orders themselves show more progress. */
 async function unrest(db: Knex): Promise<readonly object[]> {
   const { rows } = (await db.raw(
     `select c.consumer, coalesce(c.position, 0)::text as position, (select max(position) from svc_outbox where topic <> 'order.created') as tip,

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LocalStripe } from "../../integration-tests/support/vendors/local-stripe"
 import { broken, type Law } from "./law"
 
-/** Of an order that was paid online: what is due to the store by its status, and what Medusa's books say, in smallest units. */
+/** An order that was paid online: the amount due to the store by its status, and the amounts in Medusa's tables, in smallest units. */
 interface Books {
   readonly id: string
   readonly number: number
@@ -39,14 +39,14 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Nobody pays or vanishes any more: the time of every guest who has not paid is over. Who has paid all the same stands. */
+/** Ends the payment time of every guest who has not paid. Payments already made remain valid. */
 export async function endOfTime(db: Knex): Promise<void> {
   await db("svc_online_payment")
     .where({ state: "open" })
     .update({ expires_at: new Date(0), look_at: new Date(0) })
 }
 
-/** What a payment waits for that Medusa has given back meanwhile has no need to wait. */
+/** Schedules the check of paid orders at once if Medusa's order has followed already: there is nothing left to wait for. */
 export async function hurryPayments(db: Knex): Promise<void> {
   await db.raw(
     `update svc_online_payment p set look_at = to_timestamp(0) from svc_order s
@@ -55,8 +55,7 @@ export async function hurryPayments(db: Knex): Promise<void> {
 }
 
 /**
- * Captured or authorised money is standing orders, and every other cent is back: what the provider has of each order's intents is what its
- * status says, and Medusa's books say the same.
+ * The provider holds captured or authorised money exactly for accepted orders, every other amount is returned, and Medusa's tables agree.
  */
 export async function lostMoney(db: Knex, stripe: LocalStripe): Promise<string[]> {
   const lines = await broken(db, laws)

@@ -24,7 +24,7 @@ async function giveMany({ store, shop }: Arena): Promise<void> {
   )
 }
 
-/** A guest's order that waits for its card. The clocks of the servers leave it alone: only the errand's request is to come to it. */
+/** A guest's order that waits for its card payment. Its scheduled check is removed, so that only the tested request handles the payment. */
 async function heldByCard({ store, bodies }: Arena, changes: object = {}) {
   const { body } = await store.api("anonymous", { process: 0 }).post("checkouts", bodies.pickup({ payment_method: STRIPE }))
   const { id, order_key: key, payment } = body.data
@@ -93,7 +93,7 @@ const ERRANDS: readonly Errand[] = [
     },
   },
   {
-    // So many targets that the response does not wait for them.
+    // So many targets that the change is applied after the response.
     points: ["bulk.applying", "bulk.committed"],
     prepare: async (arena, request_id) => {
       await giveMany(arena)

@@ -6,7 +6,7 @@ import { Traffic } from "../traffic"
 
 type Mood = Parameters<LocalStripe["behave"]>[0]
 
-/** How the provider fails, and for which of its calls: all, or only what gives money back and lets go of it. */
+/** How the provider fails, and for which calls: all, or only refunds and cancellations. */
 const FAILURES: readonly (readonly [Mood, RegExp?])[] = [
   ["down"],
   [500],
@@ -17,7 +17,7 @@ const FAILURES: readonly (readonly [Mood, RegExp?])[] = [
 ]
 const OUTAGE_MS = { short: 2_000, full: 8_000 }
 
-/** The payment provider resets, errs, hangs and loses its answers while guests pay, vanish and change their minds. */
+/** The payment provider resets connections, answers with errors, hangs and loses answers while guests pay, leave and cancel. */
 export const providerDown: Scenario = {
   name: "provider-down",
   title: "A payment provider that is down, errs, hangs and loses answers",

@@ -6,10 +6,10 @@ import { run } from "./programs.mjs"
 import { ROLE } from "./query.mjs"
 
 /**
- * Makes the cluster where there is none.
+ * Creates the cluster if it does not exist.
  * @param {object} identity the account that runs the server
  * @param {string} major version of the installed programs
- * @param {(line: string) => void} note called before a cluster is made
+ * @param {(line: string) => void} note called before a cluster is created
  * @throws {StartFailure} the folder holds something else, or data of another major version
  */
 export function ensureCluster(identity, dataDir, major, note) {
@@ -36,7 +36,7 @@ export function ensureCluster(identity, dataDir, major, note) {
   initialise(identity, dataDir)
 }
 
-/** Initialises a temporary folder and renames it, so that an interrupted start leaves nothing half made. */
+/** Initialises a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 function initialise(identity, dataDir) {
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -74,8 +74,7 @@ function initialise(identity, dataDir) {
 }
 
 /**
- * Copies the data of a stopped cluster. The copy belongs to the present user; Starting a server on it changes it to the server's
- * account.
+ * Copies the data of a stopped cluster. The copy belongs to the present user; a server started on it changes the owner to its own account.
  */
 export function copyCluster(from, to) {
   mkdirSync(dirname(to), { recursive: true })

@@ -2,10 +2,10 @@ import { mkdirSync } from "node:fs"
 import { dirname, relative } from "node:path"
 import { StartFailure } from "../start-failure.mjs"
 
-/** What somebody can do whose machine cannot run the database server of the packages. */
+/** The remedy for a machine that cannot run the packaged database server. */
 export const OWN_SERVER = "or use a server of your own: DATABASE_URL=postgres://user:password@host:5432/name npm start"
 
-/** Makes a folder and those above it. A failure tells how to get the right to. */
+/** Creates a folder and its parents. A failure explains how to get the permission. */
 export function makeFolder(folder, mode) {
   try {
     mkdirSync(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) })
@@ -17,7 +17,7 @@ export function makeFolder(folder, mode) {
   }
 }
 
-/** A path as a person in the present folder writes it. */
+/** A path relative to the present folder, as a person would type it. */
 export function shown(path) {
   const short = relative(process.cwd(), path)
   return short && !short.startsWith("..") ? short : path

@@ -37,7 +37,7 @@ export function run(identity, program, args) {
   })
 }
 
-/** Starts a program of PostgreSQL under an account, with its output in a file, and lets it run. */
+/** Starts a program of PostgreSQL in the background under an account, with its output in a file. */
 export function runDetached(identity, program, args, log) {
   const [command, ...rest] = commandOf(identity, program, args)
   // A separate process group: Ctrl-C at the terminal must reach the shop first and the database last.

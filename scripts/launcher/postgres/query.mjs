@@ -6,7 +6,7 @@ export const ROLE = "postgres"
 /** The address of a database of the embedded server. */
 export const urlOf = (port, database) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`
 
-/** Loaded late, because the launcher runs before anything is installed. */
+/** Loaded late, because the launcher runs before packages are installed. */
 const clientOfPostgres = () => createRequire(import.meta.url)("pg").Client
 
 /** Like Medusa: unencrypted on this machine or where the address says so, encrypted elsewhere. */

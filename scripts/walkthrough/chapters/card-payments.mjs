@@ -5,14 +5,14 @@ import { equal, holds, refusal, success } from "../expectation.mjs"
 import { changeForTheWalk } from "../operation-settings.mjs"
 
 const CARDS = "pp_stripe_card"
-/** The shortest time that an unpaid order can hold its place. */
+/** The minimum of the setting `hold_minutes`. */
 const MINUTES = 5
-/** How long after its end an order is given to be cancelled. */
+/** Time allowed for the cancellation of an expired order. */
 const LATE_MS = 30_000
-/** Where `npm start` leaves the address of the server that stands in for Stripe. */
+/** The file with the address of the local Stripe of `npm start`. */
 const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.json")
 
-/** Orders that are paid by card: paid and refunded, declined and then paid in cash, given up, left by a guest who vanishes. */
+/** Card payments: paid and refunded, declined and then paid in cash, cancelled by the guest, and abandoned. */
 export const cardPayments = {
   title: "Paying by card",
   async run(walk) {
@@ -89,7 +89,7 @@ export const cardPayments = {
   },
 }
 
-/** What becomes of the order of the guest who vanished. */
+/** The result of the abandoned order. */
 export const vanishedGuest = {
   title: "The guest who vanished",
   async run({ client, known, settings, step }) {

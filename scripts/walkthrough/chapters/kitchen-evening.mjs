@@ -5,10 +5,10 @@ import { StarPrinter } from "../star-printer.mjs"
 const ORDERS = 40
 const AT_ONCE = 4
 const GUEST = { first_name: "Nora", last_name: "Noche", phone: "+34600111333", email: "nora.noche@example.com" }
-/** A ticket that a printer has fetched and not confirmed is its own for a minute. */
+/** For a minute no other printer gets a ticket that one has fetched and not confirmed. */
 const LEASE_MS = 60_000
 
-/** Forty orders at two stations with a printer each. One printer loses its power and comes back. */
+/** Forty orders at two stations with a printer each. One printer loses power and is started again. */
 export const kitchenEvening = {
   title: "An evening of forty orders, two stations, and a printer without power",
   async run(walk) {
@@ -75,7 +75,7 @@ export const kitchenEvening = {
   },
 }
 
-/** A dish of each of two stations, which can be ordered without choosing extras. */
+/** A dish of each of two stations, orderable without choosing extras. */
 function dishesOfTwoStations(catalogue) {
   const found = new Map()
   for (const {
@@ -102,7 +102,7 @@ function dishesOfTwoStations(catalogue) {
   return [dishes.map(({ station, name }) => `${station}: ${name}`).join(", "), dishes]
 }
 
-/** A printer of one station's tickets. It is removed at the end. */
+/** Adds a printer for one station's tickets. It is removed at the end. */
 async function plugIn({ client, step, afterwards }, station) {
   return step(`A printer at “${station}” (POST /printers)`, async () => {
     const body = {
@@ -124,7 +124,7 @@ async function plugIn({ client, step, afterwards }, station) {
   })
 }
 
-/** Times of the next days, as many as there are orders; a slot is used as often as it has room. */
+/** Free slots of the next days, one per order; a slot is repeated as often as it has room. */
 async function freeTimes(client) {
   const dates = success(await client.get("schedule/pickup/dates", { guest: true }))
   const times = []
@@ -152,7 +152,7 @@ async function place(client, dishes, { date, time }) {
   return success(await client.post("orders", body, { guest: true }), 201)
 }
 
-/** Each station marks its own lines; the last one makes the order ready. Then it is handed over and paid. */
+/** Each station marks its own lines. The last one makes the order ready; then it is handed over and paid. */
 async function cook(client, orders, dishes) {
   for (const { number } of orders) {
     const path = `orders/${number}`
@@ -173,7 +173,7 @@ async function cook(client, orders, dishes) {
 }
 
 const isReprint = (paper) => /REPRINT/.test(paper)
-/** The order's number on a ticket. */
+/** The order number on a printed ticket. */
 const numberOn = (paper) => Number(/Order (\d+)/.exec(paper)?.[1])
 const numbersOn = (papers) => papers.map(numberOn).sort((a, b) => a - b)
 const numbersOf = (orders) => orders.map(({ number }) => number).sort((a, b) => a - b)

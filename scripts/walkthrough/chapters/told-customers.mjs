@@ -19,7 +19,7 @@ async function showMails(number) {
   const folder = resolve(process.env.MAIL_FOLDER || join(".data", "mails"))
   const names = await readdir(folder).catch(() => null)
   if (names === null) return "this store sends its mails elsewhere (SMTP_URL, or another MAIL_FOLDER): not to be seen from here"
-  // This fast, the minutes may be over before their mail is sent; it is then left out. So three or four mails.
+  // In a walkthrough the expected time may pass before its mail is sent, and the mail is then left out: three or four mails.
   const mails = await eventually(async () => {
     const found = await mailsOf(folder, number)
     return found.length >= 3 && found
