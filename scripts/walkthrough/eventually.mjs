@@ -12,7 +12,7 @@ export async function eventually(look) {
   for (;;) {
     const found = await look()
     if (found) return found
-    holds("it happens soon", Date.now() < end, `within ${PATIENCE / 1000} s`, "nothing")
+    holds("a result in time", Date.now() < end, `within ${PATIENCE / 1000} s`, "nothing")
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -12,9 +12,9 @@ export async function changeForTheWalk({ client, step, afterwards }, title, patc
   const former = sameKeys(patch, before)
   return step(title, async () => {
     let changed = false
-    afterwards(`Put back: ${title}`, async () => {
+    afterwards(`Restore: ${title}`, async () => {
       if (!changed) {
-        return "nothing had changed"
+        return "nothing to restore"
       }
       const restored = success(await client.put("settings/operation", former))
       equal("the settings as they were", sameKeys(patch, restored), former)

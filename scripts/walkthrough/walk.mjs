@@ -46,7 +46,7 @@ export function createWalk({ client, settings, print = console.log }) {
 
   async function tidyUp() {
     if (undone.length > 0) {
-      print("\n  Tidying up")
+      print("\n  Cleaning up")
     }
     const failures = []
     for (let next = undone.pop(); next; next = undone.pop()) {

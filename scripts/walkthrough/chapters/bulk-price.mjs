@@ -24,7 +24,7 @@ export const bulkPrice = {
       round_to: 0.05,
     }
 
-    const preview = await step("What it would do (POST /bulk/preview)", async () => {
+    const preview = await step("Preview the change (POST /bulk/preview)", async () => {
       const seen = success(await client.post("bulk/preview", change))
       holds("changes", seen.changes.length > 0 && seen.total > 0, "some", seen)
       equal("nothing has changed yet", await prices(client, category.id), before)
@@ -32,7 +32,7 @@ export const bulkPrice = {
       return [`${seen.total} dishes, ${first.name}: ${first.before} → ${first.after}`, seen]
     })
     const request = { ...change, request_id: `walk-${randomBytes(8).toString("hex")}`, preview_token: preview.preview_token }
-    const bulk = await step("Do it (POST /bulk)", async () => {
+    const bulk = await step("Apply it (POST /bulk)", async () => {
       const started = success(await client.post("bulk", request), 201)
       const done = await settled(client, started, "done")
       return [`${done.applied} applied, ${done.skipped.length ?? done.skipped} skipped`, done]
@@ -42,7 +42,7 @@ export const bulkPrice = {
       if (!undone) success(await client.post(`bulk/${bulk.id}/undo`))
       return undone ? "already" : "undone"
     })
-    await step("The menu is dearer (GET /catalog)", async () => {
+    await step("The menu has the new prices (GET /catalog)", async () => {
       const after = await until(async () => {
         const now = await prices(client, category.id)
         return Object.entries(now).some(([id, price]) => price !== before[id]) ? now : undefined
@@ -52,11 +52,11 @@ export const bulkPrice = {
       equal("prices that are no multiple of 0.05", off, [])
       return `${dearer.length} of ${Object.keys(after).length} variations`
     })
-    await step("The same request again (request_id)", async () => {
+    await step("Repeat the request (request_id)", async () => {
       const answer = await client.post("bulk", request)
       equal("the same change", success(answer).id, bulk.id)
       equal("meta.replayed", answer.body.meta?.replayed, true)
-      return "200, done once"
+      return "200, applied once"
     })
     await step("Undo it (POST /bulk/{id}/undo)", async () => {
       const started = success(await client.post(`bulk/${bulk.id}/undo`))
@@ -64,7 +64,7 @@ export const bulkPrice = {
       undone = true
       await until(async () => (JSON.stringify(await prices(client, category.id)) === JSON.stringify(before) ? true : undefined))
       refusal(await client.post(`bulk/${bulk.id}/undo`), 409, "svc_bulk_already_undone")
-      return "every price is what it was; a second undo is 409"
+      return "all prices restored; a second undo is 409"
     })
   },
 }

@@ -14,7 +14,7 @@ const ADDRESS = join(import.meta.dirname, "..", "..", "..", ".data", "stripe.jso
 
 /** Card payments: paid and refunded, declined and then paid in cash, cancelled by the guest, and abandoned. */
 export const cardPayments = {
-  title: "Paying by card",
+  title: "Card payments",
   async run(walk) {
     const { client, known, step } = walk
     const body = { ...known.cart.body, payment_method: CARDS, customer: { first_name: "Tina", email: "tina@example.com" } }
@@ -22,21 +22,21 @@ export const cardPayments = {
       const { payment_methods: methods } = success(await client.post("cart/validate", body, { guest: true }))
       const method = methods.find(({ id }) => id === CARDS)
       const isLocal = method?.public.publishable_key === "pk_test_local" && existsSync(ADDRESS)
-      return [isLocal ? `${method.title}, held for ${method.hold_minutes} min` : "none here: nothing to walk through", isLocal]
+      return [isLocal ? `${method.title}, held for ${method.hold_minutes} min` : "not offered here: skipped", isLocal]
     })
     if (!offered) return
     const { url } = JSON.parse(readFileSync(ADDRESS, "utf8"))
     const stripe = cardGuest(url)
 
     const paid = await place(walk, body)
-    await step("The kitchen does not see it yet (GET /orders)", async () => {
+    await step("Unpaid, so staff do not see it (GET /orders)", async () => {
       const newest = success(await client.get("orders"))
       const isListed = newest.some(({ id }) => id === paid.id)
       equal("in the list", isListed, false)
       return "not in the list"
     })
     await step("The guest pays (Stripe's script in the browser)", () => stripe(paid, "pm_card_visa"))
-    await step("It stands (GET /orders/{id}/payment)", async () => {
+    await step("The payment is captured (GET /orders/{id}/payment)", async () => {
       const payment = await eventually(async () => {
         const now = success(await client.get(`orders/${paid.number}/payment`, withKey(paid)))
         return now.status === "captured" ? now : undefined
@@ -45,7 +45,7 @@ export const cardPayments = {
       holds("its status", order.status !== "pending", "no longer pending", order.status)
       return `${payment.captured} ${payment.currency} captured, ${order.status}`
     })
-    await step("The store refuses it: the money goes back", async () => {
+    await step("The store refuses the order: it is refunded", async () => {
       success(await client.put(`orders/${paid.number}`, { status: "cancelled" }))
       const { refunded } = await eventually(async () => {
         const now = success(await client.get(`orders/${paid.number}/payment`, withKey(paid)))
@@ -63,14 +63,14 @@ export const cardPayments = {
       })
       return error.message
     })
-    await step("Cash after all (PUT /orders/{id}/payment)", async () => {
+    await step("Change to cash (PUT /orders/{id}/payment)", async () => {
       const order = success(await client.put(`orders/${declined.number}/payment`, { payment_method: "cod" }, withKey(declined)))
       equal("payment", order.payment.status, "offline")
       return `${order.status}, ${order.payment_method_title}`
     })
 
     const left = await place(walk, body)
-    await step("The guest gives up (DELETE /orders/{id}/payment)", async () => {
+    await step("The guest cancels (DELETE /orders/{id}/payment)", async () => {
       const order = success(await client.delete(`orders/${left.number}/payment`, withKey(left)))
       equal("status", order.status, "cancelled")
       const { error } = refusal(
@@ -85,25 +85,25 @@ export const cardPayments = {
       payments: { online: { hold_minutes: MINUTES } },
     })
     known.vanished = await place(walk, body)
-    await step("Its guest vanishes", async () => `held until ${known.vanished.payment.expires_at}`)
+    await step("The guest leaves without paying", async () => `held until ${known.vanished.payment.expires_at}`)
   },
 }
 
 /** The result of the abandoned order. */
 export const vanishedGuest = {
-  title: "The guest who vanished",
+  title: "The unpaid order",
   async run({ client, known, settings, step }) {
     const { vanished } = known
     if (!vanished) return
     if (!settings.patient) {
-      await step("Still held; with --patient we would wait (DELETE …/payment)", async () => {
+      await step("Without --patient it is cancelled now (DELETE …/payment)", async () => {
         const order = success(await client.delete(`orders/${vanished.number}/payment`, withKey(vanished)))
         equal("status", order.status, "cancelled")
         return order.payment.status
       })
       return
     }
-    await step("Nobody pays: five minutes later the order is cancelled", async () => {
+    await step("Five minutes later it is cancelled", async () => {
       const end = Date.parse(vanished.payment.expires_at) + LATE_MS
       for (;;) {
         const { status } = success(await client.get(`orders/${vanished.number}/payment`, withKey(vanished)))
@@ -119,7 +119,7 @@ export const vanishedGuest = {
 }
 
 function place({ client, step }, body) {
-  return step("Place an order that is paid online (POST /checkouts)", async () => {
+  return step("Place an order paid online (POST /checkouts)", async () => {
     const order = success(await client.post("checkouts", body, { guest: true }), 201)
     equal("status", [order.status, order.payment.status], ["pending", "awaiting"])
     return [`number ${order.number}, ${order.payment.amount} ${order.payment.currency}`, order]

@@ -23,11 +23,11 @@ export const customer = {
       equal("manage_commerce", user.capabilities.manage_commerce, false)
       return ["no more than a customer may", token]
     })
-    await step("The store's orders are not theirs to see", async () => {
+    await step("The store's orders are refused (GET /orders)", async () => {
       return `403 ${refusal(await client.get("orders", { as }), 403, "svc_forbidden").code}`
     })
 
-    const address = await step("Keep an address (POST /users/me/addresses)", async () => {
+    const address = await step("Save an address (POST /users/me/addresses)", async () => {
       const body = { label: "Casa", ...NAME, address_1: known.delivery.address, city: "Madrid", postcode: "28013", country: "ES" }
       const kept = success(await client.post("users/me/addresses", body, { as }), 201)
       equal("the first one is the default", [kept.position, kept.default], [0, true])
@@ -51,7 +51,7 @@ export const customer = {
       )
       equal("meta.total", answer.body.meta.total, 1)
       refusal(await client.get(`orders/${known.order.number}`, { as }), 404, "svc_order_not_found")
-      return "one, and somebody else's is not found"
+      return "one; another customer's order is 404"
     })
 
     await changeForTheWalk(walk, "Ten minutes to change one's mind", { customer_cancel_minutes: 10 })
@@ -60,18 +60,23 @@ export const customer = {
       refusal(await client.put(`orders/${second.number}`, { status: "accepted" }, { as }), 403, "svc_forbidden")
       const cancelled = success(await client.put(`orders/${second.number}`, { status: "cancelled" }, { as }))
       equal("status", cancelled.status, "cancelled")
-      return `number ${second.number}: ${cancelled.status_label}; accepting it is not theirs to do`
+      return `number ${second.number}: ${cancelled.status_label}; accepting it is refused`
     })
-    await step("No address any more (DELETE /users/me/addresses/0)", async () => {
+    await step("Delete the address (DELETE /users/me/addresses/0)", async () => {
       equal("the record as it was", success(await client.delete("users/me/addresses/0", { as })).id, address.id)
       equal("addresses", success(await client.get("users/me/addresses", { as })), [])
-      return "gone"
+      return "no addresses left"
     })
-    await step("Out everywhere (DELETE /auth/tokens)", async () => {
+    await step("Sign out everywhere (DELETE /auth/tokens)", async () => {
       success(await client.delete("auth/tokens", { as }))
       refusal(await client.get("auth/me", { as }), 401, "svc_unauthorized")
-      holds("the walk's own token lives", success(await client.get("auth/me")).id !== account.id, "another account", account.id)
-      return "every token of the account has ended"
+      holds(
+        "the administrator's token is still valid",
+        success(await client.get("auth/me")).id !== account.id,
+        "another account",
+        account.id,
+      )
+      return "all tokens of the account are revoked"
     })
   },
 }

@@ -8,7 +8,7 @@ export const dayReport = {
     const dates = [known.order, known.customerOrder].map(({ business_date: date }) => date).sort()
     const query = `date_from=${dates[0]}&date_to=${dates.at(-1)}&group_by=category`
 
-    const report = await step("Takings by category (GET /orders/reports)", async () => {
+    const report = await step("Sales by category (GET /orders/reports)", async () => {
       const seen = success(await client.get(`orders/reports?${query}`))
       const least = hundredths(known.order.total) + hundredths(known.customerOrder.total)
       holds("orders", seen.totals.orders >= 2, "at least the two of the walk", seen.totals)
@@ -23,7 +23,7 @@ export const dayReport = {
       equal("orders of all days", sum, report.totals.orders)
       return byDay.groups.map(({ key, orders }) => `${key}: ${orders}`).join(", ")
     })
-    await step("As a table (GET /svc/orders/report.csv)", async () => {
+    await step("The same as CSV (GET /svc/orders/report.csv)", async () => {
       const answer = await client.get(`/svc/orders/report.csv?${query}`)
       equal("status", answer.status, 200)
       holds(

@@ -13,7 +13,7 @@ export const delivery = {
 
     const config = await step("Delivery configuration (GET /delivery/config)", async () => {
       const data = success(await client.get("delivery/config", { guest: true }))
-      holds("no key leaves the store", !/"(api_key|browser_map_key)"/.test(JSON.stringify(data)), "no key in any field", data)
+      holds("no secret key", !/"(api_key|browser_map_key)"/.test(JSON.stringify(data)), "no key in any field", data)
       const range = data.max_distance_km === null ? "any distance" : `up to ${data.max_distance_km} km`
       return [`fee ${data.fee_mode}, ${range}, routing service ${data.has_api_key ? "there" : "not set up"}`, data]
     })
@@ -58,7 +58,7 @@ async function makeDeliverable(walk, config, address) {
     const maps = await startStandInMaps(config.store_location ?? { latitude: 40.4168, longitude: -3.7038 }, meters)
     afterwards("Stop the stand-in for the routing service", async () => {
       maps.stop()
-      return `it was asked ${maps.asked} times`
+      return `${maps.asked} requests to it`
     })
     const routing = { provider: "osrm", base_url: maps.url }
     const geocoder = { provider: "nominatim", base_url: maps.url }

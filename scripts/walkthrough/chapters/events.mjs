@@ -5,7 +5,7 @@ import { startReceiver } from "../receiver.mjs"
 
 /** The events of an order: a signed webhook, and the live stream for a kitchen display. */
 export const events = {
-  title: "Who hears of it",
+  title: "Stream and webhooks",
   async run(walk) {
     const { client, known, step, afterwards } = walk
     const secret = randomBytes(16).toString("hex")
@@ -14,19 +14,19 @@ export const events = {
       receiver.stop()
       return "stopped"
     })
-    const stream = await step("Follows the orders (GET /svc/orders/stream)", async () => {
+    const stream = await step("Open the stream (GET /svc/orders/stream)", async () => {
       const following = await follow(client)
       const hello = await eventually(() => following.events[0])
       equal("the greeting", hello.event, "hello")
       return [`from position ${hello.data.position}`, following]
     })
-    const hook = await step("A webhook for order.updated (POST /webhooks)", async () => {
+    const hook = await step("Add a webhook for order.updated (POST /webhooks)", async () => {
       const answer = await client.post("webhooks", { name: "Walk", topic: "order.updated", delivery_url: receiver.url, secret })
       if (answer.status === 400 && answer.body.data?.params?.includes("delivery_url")) {
         return ["this store may not call into private networks; the stream alone is looked at", null]
       }
       const data = success(answer, 201)
-      equal("the secret is not told", data.secret, "")
+      equal("the secret is not returned", data.secret, "")
       return [`number ${data.id}`, data]
     })
     if (hook) {
@@ -35,22 +35,22 @@ export const events = {
         return `number ${hook.id}`
       })
     }
-    const order = await step("Something happens (POST /orders, PUT /orders/{id})", async () => {
+    const order = await step("Place and cancel an order (POST, PUT /orders)", async () => {
       const placed = success(await client.post("orders", known.cart.body, { guest: true }), 201)
       success(await client.put(`orders/${placed.number}`, { status: "cancelled" }))
-      return [`order ${placed.number}, placed and cancelled`, placed]
+      return [`order ${placed.number}`, placed]
     })
-    await step("The stream tells it, in order", async () => {
+    await step("The stream sends both events, in order", async () => {
       const own = () => stream.events.filter(({ data }) => data.id === order.id)
       await eventually(() => own().some(({ data }) => data.status === "cancelled"))
-      equal("the first news", own()[0].event, "order.created")
+      equal("the first event", own()[0].event, "order.created")
       stream.stop()
       return own()
         .map(({ event, data }) => `${event} (${data.status})`)
         .join(", ")
     })
     if (hook) {
-      await step("The receiver has it, signed", async () => {
+      await step("The webhook arrives, signed", async () => {
         const got = await eventually(() => receiver.got.find(({ body }) => body.id === order.id && body.status === "cancelled"))
         const signature = createHmac("sha256", secret).update(got.raw).digest("base64")
         equal("X-Platform-Webhook-Signature", got.headers["x-platform-webhook-signature"], signature)

@@ -18,16 +18,16 @@ export const kitchenEvening = {
     for (const { station } of dishes) printers.push(await plugIn(walk, station))
     const [steady, failing] = printers
 
-    const slots = await step("Times for forty orders (GET /schedule/pickup/slots)", () => freeTimes(client))
-    const orders = await step("The first of forty orders (POST /orders)", async () => {
+    const slots = await step("Free slots for forty orders (GET /schedule/pickup/slots)", () => freeTimes(client))
+    const orders = await step("Place the first order (POST /orders)", async () => {
       const order = await place(client, dishes, slots[0])
       return [`ticket ${order.ticket_number}`, [order]]
     })
-    const diedAt = await step(`The printer of “${dishes[1].station}” loses its power while it prints`, async () => {
+    const diedAt = await step(`The printer of “${dishes[1].station}” loses power while printing`, async () => {
       const job = await eventually(() => failing.printer.fetchAndDie())
-      return [`job ${job} is fetched, on paper or not`, Date.now()]
+      return [`job ${job} fetched, but not confirmed`, Date.now()]
     })
-    await step("The others come in (POST /orders)", async () => {
+    await step("Place the other orders (POST /orders)", async () => {
       for (let next = 1; next < ORDERS; next += AT_ONCE)
         orders.push(...(await Promise.all(slots.slice(next, next + AT_ONCE).map((slot) => place(client, dishes, slot)))))
       equal("orders", new Set(orders.map(({ id }) => id)).size, ORDERS)
@@ -40,18 +40,18 @@ export const kitchenEvening = {
       })
       equal("tickets", numbersOn(papers), numbersOf(orders))
       equal("reprints", papers.filter(isReprint).length, 0)
-      return `${papers.length} tickets, none twice`
+      return `${papers.length} tickets, no reprints`
     })
-    await step("Both stations cook them (POST /orders/{id}/kitchen)", () => cook(client, orders, dishes))
-    await step("What waits for the dead printer is not lost (GET /printers/{id}/jobs)", async () => {
+    await step("Both stations prepare them (POST /orders/{id}/kitchen)", () => cook(client, orders, dishes))
+    await step("The other printer's jobs are kept (GET /printers/{id}/jobs)", async () => {
       const jobs = await eventually(async () => {
         const found = success(await client.get(`printers/${failing.id}/jobs?per_page=100`))
         return found.length === ORDERS && found
       })
       equal("printed", jobs.filter(({ state }) => state === "printed").length, 0)
-      return `${jobs.length} tickets wait`
+      return `${jobs.length} jobs waiting`
     })
-    await step("It comes back: every ticket, one of them as a reprint", async () => {
+    await step("It restarts and prints all, one as a reprint", async () => {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, diedAt + LEASE_MS + 500 - Date.now())))
       const papers = await eventually(async () => {
         await failing.printer.printAll()
@@ -59,9 +59,9 @@ export const kitchenEvening = {
       })
       equal("tickets", numbersOn(papers), numbersOf(orders))
       equal("reprints", papers.filter(isReprint).map(numberOn), [orders[0].number])
-      return `${papers.length} tickets, of them 1 reprint`
+      return `${papers.length} tickets, 1 of them a reprint`
     })
-    await step("Nothing is left over", async () => {
+    await step("All jobs are printed, all orders finalised", async () => {
       for (const { id } of printers) {
         const jobs = success(await client.get(`printers/${id}/jobs?per_page=100`))
         equal("states", [...new Set(jobs.map(({ state }) => state))], ["printed"])
@@ -104,7 +104,7 @@ function dishesOfTwoStations(catalogue) {
 
 /** Adds a printer for one station's tickets. It is removed at the end. */
 async function plugIn({ client, step, afterwards }, station) {
-  return step(`A printer at “${station}” (POST /printers)`, async () => {
+  return step(`Add a printer for “${station}” (POST /printers)`, async () => {
     const body = {
       name: `Walk: ${station}`.slice(0, 60),
       protocol: "cloudprnt",
@@ -169,7 +169,7 @@ async function cook(client, orders, dishes) {
     equal("lines that are done", kitchen.items_done.length, before.line_items.length)
     for (const status of ["completed", "finalized"]) success(await client.put(path, { status }))
   }
-  return `${orders.length} orders, by ${dishes.length} stations`
+  return `${orders.length} orders at ${dishes.length} stations`
 }
 
 const isReprint = (paper) => /REPRINT/.test(paper)

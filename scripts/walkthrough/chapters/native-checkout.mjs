@@ -7,18 +7,18 @@ const MOVES = ["accepted", "processing", "shipped", "completed", "finalized"]
 
 /** A storefront that uses only the platform's store API sells the same dishes under the same rules. */
 export const nativeCheckout = {
-  title: "A checkout on the platform's own store API",
+  title: "A checkout by Medusa's own store API",
   async run(walk) {
     const { client, known, step, settings } = walk
-    const admin = await step("The platform's dashboard signs in (POST /auth/user/emailpass)", async () => {
+    const admin = await step("Sign in to Medusa's admin API (POST /auth/user/emailpass)", async () => {
       const { token } = platform(await client.post("/auth/user/emailpass", settings, { guest: true }))
       return ["signed in", { as: token }]
     })
-    const shop = await step("The storefront's key (GET /admin/api-keys)", () => storefront(client, admin))
+    const shop = await step("Read the storefront's key (GET /admin/api-keys)", () => storefront(client, admin))
     const ask = async (method, path, body) => platform(await client[method](path, ...(method === "get" ? [shop] : [body, shop])))
 
     const body = known.cart.body
-    const cart = await step("A cart with its day and time (POST /store/carts)", async () => {
+    const cart = await step("Create a cart with date and time (POST /store/carts)", async () => {
       const made = await ask("post", "/store/carts", {
         region_id: shop.region,
         email: EMAIL,
@@ -36,14 +36,14 @@ export const nativeCheckout = {
         metadata: { _svc_loyalty_points_earned: 1000 },
       })
       equal("extensions.svc.order_type", made.cart.extensions.svc.order_type, "delivery")
-      equal("what only the server writes", made.cart.metadata?._svc_loyalty_points_earned, undefined)
+      equal("a server-only key", made.cart.metadata?._svc_loyalty_points_earned, undefined)
       return [
         `${body.fulfillment_date} ${body.fulfillment_time}, points ${made.cart.extensions["svc-loyalty"].enabled ? "on" : "off"}`,
         made.cart,
       ]
     })
     const path = `/store/carts/${cart.id}`
-    await step("Dishes with extras (POST …/line-items)", async () => {
+    await step("Add dishes with extras (POST …/line-items)", async () => {
       let filled
       for (const { product_id, variation_id, quantity, extra_selections, additional_comments } of body.items) {
         const line = {
@@ -55,9 +55,9 @@ export const nativeCheckout = {
         filled = (await ask("post", `${path}/line-items`, line)).cart
       }
       equal("item_subtotal with tax", decimal(Math.round(filled.item_total * 100)), known.cart.quoted.subtotal)
-      return `${filled.items.length} lines, ${filled.item_total}: what POST /cart/validate said`
+      return `${filled.items.length} lines, ${filled.item_total}: the same as in POST /cart/validate`
     })
-    const fee = await step("Delivery, calculated (POST …/shipping-methods)", async () => {
+    const fee = await step("Choose delivery at its fee (POST …/shipping-methods)", async () => {
       const { shipping_options: options } = await ask("get", `/store/shipping-options?cart_id=${cart.id}`)
       const option = options.find(({ type }) => type.code === "delivery")
       holds("a calculated delivery", option?.price_type === "calculated", "an option of type delivery", options)
@@ -72,11 +72,11 @@ export const nativeCheckout = {
       const done = await ask("post", `${path}/complete`)
       equal("type", done.type, "order")
       equal("total", decimal(Math.round(done.order.total * 100)), known.cart.quoted.total)
-      return [`${done.order.total}, of it delivery ${fee}`, done.order]
+      return [`${done.order.total}, including delivery ${fee}`, done.order]
     })
-    const order = await step("The store sees it as one of its orders (GET /orders)", () => find(client, placed))
+    const order = await step("It is an order of the store (GET /orders)", () => find(client, placed))
     known.nativeOrder = order
-    await step("It goes its way, and the platform follows", async () => {
+    await step("Its status moves, and Medusa's order follows", async () => {
       for (const status of MOVES.slice(MOVES.indexOf(order.status) + 1)) {
         equal("status", success(await client.put(`orders/${order.number}`, { status })).status, status)
       }

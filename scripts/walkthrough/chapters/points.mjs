@@ -17,9 +17,9 @@ export const points = {
       equal("balance_after", booked.balance_after, BEFORE)
       const again = success(await client.post(`loyalty/accounts/${who.id}/adjust`, entry))
       equal("the same request again is the same entry", again, booked)
-      return `${booked.points}, sent twice and booked once`
+      return `${booked.points}, requested twice, booked once`
     })
-    const coupon = await step("Exchanged for a coupon (POST /loyalty/redeem)", async () => {
+    const coupon = await step("Redeem them for a coupon (POST /loyalty/redeem)", async () => {
       const wish = { points: 100, idempotency: `walk-${randomBytes(8).toString("hex")}` }
       const answer = await client.post("loyalty/redeem", wish, { as: who.token })
       const made = success(answer, 201)
@@ -28,33 +28,33 @@ export const points = {
       return [`${made.coupon}: ${made.value} off until ${made.expires_at}`, made]
     })
     const cart = { ...known.cart.body, coupon_codes: [coupon.coupon] }
-    await step("Nobody else can use it", async () => {
+    await step("A guest's order with it is refused", async () => {
       const { error } = refusal(await client.post("orders", cart, { guest: true }), 422, "svc_coupon_invalid")
       return `422 ${error.code}, ${error.details.reason}`
     })
-    const order = await step("An order with it (POST /orders)", async () => {
+    const order = await step("Order with the coupon (POST /orders)", async () => {
       const placed = success(await client.post("orders", cart, { as: who.token }), 201)
       equal("loyalty", placed.loyalty, { points_earned: 0, points_redeemed: coupon.points, coupon: coupon.coupon })
       equal("discount", placed.discount_total, coupon.value)
       return [`number ${placed.number}, ${placed.discount_total} off`, placed]
     })
-    await step("Earned when it is finalized", async () => {
+    await step("Finalize it: the order earns points", async () => {
       for (const status of ["processing", "shipped", "completed", "finalized"])
         success(await client.put(`orders/${order.number}`, { status }))
       const earned = await settled(client, order, (loyalty) => loyalty.points_earned > 0)
       const { balance } = success(await client.get("loyalty/me", { as: who.token }))
       equal("balance", balance, BEFORE - coupon.points + earned.points_earned)
-      return `${earned.points_earned} points for ${order.total}, without the delivery`
+      return `${earned.points_earned} points for ${order.total} minus delivery`
     })
-    await step("Refunded: what it brought goes, what it cost comes back", async () => {
+    await step("Refund it: earned points go, redeemed ones return", async () => {
       success(await client.put(`orders/${order.number}`, { status: "refunded" }))
       await settled(client, order, (loyalty) => loyalty.points_earned === 0)
       const { balance, owed } = success(await client.get("loyalty/me", { as: who.token }))
       equal("as before", [balance, owed], [BEFORE, 0])
       refusal(await client.post("orders", cart, { as: who.token }), 422, "svc_coupon_invalid")
-      return `${balance} again, and the coupon is dead`
+      return `balance ${balance} again, and the coupon is invalid`
     })
-    await step("Every step is in the history (GET /loyalty/me/history)", async () => {
+    await step("The history lists every booking (GET /loyalty/me/history)", async () => {
       const entries = success(await client.get("loyalty/me/history", { as: who.token }))
       const sum = entries.reduce((total, entry) => total + entry.points, 0)
       equal("the balance is their sum", sum, BEFORE)
@@ -76,7 +76,7 @@ async function newCustomer({ client, step }) {
 /** Sets the program's rules for the duration of the walkthrough. */
 async function openProgram({ client, step, afterwards }) {
   const before = success(await client.get("loyalty/program"))
-  await step("The program is open (PUT /loyalty/program)", async () => {
+  await step("Enable the program (PUT /loyalty/program)", async () => {
     afterwards("Put back: the loyalty program", async () => {
       equal("the program as it was", success(await client.put("loyalty/program", before)), before)
       return before.enabled ? "open" : "closed"
@@ -89,7 +89,7 @@ async function openProgram({ client, step, afterwards }) {
     }
     const program = success(await client.put("loyalty/program", rules))
     holds("it earns", program.points_per_currency > 0, "points for money", program)
-    return `${program.points_per_currency} for one unit of money`
+    return `${program.points_per_currency} points per unit of currency`
   })
 }
 

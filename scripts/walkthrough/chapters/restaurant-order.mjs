@@ -17,22 +17,22 @@ export const restaurantOrder = {
 
     const { cart, body } = await putTogether(walk)
     const quoted = await step("Validate the cart (POST /cart/validate)", () => validate(client, body, cart, known.delivery.fee))
-    await step("As soon as possible needs no date (POST /cart/validate)", () => validateAsap(client, body))
-    await step("Too many of one dish (POST /cart/validate)", () => validateWrong(client, body))
+    await step("“As soon as possible” without a date (POST /cart/validate)", () => validateAsap(client, body))
+    await step("A quantity that is too large (POST /cart/validate)", () => validateWrong(client, body))
 
     const key = `walk-${randomBytes(9).toString("hex")}`
     const placed = await step("Place the order (POST /orders)", () => place(client, body, key, quoted))
     known.order = placed
     known.cart = { body, quoted }
     const path = `orders/${placed.number}`
-    await step("The same request again (Idempotency-Key)", () => replay(client, body, key, placed))
-    await step("The key with another cart", async () => {
+    await step("Repeat the request (Idempotency-Key)", () => replay(client, body, key, placed))
+    await step("The same key with another cart", async () => {
       const other = { ...body, customer_note: "something else" }
       const answer = await client.post("orders", other, { guest: true, headers: { "idempotency-key": key } })
       return `409 ${refusal(answer, 409, "svc_idempotency_conflict").error.code}`
     })
 
-    await step("The store sees it (GET /orders)", async () => {
+    await step("It is in the store's list (GET /orders)", async () => {
       const orders = success(await client.get(`orders?status=accepting&search=${placed.number}&per_page=100`))
       const found = orders.find(({ id }) => id === placed.id)
       holds(
@@ -44,7 +44,7 @@ export const restaurantOrder = {
       equal("no key in the store's list", "order_key" in found, false)
       return `number ${found.number}, ticket ${found.ticket_number}, ${found.line_items.length} lines, ${found.total}`
     })
-    await step("A stranger asks for it (GET /orders/{id})", async () => {
+    await step("Read it without its key (GET /orders/{id})", async () => {
       refusal(await client.get(path, { guest: true }), 401, "svc_unauthorized")
       const wrong = { guest: true, headers: { "x-svc-order-key": "not-the-key" } }
       refusal(await client.get(path, wrong), 404, "svc_order_not_found")
@@ -53,12 +53,12 @@ export const restaurantOrder = {
 
     await move(walk, path, "accepted", "Accept it")
     await move(walk, path, "processing", "Into the kitchen")
-    await step("It does not jump to finalised", async () => {
+    await step("It cannot skip to finalised", async () => {
       const { error } = refusal(await client.put(path, { status: "finalized" }), 409, "svc_invalid_transition")
       equal("details", { from: error.details.from, to: error.details.to }, { from: "processing", to: "finalized" })
       return `409 ${error.code}, allowed: ${error.details.allowed.join(", ")}`
     })
-    await step(`${MINUTES} minutes (POST /orders/{id}/minutes)`, async () => {
+    await step(`Set ${MINUTES} minutes (POST /orders/{id}/minutes)`, async () => {
       const order = success(await client.post(`${path}/minutes`, { minutes: MINUTES }))
       equal("minutes_to_arrive", order.minutes_to_arrive, MINUTES)
       return `estimated at ${order.estimated_at}`
@@ -68,7 +68,7 @@ export const restaurantOrder = {
       equal("printed", order.printed, true)
       return `ticket ${order.ticket_number}: ${order.line_items.map(ticketLine).join(", ")}`
     })
-    await step("A second printer claims it", async () => {
+    await step("A second claim is refused", async () => {
       return `409 ${refusal(await client.post(`${path}/print-claim`, {}), 409, "svc_already_printed").error.code}`
     })
 
@@ -88,7 +88,7 @@ export const restaurantOrder = {
       )
       return states.join(" → ")
     })
-    await step("The finished order (GET /orders/{id})", async () => {
+    await step("Read the finished order (GET /orders/{id})", async () => {
       const order = success(await client.get(path))
       equal("status", order.status, "finalized")
       equal("total", order.total, placed.total)
@@ -198,7 +198,7 @@ function move({ client, step }, path, status, title, further = {}) {
 }
 
 function guestLooks({ client, step }, path, key, expected) {
-  return step("The guest looks where it is (GET …/status)", async () => {
+  return step("The guest reads the status (GET …/status)", async () => {
     const headers = { "x-svc-order-key": key }
     const status = success(await client.get(`${path}/status`, { guest: true, headers }))
     equal("status and link", { status: status.status, tracking_url: status.tracking_url }, expected)

@@ -6,7 +6,7 @@ const THIRTY_DAYS = 30 * 24 * 3600
 export const signIn = {
   title: "Sign-in",
   async run({ client, settings, known, step, afterwards }) {
-    known.status = await step("Look at the service (GET /status)", async () => {
+    known.status = await step("Read the service's status (GET /status)", async () => {
       const status = success(await client.get("status", { guest: true }))
       equal("namespace", status.namespace, "svc/v1")
       equal("coexistence_mode", status.coexistence_mode, false)
@@ -37,10 +37,10 @@ export const signIn = {
     afterwards("Sign out (DELETE /auth/token)", async () => {
       success(await client.delete("auth/token"))
       refusal(await client.get("auth/me"), 401, "svc_unauthorized")
-      return "the token no longer opens anything"
+      return "the token is refused"
     })
 
-    await step("Who am I (GET /auth/me)", async () => {
+    await step("Read the own account (GET /auth/me)", async () => {
       const me = success(await client.get("auth/me"))
       equal("id", me.id, user.id)
       return `${me.display_name || me.username}, account ${me.id}`

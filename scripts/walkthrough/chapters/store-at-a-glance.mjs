@@ -13,15 +13,17 @@ export const storeAtAGlance = {
     })
 
     for (const type of ["delivery", "pickup"]) {
-      known[`${type}Time`] = await step(`A time for ${type} (GET /schedule/${type}/…)`, () => firstFreeTime(client, type))
+      known[`${type}Time`] = await step(`Find a free slot for ${type} (GET /schedule/${type}/…)`, () =>
+        firstFreeTime(client, type),
+      )
     }
 
-    known.catalogue = await step("What there is (GET /catalog)", async () => {
+    known.catalogue = await step("The menu (GET /catalog)", async () => {
       const answer = await client.get("catalog", { guest: true })
       const categories = success(answer)
       holds("catalogue", categories.length > 0, "categories with products", categories)
       const etag = answer.headers.get("etag")
-      holds("ETag", Boolean(etag), "a tag to ask again with", etag)
+      holds("ETag", Boolean(etag), "an ETag", etag)
       const again = await client.get("catalog", { guest: true, headers: { "if-none-match": etag } })
       equal("the same catalogue asked for again: status", again.status, 304)
       const products = new Map(categories.flatMap((category) => category.products).map((product) => [product.id, product]))

@@ -5,14 +5,14 @@ const TRACKING = "https://maps.example.com/track/courier"
 
 /** A manager and a courier handle the customer's order. Their accounts are deleted at the end. */
 export const storeDay = {
-  title: "The store's day: manager and courier",
+  title: "An order handled by manager and courier",
   async run(walk) {
     const { client, known, step } = walk
     const manager = await hire(walk, "shop_manager", "Manager of the walk")
     const courier = await hire(walk, "deliveryboy_user", "Courier of the walk")
     const path = `orders/${known.customerOrder.number}`
 
-    await step("A courier among the store's (GET /delivery-boys)", async () => {
+    await step("The courier is in the list (GET /delivery-boys)", async () => {
       const found = success(await client.get(`delivery-boys?search=${courier.username}`, { as: manager.token }))
       equal(
         "the one found",
@@ -24,9 +24,9 @@ export const storeDay = {
     await step("The courier has no orders yet (GET /orders)", async () => {
       equal("orders", success(await client.get("orders", { as: courier.token })), [])
       refusal(await client.get(path, { as: courier.token }), 404, "svc_order_not_found")
-      return "none, and the order is not found"
+      return "none; the order is 404"
     })
-    await step("Accepted, into the kitchen, assigned (PUT /orders/{id})", async () => {
+    await step("Accept, prepare, assign a courier (PUT /orders/{id})", async () => {
       success(await client.put(path, { status: "accepted" }, { as: manager.token }))
       const order = success(
         await client.put(path, { status: "processing", courier_id: courier.id, note: "Para Rafa" }, { as: manager.token }),
@@ -34,13 +34,13 @@ export const storeDay = {
       equal("courier", order.courier, { id: courier.id, display_name: "Courier of the walk" })
       return `${order.status_label}, ${order.courier.display_name}`
     })
-    await step("A note for the others (POST /orders/{id}/notes)", async () => {
+    await step("Add a note (POST /orders/{id}/notes)", async () => {
       const note = success(await client.post(`${path}/notes`, { text: "Llamar al llegar" }, { as: manager.token }), 201)
       const texts = success(await client.get(`${path}/notes`, { as: manager.token })).map(({ text }) => text)
       holds("the note in the list", texts.includes("Llamar al llegar"), "Llamar al llegar", texts)
       return `by ${note.author}`
     })
-    await step("Now the courier sees it, and may do no more than deliver", async () => {
+    await step("The courier sees it, and may only deliver it", async () => {
       const seen = success(await client.get("orders", { as: courier.token }))
       equal(
         "orders",
@@ -51,14 +51,14 @@ export const storeDay = {
       refusal(await client.put(path, { status: "finalized" }, { as: courier.token }), 403, "svc_forbidden")
       return "one order; minutes and finalising are 403"
     })
-    await step("On its way, delivered (PUT /orders/{id})", async () => {
+    await step("Ship and deliver it (PUT /orders/{id})", async () => {
       const shipped = success(await client.put(path, { status: "shipped", tracking_url: TRACKING }, { as: courier.token }))
       equal("tracking_url", shipped.tracking_url, TRACKING)
       const done = success(await client.put(path, { status: "completed" }, { as: courier.token }))
       equal("status and link", [done.status, done.tracking_url], ["completed", null])
       return `${shipped.status_label} → ${done.status_label}`
     })
-    await step("Paid at the door: finalised by the manager", async () => {
+    await step("Paid on delivery: the manager finalises it", async () => {
       const order = success(await client.put(path, { status: "finalized" }, { as: manager.token }))
       equal("status", order.status, "finalized")
       return `paid at ${order.paid_at}`
@@ -79,7 +79,7 @@ async function hire({ client, step, afterwards }, role, display_name) {
   afterwards(`Staff account ${role} removed (DELETE /accounts/{id})`, async () => {
     success(await client.delete(`accounts/${account.id}`))
     refusal(await client.post("auth/token", { username, password }, { guest: true }), 401, "svc_invalid_credentials")
-    return "and nobody signs in with it"
+    return "its sign-in is refused"
   })
   const { token } = success(await client.post("auth/token", { username, password }, { guest: true }))
   return { id: account.id, username, token }

@@ -3,7 +3,7 @@ import { equal, holds, refusal, success } from "../expectation.mjs"
 
 /** A temporary table: a guest scans its code and orders twice, and the staff releases it. */
 export const tables = {
-  title: "At the table",
+  title: "Ordering at a table",
   async run(walk) {
     const { client, known, step } = walk
     const id = `walk-${randomBytes(4).toString("hex")}`
@@ -29,42 +29,42 @@ export const tables = {
       items: known.cart.body.items.slice(0, 1),
     }
 
-    await step("The table is kept while the guest reads (hold)", async () => {
+    await step("Hold the table (POST /tables/{id}/hold)", async () => {
       const held = success(await client.post(`tables/${id}/hold`, {}, guest), 201)
       return `until ${held.expires_at}`
     })
-    const orders = await step("Orders twice from the same table (POST /orders)", async () => {
+    const orders = await step("Order twice at the table (POST /orders)", async () => {
       const first = success(await client.post("orders", body, guest), 201)
       const second = success(await client.post("orders", body, guest), 201)
       equal("both at the table", [first.table?.id, second.table?.id], [id, id])
       return [`numbers ${first.number} and ${second.number}, ${first.total} each`, [first, second]]
     })
-    await step("Somebody else wants to sit there", async () => {
+    await step("Another guest is refused", async () => {
       const stranger = { guest: true, headers: { "x-svc-session": randomBytes(24).toString("base64url") } }
       const { error } = refusal(await client.post("orders", body, stranger), 409, "table_occupied")
       const seen = success(await client.get("tables/availability", stranger)).tables.find((each) => each.id === id)
       equal("what the stranger can choose", seen?.selectable ?? false, false)
       return `409 ${error.code}`
     })
-    await step("The staff sees who sits where (GET /tables/occupancy)", async () => {
+    await step("Occupancy of the tables (GET /tables/occupancy)", async () => {
       const seen = success(await client.get("tables/occupancy")).find((each) => each.id === id)
       equal("its orders", seen?.orders.map((order) => order.id).sort(), orders.map((order) => order.id).sort())
       return `${seen.label}: ${seen.orders.map(({ total, status }) => `${total} ${status}`).join(", ")}`
     })
-    await step("The guest leaves, the table is freed (release)", async () => {
+    await step("Release the table (POST /tables/{id}/release)", async () => {
       const seen = success(await client.post(`tables/${id}/release`)).find((each) => each.id === id)
       equal("free again", [seen?.status, seen?.orders], ["available", []])
       const order = success(await client.get(`orders/${orders[0].number}`))
       holds("released_at", order.table.released_at !== null, "an instant", order.table)
       return `released at ${order.table.released_at}, ${order.notes_count} note on the order`
     })
-    await step("The old code is dead (regenerate-qr)", async () => {
+    await step("Replace the QR code (regenerate-qr)", async () => {
       const fresh = success(await client.post(`tables/${id}/regenerate-qr`))
       refusal(await client.get(`tables/resolve?token=${table.qr_token}`, { guest: true }), 404, "table_not_found")
       success(await client.get(`tables/resolve?token=${fresh.qr_token}`, { guest: true }))
       return "404 for the old one, 200 for the new one"
     })
-    await step("Its orders are cancelled again", async () => {
+    await step("Cancel the table's orders", async () => {
       for (const { number } of orders) success(await client.put(`orders/${number}`, { status: "cancelled" }))
       return orders.map(({ number }) => number).join(", ")
     })
@@ -74,7 +74,7 @@ export const tables = {
 /** Adds a table to the store for the duration of the walkthrough. */
 async function layTable({ client, step, afterwards }, id) {
   const before = success(await client.get("settings/tables"))
-  return step("A table more (PUT /settings/tables)", async () => {
+  return step("Add a table (PUT /settings/tables)", async () => {
     afterwards("Put back: the store's tables", async () => {
       const { tables: present } = success(await client.get("settings/tables"))
       if (present.some((each) => each.id === id)) await client.post(`tables/${id}/release`)

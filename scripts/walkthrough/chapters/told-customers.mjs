@@ -7,10 +7,10 @@ import { startReceiver } from "../receiver.mjs"
 
 /** Notices to customers: mails, which a store without a mail server writes into a folder, and messages with consent. */
 export const toldCustomers = {
-  title: "What the customer hears",
+  title: "Notifications to customers",
   async run(walk) {
     const { known, step } = walk
-    await step("Its mails: accepted, shipped, finalized", () => showMails(known.order.number))
+    await step("Mails of the order: accepted, shipped, finalized", () => showMails(known.order.number))
     await messages(walk)
   },
 }
@@ -18,7 +18,7 @@ export const toldCustomers = {
 async function showMails(number) {
   const folder = resolve(process.env.MAIL_FOLDER || join(".data", "mails"))
   const names = await readdir(folder).catch(() => null)
-  if (names === null) return "this store sends its mails elsewhere (SMTP_URL, or another MAIL_FOLDER): not to be seen from here"
+  if (names === null) return "sent elsewhere (SMTP_URL, or another MAIL_FOLDER): skipped"
   // In a walkthrough the expected time may pass before its mail is sent, and the mail is then left out: three or four mails.
   const mails = await eventually(async () => {
     const found = await mailsOf(folder, number)
@@ -43,7 +43,7 @@ async function mailsOf(folder, number) {
 async function messages({ client, known, step, afterwards }) {
   const { messaging } = success(await client.get("settings/operation"))
   if (messaging.enabled || messaging.provider !== "none") {
-    await step("Messages to phones", async () => `this store sends its own (${messaging.provider}): left alone`)
+    await step("Messages to phones", async () => `this store has a provider (${messaging.provider}): skipped`)
     return
   }
   const secret = randomBytes(16).toString("hex")
@@ -52,7 +52,7 @@ async function messages({ client, known, step, afterwards }) {
     receiver.stop()
     return "stopped"
   })
-  const ready = await step("Messages go to an endpoint of our own (PUT /settings/operation)", async () => {
+  const ready = await step("Send messages to a local endpoint (PUT /settings/operation)", async () => {
     const answer = await client.put("settings/operation", {
       messaging: { enabled: true, provider: "http", settings: { url: receiver.url }, secrets: { secret } },
     })
@@ -60,7 +60,7 @@ async function messages({ client, known, step, afterwards }) {
       return ["this store may not call into private networks: not looked at", false]
     }
     const { messaging: set } = success(answer)
-    equal("the secret is not told", [set.secrets.secret, set.ready], ["", true])
+    equal("the secret is not returned", [set.secrets.secret, set.ready], ["", true])
     return [`ready, the secret reads ""`, true]
   })
   if (!ready) return
@@ -68,7 +68,7 @@ async function messages({ client, known, step, afterwards }) {
     const off = { enabled: false, provider: "none", settings: { url: null } }
     return success(await client.put("settings/operation", { messaging: off })).messaging.provider
   })
-  await step("A guest who agrees is told of minutes, one who does not is not", async () => {
+  await step("Only the guest who agreed gets a message", async () => {
     const place = async (body) => success(await client.post("orders", body, { guest: true }), 201)
     const told = await place({ ...known.cart.body, messaging_opt_in: true })
     const quiet = await place({ ...known.cart.body, messaging_opt_in: false })
