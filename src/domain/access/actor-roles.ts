@@ -1,7 +1,7 @@
 import type { ActorType } from "./caller"
 import { type Role, STAFF_ROLES } from "./roles"
 
-/** The roles of an account. Stored roles count for staff only, and staff never becomes administrator, whatever the row says. */
+/** Returns the roles of an account. Stored roles count for staff only, and only the staff roles among them: a staff row never grants `administrator`. */
 export function rolesOf(actorType: ActorType, stored: readonly unknown[]): readonly Role[] {
   switch (actorType) {
     case "user":

@@ -3,7 +3,7 @@ import { composeMail } from "../mails/compose-mail"
 import type { Mail } from "../mails/mail"
 import type { AlarmKind } from "./alarm"
 
-/** The facts that an owner is told. */
+/** The facts that an alarm's message and mail are built from. */
 export interface AlarmWords {
   readonly kind: AlarmKind
   readonly label: string
@@ -15,12 +15,12 @@ export interface AlarmWords {
   readonly board: string
 }
 
-/** One sentence, for phones and browsers. */
+/** Builds the text of an alarm for messages and push notifications: one sentence. */
 export function alarmText({ kind, label, language, minutes }: AlarmWords): string {
   return fillPlural(wordsOf(language).alarms.texts[kind], minutes, { label, minutes }, language)
 }
 
-/** The mail to the owner (contract section 17). */
+/** Builds the mail to the owner (contract section 17). */
 export function alarmMail(facts: AlarmWords): Mail {
   const { kind, language, storeName, board } = facts
   const { advice, action } = wordsOf(language).alarms

@@ -8,22 +8,22 @@ export type AlarmKind = (typeof ALARM_KINDS)[number]
 /** A condition that is an alarm as long as it holds. */
 export interface AlarmCondition {
   readonly kind: AlarmKind
-  /** What it is about: the order's id, the printer's key; empty: the store. Of one kind and subject at most one alarm is open. */
+  /** What the alarm is about: an order's id, a printer's key, or empty for the store. At most one alarm per kind and subject is open. */
   readonly subject: string
-  /** What people call the subject: the order's number, the name of the printer. */
+  /** Display name of the subject: the order's number or the printer's name. */
   readonly label: string
-  /** When it began, epoch milliseconds. */
+  /** When the condition began, in epoch milliseconds. */
   readonly since: number
 }
 
-/** What stands open, and what holds now. */
+/** The alarms to open and the alarms to close. */
 export interface AlarmChange {
   readonly raised: readonly AlarmCondition[]
-  /** Open alarms whose condition is over. */
+  /** Keys of open alarms whose condition no longer holds. */
   readonly ended: readonly string[]
 }
 
-/** The identity of an alarm while it is open. */
+/** The key of an alarm, unique among the open ones. */
 export const alarmKey = ({ kind, subject }: Pick<AlarmCondition, "kind" | "subject">): string => `${kind}:${subject}`
 
 /**

@@ -6,8 +6,8 @@ import { type OperationSettings, ORDER_TYPES } from "../settings/operation-setti
 const MINUTE = 60_000
 
 /**
- * Since when orders may come in that no board shows, once that has lasted for `no_screen_minutes`; null before. A mode counts when it was
- * open at the beginning of that time and is open now.
+ * Returns since when (epoch milliseconds) orders may come in that no board shows; null if that is not the case. It is the case when no board was
+ * connected for `no_screen_minutes` and a mode was open at the start of that time and is open now.
  * @param lastSeen when a board was last connected, epoch milliseconds; null: never
  */
 export function unwatchedSince(

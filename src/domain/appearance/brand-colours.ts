@@ -1,17 +1,17 @@
-/** Contrast that text needs (WCAG 2.2, 1.4.3), and that a mark needs (1.4.11). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3), and of marks and icons (1.4.11). */
 export const TEXT_CONTRAST = 4.5
 export const MARK_CONTRAST = 3
 
 export interface BrandColours {
   /** `#rrggbb` */
   readonly primary: string
-  /** Black or white, whichever is read better on it. One of the two always reaches {@link TEXT_CONTRAST}. */
+  /** Black or white, whichever has the higher contrast with `primary`. One of the two always reaches {@link TEXT_CONTRAST}. */
   readonly onPrimary: "#000000" | "#ffffff"
-  /** Contrast of the text to the colour, 1 to 21. */
+  /** Contrast between `primary` and `onPrimary`, 1 to 21. */
   readonly contrast: number
 }
 
-/** `#rrggbb` of a colour; null when it is none. */
+/** Normalises `#rgb` or `#rrggbb` to lower-case `#rrggbb`; null for any other text. */
 export function fullColour(colour: string): string | null {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim()) ?? []
   if (digits === undefined) return null
@@ -27,13 +27,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours `#rrggbb`, 1 to 21. */
+/** Contrast ratio of two colours `#rrggbb`, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour of a shop with the text that is read on it; null when it is no colour. */
+/** The store's colour with the text colour to use on it; null when `primaryColour` is not a colour. */
 export function brandColours(primaryColour: string): BrandColours | null {
   const primary = fullColour(primaryColour)
   if (primary === null) return null

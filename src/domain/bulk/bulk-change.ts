@@ -44,5 +44,5 @@ export interface BulkOrder {
   readonly change: BulkChange
 }
 
-/** Up to this many targets are changed within the request. */
+/** Up to this many targets are changed within the request; more are changed by a job. */
 export const WITHIN_ANSWER = 200

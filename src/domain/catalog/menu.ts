@@ -11,10 +11,7 @@ export interface MenuCategory {
   readonly shown: boolean
 }
 
-/**
- * The visible categories in menu order: by the platform's rank, each followed by its own branch. A hidden category hides
- * everything below it.
- */
+/** The visible categories in menu order: by the platform's rank, each followed by its descendants. A hidden category hides its descendants. */
 export function menuOrder<C extends MenuCategory>(categories: readonly C[]): C[] {
   const children = new Map<string | null, C[]>()
   for (const category of categories) {

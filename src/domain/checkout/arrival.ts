@@ -37,7 +37,7 @@ export interface Arrival {
   readonly reward: { readonly code: string; readonly points: number } | null
 }
 
-/** What an order's metadata says about its time. */
+/** The date and time in an order's metadata. */
 export interface TimeWish {
   readonly orderType: OrderType
   readonly date: string | null

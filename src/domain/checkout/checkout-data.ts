@@ -12,7 +12,7 @@ export interface CheckoutData {
   readonly time: string | null
   readonly serviceMode: ServiceMode
   readonly tableId: string | null
-  /** Hash of the table token that was shown, as proof of sitting there. Kept on the cart only. */
+  /** Hash of the table token from the QR code, which proves that the guest is at the table. Stored on the cart only, never on the order. */
   readonly tableToken: string | null
   /** Hash of the session that chose the table; null: none. */
   readonly sessionHash: string | null

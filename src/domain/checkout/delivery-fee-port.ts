@@ -9,8 +9,8 @@ export interface NativeFee {
 }
 
 /**
- * How the fulfilment provider asks for the fee of a cart. The platform gives a provider neither settings nor carts, and may load
- * it from another copy of this package. The two therefore meet at a process-wide name.
+ * The function with which the fulfilment provider reads the fee of a cart. The platform passes a provider neither settings nor carts, and may load it
+ * from another copy of this package, so the function is registered under a global symbol.
  * @returns null: the cart's address is not delivered to, or its currency is not the store's
  */
 export type DeliveryFeePort = (cartId: string, kind: ShippingKind) => Promise<NativeFee | null>

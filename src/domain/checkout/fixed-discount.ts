@@ -19,7 +19,7 @@ export interface DiscountedLine {
   readonly taxRate: string
 }
 
-/** Extra digits keep the platform's proportions exact. */
+/** Extra decimal places of the weights, so that rounding does not change the platform's proportions. */
 const SHARE_DIGITS = 12
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Whether guests can choose as many extras as a category asks for. One that asks for more than it offers would make every product that has
- * it impossible to order.
+ * Whether a category offers enough extras to reach its minimum. Otherwise every product that has the category would be impossible to order.
  * @param offered number of its enabled extras
  */
 export function canBeMet({ minimum }: { readonly minimum: number }, offered: number): boolean {

@@ -1,6 +1,6 @@
 import { type ExtraCategoryRules, limitsOf } from "./extra-rules"
 
-/** What is chosen of a product. */
+/** A guest's choice for one product. */
 export interface Choice {
   readonly productId: string
   readonly variationId: string | undefined
@@ -20,10 +20,10 @@ interface OfferedCategory extends Pick<ExtraCategoryRules, "id" | "type" | "mini
   readonly extras: readonly OfferedExtra[]
 }
 
-/** A product as the catalogue offers it. */
+/** A product in the catalogue. */
 interface OfferedProduct<Category extends OfferedCategory = OfferedCategory> {
   readonly id: string
-  /** `simple`: its variation need not be named. */
+  /** `simple`: it has one variation, which a request may omit. */
   readonly type: "simple" | "variable"
   readonly extra_categories: readonly Category[]
 }
@@ -35,16 +35,16 @@ export const plainChoice = (product: Pick<OfferedProduct, "id">): Choice => ({
   comment: "",
 })
 
-/** Whether a product goes into the cart at once: nothing of it has to be chosen. */
+/** Whether a product can be added to the cart without choosing anything. */
 export function isPlain(product: OfferedProduct): boolean {
   return product.type === "simple" && !product.extra_categories.some(({ required }) => required)
 }
 
-/** The extras of a category that can be chosen, in their order. */
+/** The enabled extras of a category, by position. */
 export const offered = <Extra extends OfferedExtra>(category: { readonly extras: readonly Extra[] }): Extra[] =>
   category.extras.filter(({ enabled }) => enabled).sort((a, b) => a.position - b.position)
 
-/** What still has to be chosen: a variation, or the first category with too few extras. */
+/** What must still be chosen: a variation, or the first category with too few extras. undefined: nothing. */
 export function missingOf<Category extends OfferedCategory>(
   product: OfferedProduct<Category>,
   choice: Choice,
@@ -53,13 +53,13 @@ export function missingOf<Category extends OfferedCategory>(
   return product.extra_categories.find((category) => (choice.extras[category.id]?.length ?? 0) < limitsOf(category).minimum)
 }
 
-/** Chooses an extra, or takes it back. In a full category of one it replaces the other; in another full one nothing happens. */
+/** Selects an extra, or deselects it. In a full category with a maximum of one it replaces the selected extra; in any other full category nothing changes. */
 export function toggled(choice: Choice, category: OfferedCategory, extra: number): Choice {
   const before = choice.extras[category.id] ?? []
   const { minimum: least, maximum: most } = limitsOf(category)
   const without = before.filter((id) => id !== extra)
   if (without.length < before.length) {
-    // One of one stays: a radio button is not taken back where something must be chosen.
+    // Where exactly one is required, it stays selected, like a radio button.
     return most === 1 && least === 1 ? choice : withExtras(choice, category, without)
   }
   if (most === 1) return withExtras(choice, category, [extra])
@@ -71,7 +71,7 @@ const withExtras = (choice: Choice, { id }: OfferedCategory, extras: readonly nu
   extras: { ...choice.extras, [id]: extras },
 })
 
-/** The same choice has the same key, so that it is one line of the cart. */
+/** Equal choices have equal keys, so that they become one line of the cart. */
 export function keyOf({ productId, variationId, extras, comment }: Choice): string {
   const chosen = Object.entries(extras)
     .filter(([, ids]) => ids.length > 0)
@@ -88,7 +88,7 @@ interface ChosenItem {
   additional_comments?: string
 }
 
-/** The choice as the service takes it. */
+/** The choice as an item of a request. */
 export function itemOf({ productId, variationId, extras, comment }: Choice, quantity: number): ChosenItem {
   const selections = Object.entries(extras)
     .filter(([, ids]) => ids.length > 0)

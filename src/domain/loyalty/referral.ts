@@ -1,6 +1,6 @@
 import { parseIncompletePhoneNumber } from "libphonenumber-js/min"
 
-/** What is known of a person, to recognise two accounts of the same one. */
+/** Data of a person, used to detect two accounts of the same person. */
 export interface PersonTraces {
   readonly account: number
   readonly emails: readonly string[]

@@ -1,7 +1,7 @@
 import BigNumber from "bignumber.js"
 import type { LoyaltyProgram } from "./program"
 
-/** A program that gives back more than this pays its guests for eating. */
+/** In percent. A program above this gives back more than guests spend. */
 const WHOLE = 100
 
 type Rates = Pick<LoyaltyProgram, "points_per_currency"> & {
@@ -9,8 +9,8 @@ type Rates = Pick<LoyaltyProgram, "points_per_currency"> & {
 }
 
 /**
- * How much of what guests spend a program gives back, in percent with at most two decimal places (`"5"`, `"133.34"`), rounded up.
- * Welcome and referral points come on top.
+ * How much of the guests' spending a program gives back, in percent with at most two decimal places (`"5"`, `"133.34"`), rounded up. Welcome and referral
+ * points are not included.
  * @throws RangeError when points are worth nothing
  */
 export function shareBack({ points_per_currency: earned, redeem: { points_per_currency: spent } }: Rates): string {
@@ -19,12 +19,12 @@ export function shareBack({ points_per_currency: earned, redeem: { points_per_cu
   return new BigNumber(earned).times(WHOLE).dividedBy(divisor).decimalPlaces(2, BigNumber.ROUND_CEIL).toFixed()
 }
 
-/** How much of the spending that its points need a reward of a fixed amount gives back, as {@link shareBack}. */
+/** What a reward of a fixed amount gives back, in percent of the spending that earns its points; format as {@link shareBack}. */
 export function shareBackOfReward(amount: string, points: number, { points_per_currency: earned }: Rates): string {
   return new BigNumber(amount).times(earned).times(WHOLE).dividedBy(points).decimalPlaces(2, BigNumber.ROUND_CEIL).toFixed()
 }
 
-/** Whether a share is more than guests have spent. */
+/** Whether a program or reward gives back more than guests have spent. */
 export function isTooGenerous(share: string): boolean {
   return new BigNumber(share).gt(WHOLE)
 }

@@ -21,8 +21,8 @@ export interface NativeProgress {
 }
 
 /**
- * The first status of an order that came through the platform (contract section 7, Moves): on-hold when authorised (accepting under manual
- * acceptance), processing (accepting under manual acceptance) when paid or offline, else pending. An order that the platform already shipped or closed
+ * The first status of an order that came through the platform (contract section 7, Moves). Paid, or authorised for payment on delivery: processing.
+ * Otherwise authorised: on-hold. Under manual acceptance both are accepting. Otherwise pending. An order that the platform already shipped or closed
  * starts in that status.
  */
 export function firstStatus(native: NativeProgress, orderType: OrderType, manualAcceptance: boolean): OrderStatus {
@@ -36,8 +36,8 @@ export function firstStatus(native: NativeProgress, orderType: OrderType, manual
 }
 
 /**
- * The status of an order whose card payment is authorised and not captured. Under manual acceptance the store is asked in any case, as for
- * orders of the API; otherwise the order waits for the store to look at it.
+ * The status of an order whose card payment is authorised but not captured: accepting under manual acceptance, as for orders of the API, otherwise
+ * on-hold.
  */
 export function authorisedStatus(manualAcceptance: boolean): OrderStatus {
   return manualAcceptance ? "accepting" : "on-hold"

@@ -22,7 +22,7 @@ export interface PlatformFacts {
 
 export interface FollowQuestion {
   readonly status: OrderStatus
-  /** What our own moves already caused; the same change on the platform is then not news. */
+  /** Milestones that our order already has. A platform change that repeats one was caused by our own move and is ignored. */
   readonly sent: boolean
   readonly completed: boolean
   readonly finalized: boolean
@@ -38,7 +38,7 @@ export interface FollowQuestion {
 export interface FollowDecision {
   /** The new status; null: no move. */
   readonly status: OrderStatus | null
-  /** It was paid by this change. */
+  /** The change made the order paid. */
   readonly paid: boolean
 }
 

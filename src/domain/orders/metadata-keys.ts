@@ -34,7 +34,7 @@ export type FieldKey = (typeof FIELD_KEYS)[number]
 
 const KEYS: ReadonlySet<string> = new Set(Object.values(ORDER_KEYS))
 
-/** True for a key that only the server writes. The platform copies a cart's metadata to the order, so carts are guarded. */
+/** Whether only the server may write a key. That holds for carts too, because the platform copies a cart's metadata to the order. */
 export function isServerKey(key: string): boolean {
   return key.startsWith(SERVER_PREFIX) || KEYS.has(key)
 }

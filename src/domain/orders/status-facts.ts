@@ -14,7 +14,7 @@ export interface StatusFacts {
   readonly custom: boolean
   /** Counts as a sale in reports. */
   readonly paid: boolean
-  /** No ordinary move reopens the order after it. */
+  /** No ordinary move leads from it to an open status. */
   readonly final: boolean
   /** The order occupies its table (specification, Table occupancy; contract section 8). */
   readonly occupies: boolean
@@ -22,7 +22,7 @@ export interface StatusFacts {
   readonly counts: boolean
   /** Customers get a notice when an order enters it (contract section 12). */
   readonly mails: boolean
-  /** Does not show a payment. An order whose online payment was never made may have it without anybody being notified. */
+  /** An order whose online payment was never made can have it. Consumers of order events are then not notified. */
   readonly unseen: boolean
   /** A courier may move an order to it. */
   readonly byCourier: boolean

@@ -17,10 +17,10 @@ export const UNPAID_STATUSES = statusesAt("unpaid")
 /** The order waits for the store to accept it. */
 export const ASKED_STATUSES = statusesAt("asked")
 
-/** The kitchen has not started. Packing the order in Medusa accepts it. */
+/** The kitchen has not started. Packing the order in Medusa moves it to `processing`. */
 export const NOT_TAKEN_ON_STATUSES = statusesAt("unpaid", "asked", "accepted", "failed")
 
-/** The store has taken the order on: whoever ordered is no stranger any more. */
+/** The store has accepted the order. Its customer is no longer new to the store. */
 export const TAKEN_ON_STATUSES = statusesAt("accepted", "making", "sent", "arrived")
 
 /** Its customer may still cancel. */
@@ -44,7 +44,7 @@ export const OCCUPYING_STATUSES = statusesWith(({ occupies }) => occupies)
 /** Statuses that count in a slot by default. */
 export const COUNTED_STATUSES = statusesWith(({ counts }) => counts)
 
-/** Statuses that an order may have while its online payment was never made, without anybody being notified. */
+/** Statuses that an order can have while its online payment was never made. Consumers of order events are then not notified. */
 export const UNSEEN_STATUSES = statusesWith(({ unseen }) => unseen)
 
 /** Statuses that a courier may move an order to. */

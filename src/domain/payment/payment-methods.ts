@@ -6,7 +6,7 @@ import type { PaymentMethod } from "./offline-methods"
 import { type OnlineMethod, onlineMethods, reachesMinimum } from "./online-methods"
 import type { StoredGateways } from "./stored-gateways"
 
-/** A method of paying on receipt, as a storefront sees it. */
+/** An offline payment method as a storefront sees it. */
 export interface OfflineOffer extends PaymentMethod {
   readonly kind: "offline"
 }

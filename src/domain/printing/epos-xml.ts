@@ -1,10 +1,10 @@
-/** A print request of Epson's Server Direct Print, version 2. The commands travel as they are, in hexadecimal. */
+/** Writes a print request of Epson's Server Direct Print, version 2. The printer commands are sent unchanged, in hexadecimal. */
 export function eposRequest(job: string, commands: Buffer): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <PrintRequestInfo Version="2.00"><ePOSPrint><Parameter><devid>local_printer</devid><timeout>10000</timeout><printjobid>${job}</printjobid></Parameter><PrintData><epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"><command>${commands.toString("hex")}</command></epos-print></PrintData></ePOSPrint></PrintRequestInfo>`
 }
 
-/** What a printer reports of a job. `job`: null from printers that name none (version 1). */
+/** A printer's result for one job. `job`: null from printers of version 1, which send no job id. */
 export interface EposResult {
   readonly job: string | null
   readonly success: boolean
@@ -12,7 +12,7 @@ export interface EposResult {
   readonly code: string
 }
 
-/** Results of a `ResponseFile`, each with the job before it. Whatever else is in it is ignored. */
+/** Reads the results of a `ResponseFile`, each with the job id before it. Any other content is ignored. */
 export function readEposResults(xml: string): EposResult[] {
   return xml.split(/<ePOSPrint\b/i).flatMap((part): EposResult[] => {
     const response = /<response\b[^>]*?\bsuccess\s*=\s*["'](true|1|false|0)["'][^>]*>/.exec(part)

@@ -3,28 +3,28 @@ import type { OrderStage } from "../orders/status-facts"
 import type { EposResult } from "./epos-xml"
 import type { PrintTrigger } from "./printer"
 
-/** The stages at which the store has an order that it may have to make. */
+/** The stages in which an order has passed a trigger. */
 const REACHED: Readonly<Record<PrintTrigger, readonly OrderStage[]>> = {
   placed: ["unpaid", "asked", "accepted", "making", "sent", "arrived"],
   accepted: ["accepted", "making", "sent", "arrived"],
   processing: ["making", "sent", "arrived"],
 }
 
-/** Whether an order in this status has passed a trigger. An undone or failed order is not made. */
+/** Whether an order in this status has passed a trigger. Undone and failed orders are not printed. */
 export function isDue(trigger: PrintTrigger, status: OrderStatus): boolean {
   return REACHED[trigger].includes(STATUS_FACTS[status].stage)
 }
 
-/** A printer that fetched a job and did not confirm it for this long has lost it (ms). */
+/** A job that was fetched and not confirmed within this time counts as lost and is offered again (ms). */
 export const JOB_LEASE_MS = 60_000
-/** A job that was fetched so often and is not on paper needs a person, and lets the others pass. */
+/** After this many attempts without a printout, a job is stuck: a person must look at it, and other jobs are offered first. */
 export const STUCK_ATTEMPTS = 3
-/** A job that the printer calls unreadable is tried so often. */
+/** A job that the printer reports as unreadable is tried this many times. */
 const UNREADABLE_TRIES = 3
 
 /**
- * What a printer's code means for its job (Star CloudPRNT, "Printer Status Codes"). Paper out and cover open pass; what the printer
- * cannot read will not get better.
+ * The state of a job after the printer's result code (Star CloudPRNT, "Printer Status Codes"). Paper out or an open cover is temporary, so the job waits.
+ * Unreadable data stays unreadable, so the job fails after a few attempts.
  */
 export function judgeConfirmation(code: string, attempts: number): "printed" | "waiting" | "failed" {
   const number = Number.parseInt(code, 10)
@@ -33,7 +33,7 @@ export function judgeConfirmation(code: string, attempts: number): "printed" | "
   return isUnreadable && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"
 }
 
-/** As {@link judgeConfirmation}, for the results of Epson's printers. */
+/** The same as {@link judgeConfirmation}, for results of Epson's printers. */
 export function judgeEposResult({ success, code }: EposResult, attempts: number): "printed" | "waiting" | "failed" {
   if (success) return "printed"
   return code === "SchemaError" && attempts >= UNREADABLE_TRIES ? "failed" : "waiting"

@@ -1,4 +1,4 @@
-/** Whether a printer of these stations prints a line: without stations it prints everything. Letter case is ignored. */
+/** Whether a printer with these stations prints a line of a station. Without stations it prints every line. Letter case is ignored. */
 export function isForStation(stations: readonly string[], station: string | null): boolean {
   if (stations.length === 0) return true
   return station !== null && stations.some((each) => fold(each) === fold(station))

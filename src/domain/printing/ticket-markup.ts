@@ -1,14 +1,14 @@
 import type { TicketLine } from "./ticket"
 
-/** Columns of quantities and of amounts, in characters. */
+/** Column widths of quantities, amounts and totals, in characters. */
 const QUANTITY = 6
 const AMOUNT = 12
 const TOTAL = 16
 
 /**
- * A ticket in the language of ReceiptLine, which renders it for every printer. Lines break between words.
- * @param characters of a line
- * @param copies tickets, each cut off
+ * Writes a ticket in ReceiptLine markup, which is rendered for each kind of printer. Lines break between words.
+ * @param characters per line
+ * @param copies number of tickets, with a paper cut after each but the last
  */
 export function ticketMarkup(
   lines: readonly TicketLine[],
@@ -18,7 +18,7 @@ export function ticketMarkup(
   return Array.from({ length: copies }, () => ticket).join("=\n")
 }
 
-// A space before a bar puts a text to the left, one after it to the right. `^^` is double height, `^^^` also double width.
+// ReceiptLine: a space before `|` aligns text to the left, one after it to the right. `^^` is double height, `^^^` also double width.
 function markupOf(line: TicketLine, characters: number): string[] {
   switch (line.kind) {
     case "rule":
@@ -54,7 +54,7 @@ function amounts({ text, amount }: { readonly text: string; readonly amount: str
   return parts.map((part, index) => `|${size}${part} | ${index === parts.length - 1 ? size + plain(amount) : ""}|`)
 }
 
-/** A text in lines of whole words; a word that is longer than a line is cut. */
+/** Breaks a text into lines between words. A word longer than a line is split. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ""
@@ -78,12 +78,12 @@ function pieces(word: string, width: number): string[] {
   )
 }
 
-/** Without control characters and marks that turn the direction of writing. */
+/** Replaces control characters, line separators and bidirectional marks by spaces. */
 function harmless(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim()
 }
 
-/** A text that means nothing but itself. */
+/** Escapes the special characters of ReceiptLine. */
 function plain(text: string): string {
   return harmless(text).replace(/[\\|{}~_"`^]/g, "\\$&")
 }

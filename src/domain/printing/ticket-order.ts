@@ -1,4 +1,4 @@
-/** What a ticket needs of the order record (contract section 7). */
+/** The fields of the order record that a ticket uses (contract section 7). */
 export interface TicketOrder {
   readonly number: number
   readonly ticket_number: number

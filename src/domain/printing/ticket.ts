@@ -5,39 +5,39 @@ import type { TicketLayout } from "./printer"
 import { isForStation } from "./stations"
 import type { TicketOrder } from "./ticket-order"
 
-/** What tickets say in a language, and how they write money. Given, so that a screen can bring one language only. */
+/** The texts of tickets in one language, and how money is written. Passed in, so that a screen loads its own language only. */
 export interface TicketWords extends Pick<Words, "tickets" | "modes"> {
   readonly money: (decimal: string, currency: string) => string
 }
 
-/** What a ticket is made of, beside the order. */
+/** Everything a ticket depends on besides the order. */
 export interface TicketTerms {
   readonly layout: TicketLayout
   readonly words: TicketWords
-  /** The printer's stations; none: all lines. They choose lines of kitchen tickets only. */
+  /** The printer's stations; empty: all lines. They filter kitchen tickets only. */
   readonly stations: readonly string[]
-  /** The station of a product, by its id. */
+  /** The station of a product; null: none. */
   readonly stationOf: (productId: string) => string | null
-  /** Whether a product has several variations: only then a line names its own. */
+  /** Whether a product has several variations. Only then is the variation's name printed. */
   readonly isVariable: (productId: string) => boolean
-  /** An earlier ticket may have been printed. */
+  /** An earlier copy of this ticket may have been printed. */
   readonly reprint: boolean
   readonly storeName: string
   readonly storePhone: string
 }
 
-/** One line of paper. Texts are plain: whoever renders them escapes them. */
+/** One line of a ticket. Texts are not escaped; the renderer escapes them. */
 export type TicketLine =
   | { readonly kind: "title" | "big" | "text" | "detail" | "center"; readonly text: string }
   /** White on black. */
   | { readonly kind: "mark"; readonly text: string }
-  /** A quantity and what it is of. */
+  /** A quantity and the product's name. */
   | { readonly kind: "item"; readonly quantity: string; readonly text: string }
   /** A label and an amount. */
   | { readonly kind: "sum" | "total"; readonly text: string; readonly amount: string }
   | { readonly kind: "rule" }
 
-/** The lines that a kitchen ticket of these stations would have; none: there is nothing to print. */
+/** The order lines on a ticket with this layout and these stations. Empty: there is nothing to print. */
 export function linesFor(
   { line_items }: Pick<TicketOrder, "line_items">,
   { layout, stations, stationOf }: Pick<TicketTerms, "layout" | "stations" | "stationOf">,
@@ -96,7 +96,7 @@ function receipt(order: TicketOrder, terms: TicketTerms): TicketLine[] {
   ]
 }
 
-/** Where the order goes: the table, or the mode. */
+/** Where the order goes: its table, or its mode. */
 function placeOf({ table, service_mode, order_type }: TicketOrder, words: TicketWords): string {
   if (table !== null) {
     const name = spokenTable(table.label, (label) => fill(words.tickets.table, { table: label }))

@@ -42,7 +42,7 @@ export interface GridSlot {
   readonly repeatsTime: boolean
 }
 
-/** Maximum number of cached dates. A store asks for its horizon, a stranger may ask for any date. */
+/** Maximum number of cached dates. A store asks only for its own horizon, but a client may ask for any date. */
 const MAX_DAYS = 512
 
 /** A range in wall-clock minutes after midnight. An end at or before the start is on the next day. */

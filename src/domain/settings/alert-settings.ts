@@ -1,23 +1,23 @@
-/** Who is told of an alarm, and when one begins (contract section 17). */
+/** Who is notified of alarms, and when an alarm begins (contract section 17). */
 export interface AlertSettings {
-  /** Minutes after which an order that nobody has accepted is an alarm; null: never. */
+  /** An order that is not accepted within this many minutes raises an alarm; null: never. */
   readonly unaccepted_minutes: number | null
-  /** Minutes that a mode may be open while no screen is connected; null: any time. */
+  /** A mode that is open for this many minutes without a connected board raises an alarm; null: never. */
   readonly no_screen_minutes: number | null
-  /** Minutes that a printer may be silent while jobs wait for it. */
+  /** A printer that is silent for this many minutes while jobs wait for it raises an alarm. */
   readonly printer_silent_minutes: number
-  /** Mailbox that is told; empty: those of the administrators. */
+  /** Address that is notified; empty: those of the administrators. */
   readonly email: string
-  /** Phone that is told by the store's messaging service; empty: none. */
+  /** Phone that is notified through the store's messaging service; empty: none. */
   readonly phone: string
-  /** Whether the browsers of managers that have subscribed are told. */
+  /** Whether managers' browsers with a push subscription are notified. */
   readonly push: boolean
 }
 
 /** A partial change. */
 export type AlertChange = { readonly [K in keyof AlertSettings]?: AlertSettings[K] | undefined }
 
-/** A store without boards asks for no alarm. */
+/** Alarms for orders and screens are off by default, because a store may work without boards. */
 export function defaultAlerts(): AlertSettings {
   return {
     unaccepted_minutes: null,

@@ -4,7 +4,7 @@ import type { SettingsIssue } from "./settings-issue"
 /** The menu entry of one product category. */
 export interface CategoryMenuItem {
   readonly category_id: string
-  /** False hides the category from the menu, with everything below it. */
+  /** False hides the category and its descendants from the menu. */
   readonly visible: boolean
   /** Its name in the menu; empty: the category's own name. */
   readonly label: string

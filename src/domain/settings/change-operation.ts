@@ -46,7 +46,7 @@ function nextMessaging(
   return { enabled: change?.enabled ?? present.enabled, provider, settings, secrets }
 }
 
-/** Minutes set to another value than the current one have no end until one is set. */
+/** Changing the extra minutes clears their end, unless the change sets one. */
 function nextMode(
   type: OrderType,
   present: ModeSettings,

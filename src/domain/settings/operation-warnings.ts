@@ -33,9 +33,9 @@ export interface WarningFacts {
   readonly paymentMethods: number
   /** The number of the region's payment providers that take money online. */
   readonly onlineProviders: number
-  /** Unknown paths of a change. */
+  /** Unknown paths in a change. */
   readonly unknownKeys: readonly string[]
-  /** Paths of a change that are only shown, with another value than the present one. */
+  /** Read-only paths in a change whose value differs from the present one. */
   readonly shownOnlyKeys: readonly string[]
   /** The business date, `YYYY-MM-DD`. Earlier exceptions no longer open a mode. */
   readonly today: string

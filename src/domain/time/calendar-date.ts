@@ -21,7 +21,7 @@ function civilDayNumber(year: number, month: number, day: number): DayNumber {
   return era * DAYS_OF_ERA + dayOfEra - EPOCH_SHIFT
 }
 
-/** The number of a date; NaN for a date that {@link isCalendarDate} refuses. */
+/** The day number of a date; NaN for a date that {@link isCalendarDate} refuses. */
 export function dayNumberOf(date: CalendarDate): DayNumber {
   const parts = DATE.exec(date)
   if (!parts) return Number.NaN
@@ -30,7 +30,7 @@ export function dayNumberOf(date: CalendarDate): DayNumber {
   return dateOf(number) === date ? number : Number.NaN
 }
 
-/** The date of a number. */
+/** The date of a day number. */
 export function dateOf(dayNumber: DayNumber): CalendarDate {
   const shifted = dayNumber + EPOCH_SHIFT
   const era = Math.floor(shifted / DAYS_OF_ERA)

@@ -45,7 +45,7 @@ describe("unwatchedSince", () => {
   })
 })
 
-describe("what an owner is told", () => {
+describe("the message of an alarm", () => {
   const words = (over: Partial<AlarmWords> = {}): AlarmWords => ({
     kind: "order_unaccepted",
     label: "1042",

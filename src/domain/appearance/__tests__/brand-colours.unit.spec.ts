@@ -1,7 +1,7 @@
 import { brandColours, contrastOf, fullColour, TEXT_CONTRAST } from "../brand-colours"
 
-describe("the colours of a shop", () => {
-  it("contrast is that of WCAG", () => {
+describe("brandColours", () => {
+  it("computes the contrast as WCAG does", () => {
     expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21, 5)
     expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2)
     expect(contrastOf("#b3261e", "#b3261e")).toBe(1)
@@ -16,7 +16,7 @@ describe("the colours of a shop", () => {
     expect(brandColours(colour)).toMatchObject({ primary: fullColour(colour), onPrimary: text })
   })
 
-  it("text can be read on every colour", () => {
+  it("every colour has a readable text colour", () => {
     const parts = ["00", "33", "66", "77", "80", "99", "cc", "ff"]
     for (const red of parts)
       for (const green of parts)

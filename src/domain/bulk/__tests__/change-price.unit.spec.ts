@@ -32,8 +32,8 @@ describe("a price after a bulk change", () => {
     expect(price(before, rule, value, roundTo, digits)).toBe(expected)
   })
 
-  /** The oracle counts whole numbers of a hundredth's ten-thousandths. */
-  it("equals the result in whole numbers", () => {
+  /** Calculates the expected price in integers: cents times ten-thousandths. */
+  it("equals the result calculated in integers", () => {
     const cents = fc.integer({ min: 0, max: 5_000_000 })
     const hundredths = fc.integer({ min: -20_000, max: 20_000 })
     const steps = fc.constantFrom(1, 5, 10, 25, 30, 50, 100, 995)

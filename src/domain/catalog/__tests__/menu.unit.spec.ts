@@ -21,7 +21,7 @@ const category = (id: string, rank: number, parentId: string | null = null, show
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe("menu order", () => {
-  it("follows the rank, with each category followed by its own branch", () => {
+  it("follows the rank, with each category followed by its descendants", () => {
     const categories = [
       category("b", 1),
       category("a2", 1, "a"),
@@ -32,7 +32,7 @@ describe("menu order", () => {
     expect(ids(menuOrder(categories))).toEqual(["a", "a1", "a11", "a2", "b"])
   })
 
-  it("hides everything below a hidden category", () => {
+  it("hides the descendants of a hidden category", () => {
     const categories = [category("a", 0, null, false), category("a1", 0, "a"), category("a11", 0, "a1"), category("b", 1)]
     expect(ids(menuOrder(categories))).toEqual(["b"])
   })
@@ -45,7 +45,7 @@ describe("menu order", () => {
     expect(ids(menuOrder([...twins].reverse()))).toEqual(["a", "c", "m", "z"])
   })
 
-  it("a branch is the category and all below it", () => {
+  it("a branch is the category and its descendants", () => {
     const ordered = [
       { id: "a", parent: null },
       { id: "a1", parent: "a" },

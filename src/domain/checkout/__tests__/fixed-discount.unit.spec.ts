@@ -11,8 +11,8 @@ describe("a fixed coupon where prices include tax", () => {
     expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(500n)
   })
 
-  it("never exceeds the prices, but takes all of them", () => {
-    // Nine without tax are 9.90 with tax, where the platform stops.
+  it("never exceeds the price of a line, but may reach it", () => {
+    // The platform's discount ends at 9.00 without tax, which is 9.90 with tax.
     expect(fixedDiscount({ value: 950n, across: true }, [line("9", "9.90")], 2)).toEqual([950n])
     expect(fixedDiscount({ value: 2_000n, across: true }, [line("9", "9.90")], 2)).toEqual([990n])
   })

@@ -103,7 +103,7 @@ describe("checkCoverage", () => {
   })
 })
 
-describe("the routing service can be asked", () => {
+describe("whether the routing service can be used", () => {
   const routing = (provider: DeliverySettings["routing"]["provider"], api_key: string) => ({ ...base.routing, provider, api_key })
   const geocoder = (provider: DeliverySettings["geocoder"]["provider"], api_key: string) => ({
     ...base.geocoder,

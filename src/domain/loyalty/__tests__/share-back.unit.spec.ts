@@ -15,7 +15,7 @@ describe("how much a loyalty program gives back", () => {
     expect(isTooGenerous(shareBack(rates(earned, spent)))).toBe(generous)
   })
 
-  it.each(["0", "-1"])("cannot be told when %s points are worth one unit of money", (spent) => {
+  it.each(["0", "-1"])("throws when %s points are worth one unit of money", (spent) => {
     expect(() => shareBack(rates("1", spent))).toThrow(RangeError)
   })
 

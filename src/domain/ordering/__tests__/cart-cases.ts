@@ -1,7 +1,7 @@
 import type { Sellable, SellableVariant } from "../../catalog"
 import type { CartItem } from "../cart"
 
-/* Things for sale and lines that ask for them, for the specs of carts. */
+/* Products and cart lines for the specs of carts. */
 
 /** The store's stock location. */
 export const HERE = "sloc_here"

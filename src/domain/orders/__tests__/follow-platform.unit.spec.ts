@@ -161,7 +161,7 @@ describe("following the platform", () => {
     )
   })
 
-  it("reports a payment exactly when it is new and nobody else judges it, in any status", () => {
+  it("reports a payment exactly when it is new and settled nowhere else, in any status", () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         expect(decideFollow(question).paid).toBe(question.now.paid && !question.before.paid && !question.held)

@@ -34,11 +34,11 @@ describe("the lane of an order", () => {
     ).toEqual([...LANE_STATUSES].sort())
   })
 
-  it("a preparation that begins in ten minutes belongs to now", () => {
+  it("an order leaves `later` ten minutes before its preparation begins", () => {
     expect(laterFrom(1_000)).toBe(601_000)
   })
 
-  it("late: due, and the work is ours", () => {
+  it("an order is late when it is due and still waits for staff or a courier", () => {
     const late = (["new", "to_start", "in_kitchen", "ready", "on_the_way", "later"] as const).filter((lane) =>
       isLate(lane, 99, 100),
     )

@@ -8,7 +8,7 @@ const WAITS_FOR_MONEY: readonly OrderStatus[] = ["pending", "on-hold", "failed"]
 /** Statuses that an order has only because it is not paid. */
 export const HELD_UNPAID: readonly OrderStatus[] = ["pending", "failed"]
 
-/** Statuses with which the store takes an order on: money that was only reserved is captured then. */
+/** Statuses in which the store has accepted an order. A payment that is only authorised is captured then. */
 export const TAKEN_ON: readonly OrderStatus[] = ["accepted", "processing"]
 
 /** The status of an order; `deleted`: it no longer exists. */

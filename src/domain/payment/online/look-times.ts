@@ -1,6 +1,6 @@
 /**
- * Seconds between status checks of a payment without news. The first is short, so a lost webhook delays a guest who left only
- * briefly.
+ * Seconds between status checks of a payment without news. The first is short: if the webhook was lost and the guest has left the page, only a check
+ * finds the payment.
  */
 const LOOKS = [20, 10, 20, 40, 80] as const
 

@@ -9,13 +9,13 @@ interface PaidAndDue {
   readonly currency: string
 }
 
-/** The note on an order for which another amount was paid than it costs. */
+/** The note on an order whose paid amount differs from the amount due. */
 export function mismatchNote({ paid, due, digits, currency }: PaidAndDue, language: Language): string {
   const shown = (amount: Minor): string => `${toDecimal(amount, digits)} ${currency.toUpperCase()}`
   return fill(wordsOf(language).paymentNotes.mismatch, { paid: shown(paid), due: shown(due) })
 }
 
-/** The note on an order whose authorised payment has ended at the provider. */
+/** The note on an order whose authorised payment has expired at the provider. */
 export function lapsedNote(language: Language): string {
   return wordsOf(language).paymentNotes.lapsed
 }

@@ -22,9 +22,9 @@ export interface TakenMoney {
 
 /** A payment provider's protocol: the data that opens a payment, and how its answers are read. */
 export interface ProviderAdapter {
-  /** Whether a payment's state can be queried without booking it. */
+  /** Whether the state of a payment can be read without booking it. */
   readonly asksFirst: boolean
-  /** Whether a refund that is asked for again under its own key is made once. */
+  /** Whether a refund that is requested again with its own idempotency key is made only once. */
   readonly knowsRefunds: boolean
   /** The data that opens a session. None of it comes from a client. */
   readonly opening: (terms: OpeningTerms) => ProviderData

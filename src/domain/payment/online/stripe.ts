@@ -18,7 +18,7 @@ export const STRIPE: ProviderAdapter = {
   knowsRefunds: true,
   opening: ({ capture, orderNumber, storeName, provider }) => ({
     capture_method: capture,
-    // Other methods of the account may take days. Providers of single methods set theirs themselves.
+    // Cards only: other methods of the account may take days to settle. Providers of a single method set it themselves.
     ...(provider === "stripe" ? { payment_method_types: ["card"] } : {}),
     payment_description: `${storeName} #${orderNumber}`.trim(),
     metadata: { order_number: String(orderNumber) },

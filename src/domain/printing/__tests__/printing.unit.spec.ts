@@ -96,23 +96,23 @@ describe("a kitchen ticket on paper", () => {
     expect(paper(long, {}, 32).slice(4, 8)).toEqual(["Núria", "-".repeat(32), "1     Bocadillo de calamares con", "      alioli"])
   })
 
-  it("of a station: its lines only; a ticket without lines is none", () => {
+  it("of a station has that station's lines only; without lines there is no ticket", () => {
     expect(paper(ORDER, { stations: ["BARRA "] }).filter((line) => /^\d/.test(line))).toEqual(["1     Agua"])
     expect(linesFor(ORDER, terms({ stations: ["Horno"] }))).toEqual([])
     expect(linesFor(ORDER, terms({ stations: ["Horno"], layout: "receipt" }))).toHaveLength(2)
   })
 
-  it("names the variation only of a product that has several", () => {
+  it("names the variation only if the product has several", () => {
     expect(paper(ORDER, { isVariable: (id) => id !== "grill" })).toContain("2     Chuletón")
   })
 
-  it("names the table, or the day of an order for another day", () => {
+  it("names the table, and the day if the order is due on another day", () => {
     const dineIn = { ...ORDER, service_mode: "dine_in", table: { label: "4", zone: "Terraza" } }
     expect(paper(dineIn)[1]).toBe("Mesa 4 · Terraza")
     expect(paper({ ...ORDER, fulfillment_at: "2026-11-21T13:15:00+01:00" })[2]).toBe("Para 21/11 13:15")
   })
 
-  it("says on top that it is a reprint", () => {
+  it("says at the top that it is a reprint", () => {
     expect(paper(ORDER, { reprint: true })[0]).toBe(" REIMPRESIÓN")
     expect(paper(ORDER).join()).not.toContain("REIMPRESIÓN")
   })
@@ -122,7 +122,7 @@ describe("a kitchen ticket on paper", () => {
   })
 })
 
-it("a receipt: amounts, discount, fees, taxes and what is to be paid", () => {
+it("a receipt has amounts, discount, fees, taxes and the total", () => {
   expect(paper(ORDER, { layout: "receipt" }).map((line) => line.replace(/\u00a0/g, " "))).toEqual([
     "                    Casa Svc",
     "                 +34 910 000 000",
@@ -168,7 +168,7 @@ it.each(["{width:1}", "a|b", "^^^", "---", "=", "\\n", "`x`", '~_"', "{code:1;op
   },
 )
 
-describe("when a job is made", () => {
+describe("when a print job is created", () => {
   it.each([
     ["placed", ["pending", "on-hold", "accepting", "accepted", "processing", "shipped", "completed", "finalized"]],
     ["accepted", ["accepted", "processing", "shipped", "completed", "finalized"]],
@@ -187,7 +187,7 @@ describe("when a job is made", () => {
   })
 })
 
-describe("what a printer says of its job", () => {
+describe("results reported by a printer", () => {
   it.each([
     ["200 OK", 1, "printed"],
     ["OK", 1, "printed"],
@@ -203,7 +203,7 @@ describe("what a printer says of its job", () => {
     expect(judgeConfirmation(code, attempts)).toBe(expected)
   })
 
-  it("Epson: results with and without the name of the job", () => {
+  it("reads Epson results with and without a job id", () => {
     const response = (success: string, code = "") =>
       `<PrintResponse><response success="${success}" code="${code}" status="2" /></PrintResponse>`
     const named = (job: string, rest: string) =>
@@ -226,7 +226,7 @@ describe("what a printer says of its job", () => {
     expect(judgeEposResult({ job: null, success, code }, attempts)).toBe(expected)
   })
 
-  it("a print request of Epson carries the job and the commands in hexadecimal", () => {
+  it("an Epson print request contains the job id and the commands in hexadecimal", () => {
     const xml = eposRequest("7", Buffer.from([0x1b, 0x40, 0xff]))
     expect(xml).toContain("<printjobid>7</printjobid>")
     expect(xml).toContain("<command>1b40ff</command>")

@@ -15,7 +15,7 @@ describe("the change of an amount", () => {
     expect(changeInPercent(now, before)).toBe(percent)
   })
 
-  it("is nothing that can be told when there was nothing before", () => {
+  it("is null when the earlier amount was zero", () => {
     expect(changeInPercent(5n, 0n)).toBeNull()
   })
 })

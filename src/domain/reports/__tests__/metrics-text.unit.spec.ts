@@ -8,7 +8,7 @@ describe("metricsText", () => {
     )
   })
 
-  it("a metric without samples keeps its head, and none makes nothing", () => {
+  it("a metric without samples keeps its header lines; no metrics give empty text", () => {
     expect(metricsText([{ name: "svc_a", help: "x", samples: [] }])).toBe("# HELP svc_a x\n# TYPE svc_a gauge\n")
     expect(metricsText([])).toBe("")
   })

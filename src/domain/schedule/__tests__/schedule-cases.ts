@@ -2,7 +2,7 @@ import { defaultOperationSettings } from "../../settings/default-operation-setti
 import { type HoursRange, type ModeSettings, WEEKDAYS, type Weekday } from "../../settings/operation-settings"
 import type { ScheduleContext, TakenCount } from ".."
 
-/* Words for the tables of the schedule's specs. */
+/* Helpers for the case tables of the schedule specs. */
 
 /** `"12:00-16:00 19:00-02:00"`; empty: closed. */
 export function hours(text: string): HoursRange[] {

@@ -35,7 +35,7 @@ describe("settings warnings", () => {
     expect(warned()).toEqual([])
   })
 
-  it("for enabled delivery with default settings: no limit, and free", () => {
+  it("for enabled delivery with default settings: no distance limit, and a fee of zero", () => {
     const fresh = settings({ store_url: "https://example.com", order_types: { delivery: { enabled: true, hours: HOURS } } })
     expect(operationWarnings(fresh, FACTS).map(({ code }) => code)).toEqual(["delivery_unlimited", "fee_zero"])
   })
@@ -105,13 +105,13 @@ describe("settings warnings", () => {
     expect(warned({}, { region: null })).toEqual(["country_not_in_region country"])
   })
 
-  it("for links without an address, unknown keys, and keys that are only shown", () => {
+  it("for a missing store_url, unknown keys and read-only keys", () => {
     expect(warned({ store_url: "" })).toEqual(["store_url_missing store_url"])
     expect(warned({}, { unknownKeys: ["langage"] })).toEqual(["unknown_key langage"])
     expect(warned({}, { shownOnlyKeys: ["currency"] })).toEqual(["read_only_key currency"])
   })
 
-  it("a mode that is stopped by the settings names the route that stops it, in every language", () => {
+  it("the warning about stopping a mode names the route that does it, in every language", () => {
     for (const language of LANGUAGES) {
       const message = (path: string) => warningMessage({ path, code: "read_only_key" }, language)
       for (const key of ["force_disabled", "force_disabled_until"])

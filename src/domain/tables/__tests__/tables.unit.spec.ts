@@ -102,7 +102,7 @@ describe("settleTables", () => {
     expect(settle(tables, present, retired)).toMatchObject(expected)
   })
 
-  it("for any input, a code never leads to another table than its first one", () => {
+  it("for any input, a token never leads to a table other than its first", () => {
     const ids = fc.constantFrom("a", "b", "c", "d")
     const tokens = fc.option(fc.constantFrom("1", "2", "3", "token-a", "token-b"), { nil: undefined })
     const change = fc.array(fc.record({ id: ids, token: tokens }), { maxLength: 4 })
