@@ -42,6 +42,6 @@ export async function retryLater(scope: MedusaContainer, trx: Knex.Transaction, 
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
     .warn(`svc: ${name} will try an order again in ${wait} ms: ${error.slice(-300)}`)
-  // Counted from now, because serving took time.
+  // The wait is counted from now, because serving took time.
   await scheduleRetry(trx, { consumer: name, position, orderId, error, nextAttemptAt: new Date(Date.now() + wait) })
 }

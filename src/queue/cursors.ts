@@ -2,11 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OUTBOX_START, type OutboxCursor } from "./outbox"
 
 /**
- * Locks a consumer's cursor for the transaction; undefined when another process holds it, {@link OUTBOX_START} when there is
- * none. A consumer thus runs once over all instances, and one that dies releases its cursor with its connection.
+ * Locks a consumer's cursor for the transaction. Undefined when another process holds it, {@link OUTBOX_START} when there is none yet. So
+ * a consumer runs in one process at a time, and if that dies, its connection ends and releases the cursor.
  *
- * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running
- * transaction with an id. A slow consumer would then hide the newest events from all others.
+ * Uses an advisory lock: a row lock would assign the transaction an id, and events are read only up to the oldest running transaction
+ * with an id. A slow consumer would then hide the newest events from all others.
  */
 export async function takeCursor(trx: Knex.Transaction, consumer: string): Promise<OutboxCursor | undefined> {
   const { rows: locks } = (await trx.raw(
@@ -34,7 +34,7 @@ export async function dropCursor(database: Knex, consumer: string): Promise<void
   await database.raw("delete from svc_outbox_cursor where consumer = ?", [consumer])
 }
 
-/** How many events each consumer has still to read. */
+/** Counts the events that each consumer has not read yet. */
 export async function consumerLags(database: Knex): Promise<{ readonly consumer: string; readonly events: number }[]> {
   const { rows } = (await database.raw(
     `select c.consumer, (select count(*)::int from svc_outbox o where o.position > c.position) as events

@@ -13,14 +13,14 @@ import { type Runner, runner } from "./runner"
 export interface EventConsumer {
   readonly name: string
   readonly topics: readonly OrderTopic[]
-  /** False: the events are not needed now. None are read, and none are kept for this consumer. */
+  /** False: the events are not needed now. Then none are read, and none are kept for this consumer. */
   readonly isActive: () => boolean
   /** Must be idempotent. A failed event is retried and delays the later events of its order. */
   readonly serve: (scope: MedusaContainer, event: OutboxEvent) => Promise<void>
 }
 
 const BATCH = 25
-/** About a day, with the waits between attempts. Then the event is logged as an error and skipped. */
+/** About a day, including the waits between attempts. Then the event is logged as an error and skipped. */
 const LAST_ATTEMPT = 300
 
 /**
@@ -92,7 +92,7 @@ function byOrder(events: readonly OutboxEvent[]): ReadonlyMap<string, readonly O
   return queues
 }
 
-/** @returns the failure that ended it; undefined when every event was served */
+/** @returns the failure at which it stopped; undefined when every event was served */
 async function serveInOrder(
   scope: MedusaContainer,
   consumer: EventConsumer,

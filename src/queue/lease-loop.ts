@@ -5,25 +5,25 @@ import { inBackground } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 import { runner } from "./runner"
 
-/** Retries due within this time are made by this process; the job finds later ones. */
+/** Retries due within this time are made by this process. The job finds later ones. */
 const SOON_MS = 60_000
 
 export interface LeaseLoopTerms<Item, Lane> {
   /**
-   * Leases items that are due and fit their lane; no other process gets them until the lease ends. @param busy items of each lane
-   * in progress in this process
+   * Leases items that are due and fit their lane. No other process gets them until the lease ends.
+   * @param busy number of items in progress in this process, per lane
    */
   readonly lease: (scope: MedusaContainer, busy: ReadonlyMap<Lane, number>) => Promise<readonly Item[]>
   /** The lane of an item. A lane processes a limited number of items at once. */
   readonly laneOf: (item: Item) => Lane
-  /** Makes one attempt and records it. Returns the instant (epoch ms) at which something may be due again; null: unknown. */
+  /** Makes one attempt and records it. Returns when something may be due again (epoch milliseconds); null: unknown. */
   readonly attempt: (scope: MedusaContainer, item: Item) => Promise<number | null>
   /** The kind of items, for the log: `webhooks`. */
   readonly what: string
 }
 
 export interface LeaseLoop {
-  /** Leases what is due and starts sending it. Resolves once it is leased, not once it is sent. */
+  /** Leases due items and starts attempting them. Resolves when they are leased, before the attempts end. */
   look(scope: MedusaContainer): Promise<void>
 }
 

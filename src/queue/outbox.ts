@@ -11,7 +11,7 @@ export interface OutboxEvent {
   readonly created_at: Date
 }
 
-/** Whether an event belongs to an order that nobody may be notified of yet. Only internal bookkeeping follows it. */
+/** True for an event of an order that nobody may be notified of yet. Only internal consumers follow it. */
 export function isUnseen({ data }: Pick<OutboxEvent, "data">): boolean {
   return data.unseen === true
 }

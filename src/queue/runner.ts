@@ -4,23 +4,28 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { inBackground, isDraining } from "./background-work"
 import { lastingScope } from "./lasting-scope"
 
-/** Wakes within this time become one run, and the answer of the waking request is sent first. */
+/** Wakes within this time are merged into one run, so that the waking request is answered first. */
 const GATHER_MS = 25
-/** First wait before looking again for events that wait for a running transaction. Most end at once, one may run for minutes. */
+/**
+ * First wait before checking again for events that wait for a running transaction. Most transactions end at once; one may run for
+ * minutes.
+ */
 const BEHIND_MS = 100
 const BEHIND_TRIES = 50
 const FAR_BEHIND_MS = 1_000
 
-/** What a run leaves: nothing, events that wait for a running transaction, or work that is due in `againIn` milliseconds. */
+/**
+ * The result of a run: nothing is left, events wait for a running transaction (`behind`), or work is due in `againIn` milliseconds.
+ */
 export type RunResult = void | "behind" | { readonly againIn: number }
 
 export interface Runner {
   /**
-   * Requests a run without waiting for it. Several wakes become one run; a wake during a run adds one more.
-   * @param wait milliseconds; the sooner of two wakes applies
+   * Requests a run without waiting for it. Several wakes are merged into one run; a wake during a run adds one more.
+   * @param wait milliseconds; of two wakes the earlier one counts
    */
   wake(scope: MedusaContainer, wait?: number): void
-  /** Runs now, or once more after the present run. Resolves when that run is over. @throws what the run throws */
+  /** Runs now, or once more after the present run. Resolves when that run has ended. @throws what the run throws */
   run(scope: MedusaContainer): Promise<void>
 }
 
@@ -32,14 +37,14 @@ interface State {
   running: Promise<void> | undefined
   /** The run after the present one. */
   next: Promise<void> | undefined
-  /** How many times in a row events waited for a running transaction. */
+  /** How many times in a row events had to wait for a running transaction. */
   behind: number
 }
 
 /**
- * Background work that runs when woken or called, once at a time per running application. A process that is shutting down starts
- * no further run. Every run gets a scope that outlives the request or job that woke it.
- * @param terms.failed log text for a woken run that throws: what did not happen
+ * Background work that runs when woken or called, one run at a time per running application. A process that is shutting down starts no
+ * further run. Every run gets a scope that outlives the request or job that woke it.
+ * @param terms.failed the log text when a woken run throws: what was not done
  */
 export function runner(terms: {
   readonly run: (scope: MedusaContainer) => Promise<RunResult>

@@ -1,6 +1,6 @@
 import { isDraining, listenForShutdown } from "./background-work"
 
-/** After this many missed calls, the task runs by itself. */
+/** After this many missed calls the work runs by itself. */
 const PATIENCE = 4
 
 interface Rhythm {
@@ -12,8 +12,8 @@ interface Rhythm {
 const rhythms = new Map<string, Rhythm>()
 
 /**
- * A job that runs at an interval of milliseconds. A cron expression would not do: when the system clock jumps ahead (a suspended
- * machine), the in-memory scheduler runs the job for every missed time, at once.
+ * A job that runs at an interval (milliseconds). A cron expression cannot be used: when the system clock jumps ahead (a suspended
+ * machine), the in-memory scheduler runs the job for every missed time at once.
  */
 export interface SteadyJob {
   readonly name: string
@@ -21,10 +21,10 @@ export interface SteadyJob {
 }
 
 /**
- * Runs the work of a job, and keeps running it when the platform's scheduler stops. With several instances the schedule is in
- * Redis. While Redis is gone no job runs anywhere, and a Redis that comes back empty has lost all schedules until the next server
- * start. A process that has run the job once therefore keeps its interval by itself. The work must be idempotent and safe to run
- * in parallel, because other instances do the same. A process that is shutting down leaves it to them.
+ * Runs the work of a job, and keeps running it when Medusa's scheduler stops. With several instances the schedule is stored in Redis.
+ * While Redis is down no job runs anywhere, and if it comes back empty, all schedules are lost until the next server start. So a process
+ * that has run the job once repeats it at its interval when calls are missing. The work must be idempotent and safe to run in parallel,
+ * because other instances do the same. A process that is shutting down does not repeat it.
  */
 export async function steadily({ name, schedule }: SteadyJob, work: () => Promise<unknown>): Promise<void> {
   const rhythm = rhythms.get(name) ?? begin(name, schedule.interval, work)
@@ -39,7 +39,7 @@ function begin(name: string, everyMs: number, work: () => Promise<unknown>): Rhy
   const timer = setInterval(() => {
     if (rhythm.alone || isDraining() || performance.now() - rhythm.calledAt < PATIENCE * everyMs) return
     rhythm.alone = true
-    // An error now is retried at the next turn.
+    // Ignore an error: the next interval tries again.
     work()
       .catch(() => undefined)
       .finally(() => {

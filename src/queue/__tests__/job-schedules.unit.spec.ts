@@ -50,7 +50,7 @@ describe("after the system clock jumped a day ahead", () => {
     expect(await runsAfterJump({ cron: "*/5 * * * * *" })).toBeGreaterThan(100)
   })
 
-  it("every job of ours has an interval", () => {
+  it("all jobs of the plugin have an interval", () => {
     const files = readdirSync(JOBS).filter((name) => name.endsWith(".ts"))
     expect(files).not.toHaveLength(0)
     expect(files.filter((name) => !/schedule: \{ interval: /.test(readFileSync(join(JOBS, name), "utf8")))).toEqual([])

@@ -33,7 +33,7 @@ async function containerOfAnEndedJob(): Promise<MedusaContainer> {
 const groupOf = (scope: MedusaContainer): Promise<string | undefined> => scope.resolve<Notes>("notes").groupOf("a text")
 
 describe("the container of work started by a job", () => {
-  it("ties no module to the job: events emitted after the job's end are not grouped with it", async () => {
+  it("ties no module to the job: events emitted after the end of the job are not grouped with it", async () => {
     const container = await containerOfAnEndedJob()
     expect(await groupOf(container)).toEqual(expect.any(String))
     expect(await groupOf(lastingScope(container))).toBeUndefined()
@@ -42,7 +42,7 @@ describe("the container of work started by a job", () => {
   const folder = join(__dirname, "..", "..", "jobs")
   const jobs = readdirSync(folder).filter((name) => name.endsWith(".ts"))
 
-  it.each(jobs)("is what %s works with", async (name) => {
+  it.each(jobs)("is what %s gets", async (name) => {
     jest.useFakeTimers()
     try {
       const resolved = jest.fn()

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runner } from "../runner"
 
-/** A running application as a runner sees it: one object that its scopes share. */
+/** A running application, as a runner sees it: one object that all its scopes share. */
 function application(): { readonly scope: MedusaContainer; readonly warnings: string[] } {
   const warnings: string[] = []
   const shared = { warn: (text: string) => warnings.push(text) }
@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers())
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
 describe("a reader of the outbox", () => {
-  it("runs once for several wakes, and again for one that comes during the run", async () => {
+  it("runs once for several wakes, and again for a wake during the run", async () => {
     const { scope } = application()
     let end: () => void = () => undefined
     const run = jest.fn(() => new Promise<void>((resolve) => (end = resolve)))
@@ -29,7 +29,7 @@ describe("a reader of the outbox", () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it("that is scheduled runs sooner when woken for sooner, and not twice", async () => {
+  it("that is scheduled runs earlier when a wake asks for it, and only once", async () => {
     const { scope } = application()
     const run = jest.fn(async () => undefined)
     const reader = runner({ run, failed: "nothing" })
@@ -64,7 +64,7 @@ describe("a reader of the outbox", () => {
     expect(run).toHaveBeenCalledTimes(11)
   })
 
-  it("logs what failed, and runs at the next wake", async () => {
+  it("logs a failure, and runs at the next wake", async () => {
     const { scope, warnings } = application()
     const run = jest.fn(() => Promise.reject(new Error("gone")))
     const reader = runner({ run, failed: "nobody was told" })

@@ -24,7 +24,7 @@ describe("the work of a job", () => {
     jest.useRealTimers()
   })
 
-  it("runs once per call while calls come", async () => {
+  it("runs once per call while calls arrive", async () => {
     const { done, called } = job()
     for (let turn = 0; turn < 20; turn += 1) {
       await called()
@@ -33,7 +33,7 @@ describe("the work of a job", () => {
     expect(done.times).toBe(20)
   })
 
-  it("continues at its interval when calls stop, and leaves it to the caller when they resume", async () => {
+  it("continues at its interval when calls stop, and leaves the work to the caller when they resume", async () => {
     const { done, called } = job()
     await called()
     await jest.advanceTimersByTimeAsync(15_000)
@@ -45,7 +45,7 @@ describe("the work of a job", () => {
     expect(done.times).toBe(12)
   })
 
-  it("does not overlap itself, and continues after errors", async () => {
+  it("does not overlap with itself, and continues after errors", async () => {
     let settle: (outcome: "fail" | "end") => void = () => undefined
     let holds = false
     const { done, called } = job(
@@ -65,7 +65,7 @@ describe("the work of a job", () => {
     settle("end")
   })
 
-  it("stops in a process that is shutting down, called or not", async () => {
+  it("stops in a process that is shutting down, whether called or not", async () => {
     const asHost = () => undefined
     process.on("SIGTERM", asHost)
     let times = 0
