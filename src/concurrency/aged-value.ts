@@ -1,4 +1,4 @@
-/** A value that is kept for some time, and read once for all who ask for it while it is being read. */
+/** A cached value with an age. Concurrent callers share one read. */
 export class AgedValue<T> {
   #value: T | undefined
   #readAt = Number.NEGATIVE_INFINITY
@@ -6,22 +6,22 @@ export class AgedValue<T> {
 
   constructor(private readonly read: () => Promise<T>) {}
 
-  /** The value that was read last, however old; undefined before the first reading. */
+  /** The last value read, however old; undefined before the first read. */
   get known(): T | undefined {
     return this.#value
   }
 
-  /** How long ago the reading of the known value began, in milliseconds; infinite before the first. */
+  /** Milliseconds since the read of the known value began; infinite before the first read. */
   get age(): number {
     return performance.now() - this.#readAt
   }
 
-  /** The known value if it is at most so old, otherwise a new one. @throws what the reading throws */
+  /** The known value if it is at most `mostMs` old, otherwise a new one. @throws what the read throws */
   get(mostMs: number): Promise<T> {
     return this.#value !== undefined && this.age <= mostMs ? Promise.resolve(this.#value) : this.refresh()
   }
 
-  /** Reads anew, or joins the reading that is under way. A failed reading leaves the known value. */
+  /** Reads a new value, or joins the read in progress. If it fails, the known value stays. */
   refresh(): Promise<T> {
     this.#reading ??= this.#readAnew()
     return this.#reading

@@ -1,8 +1,8 @@
-/** A map of at most so many entries: a new one takes the place of the one that was set longest ago. */
+/** A map with a limited number of entries. When it is full, a new entry replaces the one that was set first. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>()
 
-  /** @param most how many entries are kept */
+  /** @param most the maximum number of entries */
   constructor(private readonly most: number) {}
 
   get(key: K): V | undefined {
@@ -13,7 +13,7 @@ export class BoundedMap<K, V> {
     return this.#entries.has(key)
   }
 
-  /** Sets an entry, as the youngest. */
+  /** Sets an entry, as the newest one. */
   set(key: K, value: V): void {
     this.#entries.delete(key)
     if (this.#entries.size >= this.most) this.#entries.delete(this.#entries.keys().next().value as K)

@@ -1,17 +1,17 @@
 import { withTimeLimit } from "./time-limit"
 
 /**
- * Lets callers of the same key run one after the other within this process, in the order of their arrival, so that who waits holds no
- * database connection. Between processes the database decides.
+ * Runs callers with the same key one after the other within this process, in order of arrival. Waiting callers hold no database
+ * connection. Between processes the database decides.
  */
 export class KeyedQueue {
-  /** When the last in each queue, and all before it, have left. */
+  /** For each key: resolves when all callers queued so far have left. */
   readonly #ends = new Map<string, Promise<void>>()
 
   /**
-   * Waits for the turn of a key.
-   * @param patienceMs how long to wait at most
-   * @param late makes the error to throw when the turn does not come in time
+   * Waits until it is this caller's turn.
+   * @param patienceMs the longest wait
+   * @param late makes the error that is thrown after that
    * @returns ends the turn; may be called more than once
    */
   async enter(key: string, patienceMs: number, late: () => Error): Promise<() => void> {
@@ -32,7 +32,7 @@ export class KeyedQueue {
     return leave
   }
 
-  /** Runs work in the turn of a key; parameters as of {@link enter}. */
+  /** Runs work in its turn; parameters as for {@link enter}. */
   async run<T>(key: string, patienceMs: number, work: () => Promise<T>, late: () => Error): Promise<T> {
     const leave = await this.enter(key, patienceMs, late)
     try {

@@ -1,14 +1,14 @@
 /**
- * Lets a bounded number of things happen at once. The others wait in order, each for its own time at most: an outside
- * service that hangs holds a few connections, never all of the process.
+ * Limits how many things run at once. Others wait in order of arrival, each for a limited time. So an outside service that hangs holds a
+ * few connections, never all of the process.
  */
 export class Semaphore {
   #running = 0
   readonly #waiting = new Set<() => void>()
 
   /**
-   * @param places things that may run at once
-   * @param queue things that may wait; one more is turned away at once
+   * @param places how many may run at once
+   * @param queue how many may wait; further ones are refused at once
    */
   constructor(
     private readonly places: number,
@@ -16,7 +16,7 @@ export class Semaphore {
   ) {}
 
   /**
-   * Runs `work` when there is a place. Gives undefined, without running it, when there was none within `patienceMs`.
+   * Runs `work` when a place is free. Returns undefined, without running it, if none is free within `patienceMs` or the queue is full.
    */
   async run<T>(patienceMs: number, work: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.#enter(patienceMs))) return undefined
@@ -46,7 +46,7 @@ export class Semaphore {
     })
   }
 
-  /** The place passes to the one who waits longest. */
+  /** The place passes to the caller that has waited longest. */
   #leave(): void {
     const [next] = this.#waiting
     if (!next) {

@@ -1,10 +1,10 @@
-/** Makes one of equal questions that are asked at the same time, within this process. */
+/** Merges equal questions that are asked concurrently within this process: they share one answer. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>()
 
   /**
-   * Gives what the question under way with this key will give, or asks.
-   * @param ask called at most once per key at a time; what it gives with `settled` keeps the key taken until that is over
+   * Returns the answer of the question in progress with this key, or asks.
+   * @param ask called at most once per key at a time; until its `settled` has ended, later callers still get the same answer
    */
   ask(key: string, ask: () => Promise<{ readonly value: T; readonly settled?: Promise<unknown> }>): Promise<T> {
     const present = this.#flights.get(key)

@@ -1,6 +1,6 @@
 /**
- * Resolves with the work, or with what `late` gives after so many milliseconds; a `late` that throws rejects. The work itself goes on and
- * nobody hears of its later failure: it must be safe to repeat or to ignore.
+ * Resolves with the result of the work, or after the limit with the result of `late`; if `late` throws, rejects. The work itself
+ * continues, and its later failure is ignored: it must be safe to repeat or to ignore.
  */
 export async function withTimeLimit<T, L = never>(
   milliseconds: number,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { AgedValue, BoundedMap, KeyedQueue, Semaphore, SingleFlight, withTimeLimit } from ".."
 
 describe("Semaphore", () => {
-  it("lets no more through at once than it has places, the others in order", async () => {
+  it("runs no more at once than it has places, the others in order of arrival", async () => {
     const semaphore = new Semaphore(3, 100)
     let running = 0
     let most = 0
@@ -24,7 +24,7 @@ describe("Semaphore", () => {
     expect(order).toEqual(results)
   })
 
-  it("turns away who has waited for long enough, and who finds the queue full", async () => {
+  it("refuses callers that have waited too long, and callers that find the queue full", async () => {
     const semaphore = new Semaphore(1, 1)
     let release = (): void => undefined
     const first = semaphore.run(0, () => new Promise<void>((done) => (release = done)))
@@ -36,7 +36,7 @@ describe("Semaphore", () => {
     expect(await semaphore.run(0, async () => "ran")).toBe("ran")
   })
 
-  it("has its place back after a failure", async () => {
+  it("frees the place after a failure", async () => {
     const semaphore = new Semaphore(1, 10)
     const failing = () => semaphore.run(1_000, () => Promise.reject(new Error("broken")))
     await expect(Promise.all([failing(), failing()])).rejects.toThrow("broken")
@@ -45,7 +45,7 @@ describe("Semaphore", () => {
 })
 
 describe("SingleFlight", () => {
-  it("asks once for all who ask at the same time, and again later", async () => {
+  it("asks once for all concurrent callers, and again later", async () => {
     const flights = new SingleFlight<number>()
     let asked = 0
     const ask = async () => {
@@ -60,7 +60,7 @@ describe("SingleFlight", () => {
     expect(await flights.ask("a", ask)).toBe(3)
   })
 
-  it("gives a failure to all who share it, and forgets it", async () => {
+  it("rejects for all concurrent callers when asking fails, and asks again later", async () => {
     const flights = new SingleFlight<number>()
     const failing = () => flights.ask("a", () => Promise.reject(new Error("broken")))
     const [one, two] = await Promise.allSettled([failing(), failing()])
@@ -69,7 +69,7 @@ describe("SingleFlight", () => {
     expect(await flights.ask("a", async () => ({ value: 1 }))).toBe(1)
   })
 
-  it("keeps the key taken until the value is put away, without making anybody wait for that", async () => {
+  it("keeps the key taken until the value is stored, and nobody waits for that", async () => {
     const flights = new SingleFlight<number>()
     let putAway = (): void => undefined
     const settled = new Promise<void>((done) => (putAway = done))
@@ -84,7 +84,7 @@ describe("SingleFlight", () => {
 describe("KeyedQueue", () => {
   const late = () => new Error("late")
 
-  it("runs work of one key one after the other in the order of arrival, work of another at once", async () => {
+  it("runs work with the same key one after the other in order of arrival, and work with another key at once", async () => {
     const queue = new KeyedQueue()
     const order: string[] = []
     const leave = await queue.enter("a", 0, late)
@@ -95,7 +95,7 @@ describe("KeyedQueue", () => {
     expect(order).toEqual(["other", "1", "2", "3"])
   })
 
-  it("sends away who has waited for long enough; those behind still wait for the one who works", async () => {
+  it("refuses a caller that has waited too long; those behind it still wait for the running work", async () => {
     const queue = new KeyedQueue()
     const order: string[] = []
     const leave = await queue.enter("a", 0, late)
@@ -109,7 +109,7 @@ describe("KeyedQueue", () => {
     expect(order).toEqual(["behind"])
   })
 
-  it("passes the turn on after a failure", async () => {
+  it("continues with the next caller after a failure", async () => {
     const queue = new KeyedQueue()
     const failing = queue.run("a", 0, () => Promise.reject(new Error("broken")), late)
     const next = queue.run("a", 1_000, async () => "ran", late)
@@ -121,17 +121,17 @@ describe("KeyedQueue", () => {
 describe("withTimeLimit", () => {
   const never = new Promise<string>(() => undefined)
 
-  it("gives what the work gives, or throws what it throws", async () => {
+  it("returns the result of the work, or throws its error", async () => {
     expect(await withTimeLimit(1_000, Promise.resolve("done"))).toBe("done")
     await expect(withTimeLimit(1_000, Promise.reject(new Error("broken")))).rejects.toThrow("broken")
   })
 
-  it("gives what stands for work that is late, or throws", async () => {
+  it("returns the substitute for work that is too late, or throws", async () => {
     expect(await withTimeLimit(5, never, () => "late")).toBe("late")
     await expect(withTimeLimit(5, never)).rejects.toThrow(/5 ms/)
   })
 
-  it("hears nothing of work that fails after its time", async () => {
+  it("ignores an error of work that fails after the limit", async () => {
     const failing = sleep(15).then(() => Promise.reject(new Error("broken")))
     expect(await withTimeLimit(5, failing, () => "late")).toBe("late")
     await expect(failing).rejects.toThrow("broken")
@@ -139,7 +139,7 @@ describe("withTimeLimit", () => {
 })
 
 describe("AgedValue", () => {
-  it("is read once for all who ask at the same time, and again when it is too old", async () => {
+  it("is read once for all concurrent callers, and again when it is too old", async () => {
     let reads = 0
     const value = new AgedValue(async () => {
       await sleep(2)
@@ -152,7 +152,7 @@ describe("AgedValue", () => {
     expect(await value.get(0)).toBe(2)
   })
 
-  it("keeps what is known when a reading fails, and reads again for the next", async () => {
+  it("keeps the known value when a read fails, and reads again for the next caller", async () => {
     const answers = [Promise.resolve("first"), Promise.reject(new Error("broken")), Promise.resolve("third")]
     for (const answer of answers) answer.catch(() => undefined)
     const value = new AgedValue(() => answers.shift() as Promise<string>)
@@ -164,7 +164,7 @@ describe("AgedValue", () => {
 })
 
 describe("BoundedMap", () => {
-  it("forgets the entry that was set longest ago", () => {
+  it("removes the entry that was set first", () => {
     const map = new BoundedMap<string, number>(2)
     map.set("a", 1)
     map.set("b", 2)
