@@ -24,10 +24,10 @@ const LIMITED = /statement_timeout/i
 const bounded = new WeakSet<object>()
 
 /**
- * Bounds the statements of a request by its remaining time (`request-time.ts`): a statement that runs too long is cancelled
- * (`cancellation.ts`), and later ones are not sent. So nothing is written after a client was told to try again, and a foreign
- * lock cannot use up the pool's connections. This covers every statement on the pool, including the platform's modules. Work
- * without a waiting request is not bounded.
+ * Limits the statements of a request to its remaining time (`request-time.ts`): a statement that runs too long is cancelled
+ * (`cancellation.ts`), and later ones are not sent. So nothing is written after a client was told to try again, and a lock held by others
+ * cannot use up the pool's connections. This covers every statement on the pool, including those of Medusa's modules. Work without a
+ * waiting request is not limited.
  *
  * The database's own `statement_timeout` would cost a round trip each time, or apply to everybody on the pool.
  */
@@ -65,7 +65,7 @@ function bound(connection: Connection, source: Client): void {
   }
 }
 
-/** Sent instead of a commit that is too late. */
+/** Sends a rollback in place of a commit that is too late. */
 function giveUp(send: Connection["query"], answer: Answer): unknown {
   return send("ROLLBACK", ((error) => answer(error ?? outOfTime())) satisfies Answer)
 }

@@ -3,7 +3,7 @@ import { putInPlace } from "./put-in-place"
 
 /** A set of our triggers on the platform's tables, with the functions that they call. */
 export interface PlatformTriggers {
-  /** The same in all processes. */
+  /** The name of the set. Must be the same in all processes. */
   readonly name: string
   /** Version of the set, stored as the comment of one function, so that an installed version can be recognised. */
   readonly version: string

@@ -32,9 +32,8 @@ let kept = true
 const runs = new Map<string, number>()
 
 /**
- * The name for this run. A cached plan fits the size that the tables had when it was made; a young store's plan scans tables that
- * soon grow.
- * So it is planned again after 7, 63, 511 … runs, whether or not the database has new statistics.
+ * The name for this run. A cached plan fits the size that the tables had when it was made; the plan of a new store scans tables that soon
+ * grow. So it is planned again after 7, 63, 511 … runs, whether or not the database has new statistics.
  */
 function nameNow(name: string): string {
   const count = (runs.get(name) ?? 0) + 1
@@ -44,8 +43,7 @@ function nameNow(name: string): string {
 
 /**
  * Runs a prepared statement, on the pool or in a transaction.
- * @throws svc_overloaded once in the life of a process, in a transaction behind a pooler that loses prepared statements. From
- * then on
+ * @throws svc_overloaded once in the life of a process, in a transaction behind a pooler that loses prepared statements. After that,
  *   statements are sent without names
  */
 export async function runPrepared<Row>(

@@ -2,14 +2,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
-/** The result for a fixture; `no_…`: the table that it belongs to does not exist yet. */
+/** The result of installing a fixture; `no_…`: the table that it belongs to does not exist yet. */
 type Outcome = "unchanged" | "installed" | "created" | "removed" | `no_${string}`
 
 interface AtStart {
   /** The fixture's name in the log. */
   readonly what: string
   readonly ensure: (knex: Knex) => Promise<Outcome>
-  /** What the store lacks if the database refuses it. */
+  /** What the store has to do without if the database refuses the fixture. */
   readonly otherwise: string
 }
 

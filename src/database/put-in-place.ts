@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** A database object of ours on the platform's tables, with a way to read its state. */
+/** A database object of the plugin on Medusa's tables, with a way to read its state. */
 export interface Fixture<State> {
-  /** The same in all processes. */
+  /** The name of the fixture. Must be the same in all processes. */
   readonly name: string
   readonly read: (database: Knex) => Promise<State>
   readonly isAsWanted: (state: State) => boolean

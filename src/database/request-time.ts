@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** A request's work must begin its commit this long before the answer is due, leaving time for commit and answer. */
+/** A request must begin its commit this long before its response is due, to leave time for commit and response. */
 const COMMIT_MARGIN_MS = 1_000
 /** Maximum time of a request's statement. */
 const STATEMENT_MS = 5_000
-/** Work still running this long after the answer was due is treated as independent of the request. */
+/** Work that still runs this long after the response was due is treated as independent of the request. */
 const GIVEN_UP_MS = 60_000
 
-/** The deadline (`performance.now()`) of each scope's answer. */
+/** The deadline (`performance.now()`) of each scope's response. */
 const deadlines = new WeakMap<object, number>()
 
 /** Maximum time of shared work: less than that of a request. */
 const SHARED_MS = 9_000
 
-/** The scope of work that continues after an answer: without a deadline. */
+/** The scope of work that continues after a response: without a deadline. */
 const NOBODY = {}
 
-/** The scope that the present work belongs to: that of a request, or a substitute; undefined: not set. */
+/** The scope of the present work: that of a request, or a substitute; undefined: not set. */
 const requests = new AsyncLocalStorage<object>()
 
 /** Running statements per request scope, as functions that end them. */
 const underWay = new WeakMap<object, Set<() => void>>()
 
 /**
- * Sets the deadline of a scope's request. undefined: it is answered and nobody waits. Infinite: its answer has no end, only its
+ * Sets the deadline of a scope's response. Undefined: it was sent, and nobody waits. Infinite: the response has no end, and only its
  * statements have limits. A deadline in the past ends running statements.
  */
 export function answerBy(scope: object, until: number | undefined): void {
@@ -33,7 +33,10 @@ export function answerBy(scope: object, until: number | undefined): void {
   for (const end of underWay.get(scope) ?? []) end()
 }
 
-/** Ends a statement that is sent now if its request is abandoned. @returns to be called when the statement has ended */
+/**
+ * Registers a statement that is about to be sent: if its request is abandoned, `end` is called. @returns to be called when the statement
+ * has ended
+ */
 export function endWithRequest(end: () => void): () => void {
   const scope = requests.getStore()
   if (scope === undefined || scope === NOBODY) return () => undefined
@@ -54,8 +57,8 @@ export function timeLeft(scope: object): number {
 }
 
 /**
- * The scope that applies now. Work after an answer, or shared by several requests, may carry the scope of the request that started it;
- * the scope set for that work replaces it.
+ * The scope that applies now. Work after a response, or shared by several requests, may carry the scope of the request that started it; a
+ * scope set for that work takes precedence.
  */
 function waitingFor(scope: object): object {
   return requests.getStore() ?? scope
@@ -66,7 +69,7 @@ export function forRequest<T>(scope: object, work: () => T): T {
   return requests.run(scope, work)
 }
 
-/** Runs work that no request waits for, such as work after an answer, without a time limit. */
+/** Runs work that no request waits for, such as work after a response, without a time limit. */
 export function forNobody<T>(work: () => T): T {
   return requests.run(NOBODY, work)
 }

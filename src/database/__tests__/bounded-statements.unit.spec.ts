@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { boundStatements } from "../bounded-statements"
 import { answerBy, forRequest } from "../request-time"
 
-/** A request sends its last statement this long before its answer is due. */
+/** A request sends its last statement this long before its response is due. */
 const MARGIN_MS = 1_000
 const CANCELLED = "57014"
 
@@ -15,14 +15,14 @@ interface Sent {
   readonly end: Callback
 }
 
-/** A database with one connection whose statements end, and whose cancellations arrive, when the test says so. */
+/** A database with one connection. The test decides when statements end and when cancellations arrive. */
 function fakeDatabase() {
   const sent: Sent[] = []
   const cancels: { readonly heard: () => void; readonly failed: () => void }[] = []
   const connection = {
     __knex__disposed: undefined as unknown,
     query(text: Text, end: Callback) {
-      // Answers come from the socket, outside of any request's context.
+      // Responses come from the socket, outside of any request's context.
       sent.push({ text: typeof text === "string" ? text : text.text, end: AsyncResource.bind(end) as Callback })
     },
   }
@@ -53,7 +53,7 @@ function request(left: number): object {
   return scope
 }
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-/** Time passes only here, so a busy machine changes nothing. */
+/** The clock is fake and moves only here, so a busy machine has no influence. */
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 const cancelled = () => Object.assign(new Error("canceled"), { code: CANCELLED })
 
@@ -64,7 +64,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe("a statement without time left", () => {
+describe("a statement for which no time is left", () => {
   it("is cancelled, and its connection is not reused before the cancellation has arrived", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
@@ -83,7 +83,7 @@ describe("a statement without time left", () => {
     expect(connection.__knex__disposed).toBeUndefined()
   })
 
-  it("reports the database's answer to the cancellation", async () => {
+  it("reports the database's response to the cancellation", async () => {
     const { sent, cancels, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -141,7 +141,7 @@ describe("a statement without time left", () => {
     expect(cancels.length).toBe(2)
   })
 
-  it("is not sent at all when the time is already over", async () => {
+  it("is not sent at all when the time has already expired", async () => {
     const { sent, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const { seen, end } = outcome()
@@ -188,7 +188,7 @@ describe("an abandoned request", () => {
 })
 
 describe("transactions", () => {
-  it("end when the time is over: a rollback is sent, also instead of a commit", async () => {
+  it("end when the time has expired: a rollback is sent, also instead of a commit", async () => {
     const { sent, connection, acquire } = fakeDatabase()
     const { query } = await acquire()
     const rollback = outcome()

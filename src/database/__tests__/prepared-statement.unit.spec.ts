@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 type Module = typeof import("../prepared-statement")
 
-/** The module as a new process loads it. */
+/** Loads the module as a new process would. */
 function freshModule(): Module {
   let loaded: Module | undefined
   jest.isolateModules(() => {
@@ -50,7 +50,7 @@ describe("prepared statements", () => {
     expect(Buffer.byteLength(`${one.name}_0`)).toBeLessThan(64)
   })
 
-  it("are planned again at growing intervals, because a young store grows", async () => {
+  it("are planned again at growing intervals, because the tables of a new store grow", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase()
     const statement = preparedStatement("read", "select 1 as one")
@@ -68,7 +68,7 @@ describe("prepared statements", () => {
     expect(sent.map(({ name }) => name)).toEqual([`${statement.name}_0`, undefined, undefined])
   })
 
-  it("fail a transaction once, so that it is repeated", async () => {
+  it("fail a transaction once, so that the caller repeats it", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database, sent } = fakeDatabase({ code: "26000", isTransaction: true })
     const statement = preparedStatement("write", "select 1 as one")
@@ -77,7 +77,7 @@ describe("prepared statements", () => {
     expect(sent.map(({ name }) => name)).toEqual([`${statement.name}_0`, undefined])
   })
 
-  it("pass on every other error", async () => {
+  it("throw every other error unchanged", async () => {
     const { preparedStatement, runPrepared } = freshModule()
     const { database } = fakeDatabase({ code: "23514" })
     await expect(runPrepared(database, preparedStatement("read", "select 1"), {})).rejects.toMatchObject({ code: "23514" })

@@ -12,7 +12,7 @@ import {
 const inMs = (milliseconds: number) => performance.now() + milliseconds
 
 describe("the time limit of a statement", () => {
-  it("is infinite where nobody waits: outside of requests, after the answer, in work without a waiting request", () => {
+  it("is infinite where nobody waits: outside of requests, after the response, in work without a waiting request", () => {
     const answered = {}
     answerBy(answered, inMs(9_000))
     answerBy(answered, undefined)
@@ -34,7 +34,7 @@ describe("the time limit of a statement", () => {
     expect([left > 0, left < 3_000]).toEqual([true, true])
   })
 
-  it("is five seconds per statement in an answer without an end", () => {
+  it("is five seconds per statement in a response without an end", () => {
     const scope = {}
     answerBy(scope, Number.POSITIVE_INFINITY)
     expect(forRequest(scope, timeOfStatement)).toBe(5_000)
@@ -69,7 +69,7 @@ describe("the time limit of a statement", () => {
 })
 
 describe("the time limit of work with a request's scope", () => {
-  it("is infinite after the answer, even for an abandoned request", () => {
+  it("is infinite after the response, even for an abandoned request", () => {
     const over = {}
     answerBy(over, inMs(-1_000))
     expect(forRequest(over, () => [timeLeft(over) < 0, forNobody(() => timeLeft(over))])).toEqual([
@@ -78,7 +78,7 @@ describe("the time limit of work with a request's scope", () => {
     ])
   })
 
-  it("stays the request's when other work runs after the answer with the same scope", () => {
+  it("stays the request's when other work runs after the response with the same scope", () => {
     const waiting = {}
     answerBy(waiting, inMs(9_000))
     forRequest(waiting, () => forNobody(() => liftDeadline(waiting)))

@@ -27,7 +27,7 @@ describe("the service of a module", () => {
     expect(things.kind).toBe("things")
   })
 
-  it("offers no statement that needs a transaction outside of one", () => {
+  it("has no statement that needs a transaction outside of one", () => {
     // @ts-expect-error the service is on a connection
     const { lock: onConnection } = things
     // @ts-expect-error so is another connection
