@@ -8,7 +8,7 @@ import { ON_PLATFORM_TABLES } from "./platform-traces"
 
 type Tell = (line: string) => void
 
-/** Removes our triggers with their functions, and our indexes, from the platform's tables. Also with `--keep-data`. */
+/** Removes our triggers with their functions, and our indexes, from Medusa's tables. Also done with `--keep-data`. */
 export async function removeFromPlatformTables(trx: Knex.Transaction, tell: Tell): Promise<void> {
   for (const { what, statements } of ON_PLATFORM_TABLES) {
     for (const statement of statements) await trx.raw(statement)

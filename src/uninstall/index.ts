@@ -31,7 +31,7 @@ export default async function uninstall({ container, args = [] }: ExecArgs): Pro
   tell("done. Now take the plugin and its providers out of medusa-config, uninstall the package and start the host")
 }
 
-/** @throws for an unknown argument: a typing mistake must not delete data that was to be kept */
+/** @throws for an unknown argument, so that a typing mistake does not delete data that should be kept */
 function wantsToKeepData(args: readonly string[]): boolean {
   // Medusa's command line refuses unknown options and does not pass on what follows `--`.
   const separator = process.argv.indexOf("--")
