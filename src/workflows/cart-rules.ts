@@ -4,9 +4,9 @@ import { addHostRules } from "../commands/ordering/placing/host-rules"
 import { whenTaken } from "./taken-hooks"
 
 /**
- * Runs for every cart that the store's own rules accept: in `POST /cart/validate`, in `POST /orders`, and when a Medusa cart is completed,
- * each time before the transaction. A handler of its hook `validate` refuses the cart by throwing a `MedusaError` of the type `not_allowed`,
- * `conflict` or `invalid_data`; the guest sees its code and message.
+ * Runs for every cart that the store's own rules accept: in `POST /cart/validate`, in `POST /orders`, and when a Medusa cart is
+ * completed, each time before the transaction. A handler of its hook `validate` refuses the cart by throwing a `MedusaError` of the type
+ * `not_allowed`, `conflict` or `invalid_data`; the guest gets its code and message.
  */
 export const validateCartWorkflow = createWorkflow("svc-validate-cart", (input: WorkflowData<CartFacts>) => {
   const validate = createHook("validate", input)
@@ -15,7 +15,7 @@ export const validateCartWorkflow = createWorkflow("svc-validate-cart", (input: 
 
 /**
  * Runs for every order of `POST /orders`, after the cart was accepted and before the transaction. A handler of its hook `orderDraft`
- * answers `new StepResponse({ metadata })`, which is written to Medusa's order. The plugin's own metadata keys are kept.
+ * returns `new StepResponse({ metadata })`, which is written to Medusa's order. It cannot change the plugin's own metadata keys.
  */
 export const draftOrderWorkflow = createWorkflow("svc-draft-order", (input: WorkflowData<CartFacts>) => {
   const orderDraft = createHook<"orderDraft", CartFacts, { readonly metadata?: Readonly<Record<string, unknown>> }>(

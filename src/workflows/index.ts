@@ -1,6 +1,6 @@
 /**
- * Medusa workflows of the plugin. Some have hooks, by which a host adds its own rules (README, "Hooks"); each hook takes one handler. The others
- * run one command each and can be steps of a host's workflow (README, "Workflows").
+ * The plugin's Medusa workflows. Some have hooks with which a host adds its own rules (README, "Hooks"); each hook takes one handler. The
+ * others run one command each and can be steps of a host's workflow (README, "Workflows").
  */
 export type { CartFacts, CartFactsItem } from "../commands/ordering/placing/cart-facts"
 export { draftOrderWorkflow, validateCartWorkflow } from "./cart-rules"

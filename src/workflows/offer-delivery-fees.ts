@@ -7,5 +7,8 @@ const answer: DeliveryFeePort = async (cartId, kind) => {
   return delivery?.kind === "fee" ? delivery.fee : null
 }
 
-/** Medusa imports every file of this folder at its start, in every kind of process. From then on our fulfilment provider can ask for fees. */
+/**
+ * Medusa imports every file of this folder at its start, in every kind of process. After that, our fulfilment provider can calculate
+ * fees.
+ */
 Reflect.set(globalThis, DELIVERY_FEE_PORT, answer)

@@ -6,15 +6,15 @@ import type { OrderStatus } from "../domain/orders"
 import { eventConsumer, followOrderEvents, isUnseen, type OutboxEvent } from "../queue"
 import { whenTaken } from "./taken-hooks"
 
-/** What a handler of `orderPlaced` is given. */
+/** The input of a handler of `orderPlaced`. */
 export interface OrderPlaced {
   /** The order as `GET /orders/{id}` shows it to the store. */
   readonly order: OrderRecord
 }
 
-/** What a handler of `statusChanged` is given. */
+/** The input of a handler of `statusChanged`. */
 export interface StatusChanged {
-  /** The order as it stands now: it may have gone on since this change. */
+  /** The order as it is now; its status may have changed again. */
   readonly order: OrderRecord
   readonly from: OrderStatus
   readonly to: OrderStatus
@@ -23,15 +23,18 @@ export interface StatusChanged {
 }
 
 /**
- * Runs after every order that was placed through the API or adopted from a Medusa cart. Its hook `orderPlaced` is called after the commit,
- * at least once per order, also when the process died in between. A handler that throws is called again later.
+ * Runs after every order that was placed through the API or adopted from Medusa. Its hook `orderPlaced` is called after the commit, at
+ * least once per order, even if a process died in between. If a handler throws, it is called again later.
  */
 export const orderPlacedWorkflow = createWorkflow("svc-order-placed", (input: WorkflowData<OrderPlaced>) => {
   const orderPlaced = createHook("orderPlaced", input)
   return new WorkflowResponse(input, { hooks: [orderPlaced] })
 })
 
-/** Runs after every change of status, in the order of the changes. Its hook `statusChanged` is called as `orderPlaced` is. */
+/**
+ * Runs after every change of status, in the order of the changes. Its hook `statusChanged` is called under the same conditions as
+ * `orderPlaced`.
+ */
 export const statusChangedWorkflow = createWorkflow("svc-status-changed", (input: WorkflowData<StatusChanged>) => {
   const statusChanged = createHook("statusChanged", input)
   return new WorkflowResponse(input, { hooks: [statusChanged] })

@@ -1,7 +1,7 @@
 type Register = (...handlers: never[]) => unknown
 
 /**
- * Watches one hook of a workflow. Medusa does not say whether a hook has a handler, so its registration is wrapped.
+ * Reports when a hook of a workflow gets a handler. Medusa does not tell whether it has one, so its registration is wrapped.
  * @param onTaken called when a handler was registered
  */
 export function whenTaken<Name extends string>(hooks: Record<Name, Register>, name: Name, onTaken: () => void): void {

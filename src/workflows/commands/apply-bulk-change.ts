@@ -5,7 +5,7 @@ import { startBulk } from "../../commands/bulk/start-bulk"
 import { commandWorkflow } from "./command-workflow"
 
 /**
- * Changes many products, extras or extra categories as `POST /bulk` does: up to 200 targets before it returns, more in the background. The
+ * Changes many products, extras or extra categories, like `POST /bulk`: up to 200 targets before it returns, more in the background. The
  * result is the record of the change.
  */
 export const applyBulkChangeWorkflow = commandWorkflow({

@@ -8,11 +8,11 @@ import { type CommandContextOf, commandWorkflow } from "./command-workflow"
 interface ChangedOrder {
   /** Id or number of the order. */
   readonly order_id: string
-  /** The version that the change was made for; any other version fails with `svc_order_changed`. */
+  /** The version that the change is based on. If the order has another version, `svc_order_changed` is thrown. */
   readonly version?: number
 }
 
-/** Changes an order's status, its fields, or both, as `PUT /orders/{id}` does. The result is the order's record after the change. */
+/** Changes an order's status, its fields, or both, like `PUT /orders/{id}`. The result is the order's record after the change. */
 export const changeOrderWorkflow = commandWorkflow({
   name: "svc-change-order",
   permission: "signed_in",

@@ -15,20 +15,20 @@ import { type AccountCaller, ANONYMOUS, type Caller, readJson } from "../../http
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { hostError } from "./host-error"
 
-/** What each of these workflows takes. */
+/** The input of every command workflow. */
 export interface CommandInput<Body> {
-  /** The number of the account that acts (`id` in `GET /users`). Its rights count as on the route. Left out: a guest. */
+  /** The number of the account that acts (`id` in `GET /users`). It needs the same rights as on the route. Undefined: a guest. */
   readonly acting_account?: number
-  /** The body of the route, judged by the same schema. */
+  /** The body of the route, validated by the same schema. */
   readonly body: Body
 }
 
-/** What a command is called with. */
+/** What the command of a workflow is called with. */
 export interface CommandContextOf<P extends Permission, B extends z.ZodObject, Extra = object> {
   readonly scope: MedusaContainer
   readonly caller: P extends "public" ? Caller : AccountCaller
   readonly body: z.output<B>
-  /** The input beside the body. */
+  /** The input next to the body. */
   readonly extra: Extra
   /** Epoch milliseconds. */
   readonly now: number
@@ -45,9 +45,9 @@ interface Definition<P extends Permission, B extends z.ZodObject, Extra, Result>
 }
 
 /**
- * Makes a Medusa workflow of one step from a command: it takes what the command's route takes and returns the `data` that the route
- * answers. The step is one transaction of the command's own; it has no compensation, because an order or a registration that was
- * committed is known to others. Failures are {@link CommandError}s.
+ * Makes a Medusa workflow of one step from a command. It takes the input of the command's route and returns the `data` of its response.
+ * The step is one transaction of the command. It has no compensation, because others already know of a committed order or registration.
+ * @throws {@link CommandError}
  */
 export function commandWorkflow<P extends Permission, B extends z.ZodObject, Result, Extra extends object = object>({
   name,
@@ -76,7 +76,7 @@ export function commandWorkflow<P extends Permission, B extends z.ZodObject, Res
       throw hostError(error, settings.language)
     }
   })
-  // The type of a step depends on its input in a way that is not resolved for a type parameter.
+  // A step's type depends on its input in a way that TypeScript does not resolve for a type parameter.
   const callable = step as unknown as (input: WorkflowData<Input>) => WorkflowData<Result>
   return createWorkflow(name, (input: WorkflowData<Input>) => new WorkflowResponse(callable(input))) as never
 }

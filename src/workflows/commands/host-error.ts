@@ -12,15 +12,18 @@ const TYPES: Readonly<Record<number, string>> = {
   422: MedusaError.Types.NOT_ALLOWED,
 }
 
-/** A failed command as the host's code sees it. The workflow engine copies the error's own fields and drops its class, so all that counts is in them. */
+/**
+ * The failure of a command, for the host's code. The workflow engine copies an error's own fields and loses its class, so everything is
+ * in the fields.
+ */
 export class CommandError extends MedusaError {
   constructor(
     type: string,
     message: string,
     override readonly code: string,
-    /** The status that the route answers with. */
+    /** The status of the route's response. */
     readonly status: number,
-    /** The `details` that the route answers with. */
+    /** The `details` of the route's response. */
     readonly details: FailureDetails,
   ) {
     super(type, message, code)
@@ -28,8 +31,8 @@ export class CommandError extends MedusaError {
 }
 
 /**
- * Translates what a command threw into an error of Medusa, with the code, message, status and details of the route's answer. An error that
- * nobody foresaw stays what it is: the host's own handler logs it.
+ * Translates the error of a command into an error of Medusa, with the code, message, status and details of the route's response. An
+ * unexpected error is returned unchanged: the host's own handler logs it.
  */
 export function hostError(error: unknown, language: Language): unknown {
   const { failure, log } = translateError(error, "")

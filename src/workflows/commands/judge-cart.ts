@@ -4,7 +4,10 @@ import { presentValidation } from "../../api/svc/v1/cart/presenter"
 import { judgeRequest } from "../../commands/ordering/placing/judge-request"
 import { commandWorkflow } from "./command-workflow"
 
-/** Checks and prices a cart as `POST /cart/validate` does. Problems of the cart are in `errors` of the result; they do not fail the workflow. */
+/**
+ * Checks and prices a cart, like `POST /cart/validate`. Problems of the cart are in `errors` of the result; they do not fail the
+ * workflow.
+ */
 export const judgeCartWorkflow = commandWorkflow({
   name: "svc-judge-cart",
   permission: "public",

@@ -15,8 +15,8 @@ interface PlacementKey {
 }
 
 /**
- * Places an order as `POST /orders` does, with its hooks. The result is the order's record with its `order_key`. The order stays when a later
- * step of the calling workflow fails; cancel it by {@link changeOrderWorkflow} in a compensation of your own.
+ * Places an order, like `POST /orders`, with its hooks. The result is the order's record with its `order_key`. The order stays if a later
+ * step of the calling workflow fails; to cancel it then, run {@link changeOrderWorkflow} in a compensation of your own.
  */
 export const placeOrderWorkflow = commandWorkflow({
   name: "svc-place-order",

@@ -5,7 +5,7 @@ import { admitToProgram } from "../../commands/loyalty/active-program"
 import { redeemPoints } from "../../commands/loyalty/redeem-points"
 import { commandWorkflow } from "./command-workflow"
 
-/** Exchanges points for a coupon as `POST /loyalty/redeem` does. */
+/** Exchanges points for a coupon, like `POST /loyalty/redeem`. */
 export const redeemPointsWorkflow = commandWorkflow({
   name: "svc-redeem-points",
   permission: "signed_in",

@@ -4,7 +4,9 @@ import { registrationBody } from "../../api/svc/v1/auth/schema"
 import { registerCustomer } from "../../commands/access/accounts/register-customer"
 import { commandWorkflow } from "./command-workflow"
 
-/** Registers a customer account as `POST /auth/register` does: Medusa's customer and identity, and our account, or nothing. */
+/**
+ * Registers a customer account, like `POST /auth/register`: creates Medusa's customer and identity, and our account, or nothing.
+ */
 export const registerCustomerWorkflow = commandWorkflow({
   name: "svc-register-customer",
   permission: "public",
