@@ -6,7 +6,7 @@ export async function withTimeLimit<T, L = never>(
   milliseconds: number,
   work: PromiseLike<T>,
   late: () => L = () => {
-    throw new Error(`No end within ${milliseconds} ms`)
+    throw new Error(`The work did not end within ${milliseconds} ms`)
   },
 ): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined

@@ -36,7 +36,7 @@ export async function dropOwnTables(trx: Knex.Transaction, tell: Tell): Promise<
   tell(`dropped ${functions.length} functions`)
 
   const forgotten = await trx("mikro_orm_migrations").whereIn("name", ownMigrations()).delete()
-  tell(`forgot ${forgotten} migrations`)
+  tell(`deleted the records of ${forgotten} migrations`)
 }
 
 /** Deletes the sign-in identities of staff, and our metadata on all other identities. Users and customers can still sign in. */

@@ -24,11 +24,11 @@ export default async function uninstall({ container, args = [] }: ExecArgs): Pro
     // A running server locks these tables: fail instead of waiting forever.
     await trx.raw("set local lock_timeout = '10s'")
     await removeFromPlatformTables(trx, tell)
-    if (keepData) return tell("the plugin's own tables stay, with all that is in them (--keep-data)")
+    if (keepData) return tell("the plugin's own tables and their data are kept (--keep-data)")
     await dropOwnTables(trx, tell)
     await forgetSignIns(trx, tell)
   })
-  tell("done. Now take the plugin and its providers out of medusa-config, uninstall the package and start the host")
+  tell("done. Now remove the plugin and its providers from medusa-config, uninstall the package and start the host")
 }
 
 /** @throws for an unknown argument, so that a typing mistake does not delete data that should be kept */

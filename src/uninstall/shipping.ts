@@ -28,9 +28,9 @@ export async function handOverShipping(container: MedusaContainer, knex: Knex, t
   tell(
     options.length === 0
       ? "no shipping option is ours"
-      : `switched off the shipping options ${names}; ${successor} carries them out`,
+      : `switched off the shipping options ${names}; their provider is now ${successor}`,
   )
-  tell(`${successor} carries out ${fulfilments} fulfilments that were ours`)
+  tell(`moved ${fulfilments} fulfilments to the provider ${successor}`)
 }
 
 async function successorOf(knex: Knex): Promise<string> {
@@ -42,7 +42,7 @@ async function successorOf(knex: Knex): Promise<string> {
     .orderByRaw("(id = ?) desc, id", [PREFERRED])
   if (found) return found.id
   throw new Error(
-    "svc uninstall: the host has no fulfilment provider besides ours, so nobody could carry out old orders. Add " +
+    "svc uninstall: the host has no fulfilment provider besides ours, so old orders could not be fulfilled. Add " +
       '{ resolve: "@medusajs/medusa/fulfillment-manual", id: "manual" } to the providers of @medusajs/medusa/fulfillment in medusa-config ' +
       "and run this again. Nothing was changed.",
   )

@@ -40,7 +40,7 @@ export async function openSession(
 ): Promise<SessionNonce> {
   const context = await contextOf(scope, request, caller, now)
   await settled(request, "regenerate")
-  if (request.session === undefined) throw new Error("The host keeps no sessions")
+  if (request.session === undefined) throw new Error("The host has no session middleware")
   // Save before answering, so that the next request finds the complete session.
   request.session.auth_context = context
   await settled(request, "save")
@@ -77,7 +77,7 @@ export function sessionNonce(scope: MedusaContainer, request: SessionCarrier, ca
 
 function settled(request: SessionCarrier, what: "regenerate" | "save" | "destroy"): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (request.session === undefined) return reject(new Error("The host keeps no sessions"))
+    if (request.session === undefined) return reject(new Error("The host has no session middleware"))
     request.session[what]((error) => (error ? reject(error) : resolve()))
   })
 }

@@ -52,7 +52,7 @@ async function outcomeOf(scope: MedusaContainer, notice: ClaimedAlarmNotice): Pr
     const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300)
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc: an alarm (${notice.kind}, ${notice.channel}) was not told at attempt ${notice.attempt}: ${text}`)
+      .warn(`svc: an alarm (${notice.kind}, ${notice.channel}) was not sent at attempt ${notice.attempt}: ${text}`)
     const isFinal = kind === "refused" || kind === "unknown"
     const begun = notice.queued_at.getTime()
     const next = isFinal ? null : nextAttemptAt(notice.attempt, begun, Date.now(), Math.random(), LONGEST_RETRY_MS)

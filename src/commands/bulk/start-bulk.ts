@@ -88,6 +88,6 @@ export async function requireIdle(scope: MedusaContainer, bulk: BulkService): Pr
 
 async function read(bulk: BulkService, id: number, trx?: Knex): Promise<BulkRow> {
   const row = await (trx ? bulk.in(trx) : bulk).find(id)
-  if (!row) throw new Error(`The bulk change ${id} was written and is not there`)
+  if (!row) throw new Error(`The bulk change ${id} was inserted but cannot be read`)
   return row
 }

@@ -193,7 +193,7 @@ export class AccountBook {
     if (points > this.#balance) return null
     const lots = await this.#openLots()
     const taken = takeOldestFirst(orderId === null ? lots : withFirst(lots, (lot) => lot.orderId === orderId), points)
-    if (taken === null) throw new Error("The lots of a loyalty account do not come to its balance")
+    if (taken === null) throw new Error("The lots of a points account do not sum to its balance")
     return taken
   }
 

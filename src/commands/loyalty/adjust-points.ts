@@ -53,6 +53,6 @@ export async function adjustPoints(
   })
   if (!outcome.replayed) return { entry: outcome.made, replayed: false }
   const entry = await loyalty.entryOfEvent(outcome.resultId)
-  if (!entry) throw new Error("The entry of an adjustment is gone")
+  if (!entry) throw new Error("The ledger entry of an earlier adjustment does not exist")
   return { entry, replayed: true }
 }

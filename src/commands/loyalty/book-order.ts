@@ -136,7 +136,7 @@ export async function openBooks(
     if (book) books.set(number, book)
   }
   const own = books.get(account)
-  if (!own) throw new Error("There is no points account to book on")
+  if (!own) throw new Error("The customer has no points account")
   const referrer = referral && books.get(referral.referrer)
   return { own, referral: referrer ? { referred: own, referrer } : undefined }
 }

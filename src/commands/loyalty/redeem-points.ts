@@ -217,7 +217,7 @@ async function write(scope: MedusaContainer, uow: UnitOfWork, writing: Writing):
 async function readRedemption(scope: MedusaContainer, code: string): Promise<Redemption> {
   const loyalty = scope.resolve<LoyaltyService>(LOYALTY_MODULE)
   const coupon = await loyalty.findCoupon(code)
-  if (!coupon) throw new Error("The coupon of a redemption is gone")
+  if (!coupon) throw new Error("The coupon of an earlier redemption does not exist")
   const account = await loyalty.findAccount(coupon.account)
   return { coupon, balance: account?.balance ?? 0, replayed: true }
 }

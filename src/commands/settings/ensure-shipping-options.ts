@@ -189,7 +189,7 @@ async function ensureServiceZone(
     [Modules.FULFILLMENT]: { fulfillment_set_id: set.id },
   })
   const [created] = set.service_zones
-  if (!created) throw new Error("a fulfilment set that was made with a zone has none")
+  if (!created) throw new Error("Medusa created a fulfilment set without its service zone")
   return created.id
 }
 
@@ -199,6 +199,6 @@ async function ensureShippingProfile(scope: MedusaContainer): Promise<string> {
   if (existing) return existing.id
   const { result } = await createShippingProfilesWorkflow(scope).run({ input: { data: [{ name: "Default", type: "default" }] } })
   const [made] = result
-  if (!made) throw new Error("the platform made no shipping profile")
+  if (!made) throw new Error("Medusa created no shipping profile")
   return made.id
 }

@@ -183,7 +183,7 @@ async function offerShipping(scope: MedusaContainer): Promise<CommerceContext | 
     },
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
-      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options made yet (${reason})`)
+      scope.resolve<Logger>(ContainerRegistrationKeys.LOGGER).warn(`svc settings: no shipping options created yet (${reason})`)
     },
   )
   await withTimeLimit(Math.max(0, Math.min(OFFERED_MS, timeLeft(scope))), offered, () => undefined)

@@ -22,7 +22,7 @@ export async function mailDisabledWebhooks(scope: MedusaContainer): Promise<void
     } catch (error) {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .warn(`svc: the owners were not told yet that webhook ${webhook.number} was disabled: ${String(error)}`)
+        .warn(`svc: the mail about the disabled webhook ${webhook.number} was not sent yet: ${String(error)}`)
     }
   }
 }

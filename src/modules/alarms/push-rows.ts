@@ -31,7 +31,7 @@ export function subscribe(
       [accountKey, endpoint, p256dh, auth, new Date(now)],
     )) as { rows: PushSubscriptionRow[] }
     const [row] = rows
-    if (row === undefined) throw new Error("A push subscription was inserted and is not there")
+    if (row === undefined) throw new Error("The insert of a push subscription returned no row")
     await trx.raw(
       `delete from svc_push_subscription where number in (
          select number from svc_push_subscription where account_id = ? and number <> ? order by number desc offset ?)`,

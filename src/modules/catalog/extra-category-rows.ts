@@ -74,7 +74,7 @@ export async function insertExtraCategory(trx: Knex, category: NewExtraCategory,
     ],
   )
   const [made] = rows
-  if (!made) throw new Error("an extra category was inserted and is not there")
+  if (!made) throw new Error("The insert of an extra category returned no row")
   return made.number
 }
 

@@ -54,7 +54,7 @@ export async function insertExtra(trx: Knex, extra: NewExtra, now: Date): Promis
      returning ${COLUMNS}`,
     [generateEntityId(undefined, "svcx"), categoryId, name, description, price, enabled, position ?? null, categoryId, now, now],
   )
-  if (!made) throw new Error("an extra was inserted and is not there")
+  if (!made) throw new Error("The insert of an extra returned no row")
   return made
 }
 

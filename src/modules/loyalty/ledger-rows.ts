@@ -67,7 +67,7 @@ export async function bookEntry(
     ] as never,
   )
   const [booked] = rows
-  if (!booked) throw new Error("The entry was not written")
+  if (!booked) throw new Error("The insert of a ledger entry returned no row")
   return booked
 }
 

@@ -67,7 +67,7 @@ export async function insertBooking(trx: Knex.Transaction, booking: NewBooking, 
     ],
   )
   const [inserted] = rows
-  if (!inserted) throw new Error("The booking was not written")
+  if (!inserted) throw new Error("The insert of a booking returned no row")
   return inserted
 }
 

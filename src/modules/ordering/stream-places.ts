@@ -33,7 +33,7 @@ export class StreamPlaces {
         token,
       ])) as unknown as { rows: { id: string }[] }
       const place = taken.rows[0]?.id
-      if (place === undefined) throw new Error("a stream's place was inserted and is not there")
+      if (place === undefined) throw new Error("The insert of a stream returned no row")
       return { place, displaced: displaced.rows.map(({ id }) => id) }
     })
   }

@@ -57,7 +57,7 @@ export async function insertPrinter(knex: Knex, fields: PrinterFields, keyHash: 
      values (?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
     [name, protocol, width_mm, JSON.stringify(stations), layout, copies, language, prints_on, keyHash, new Date(now)],
   )
-  if (row === null) throw new Error("A printer was inserted and is not there")
+  if (row === null) throw new Error("The insert of a printer returned no row")
   return row
 }
 

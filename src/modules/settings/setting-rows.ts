@@ -41,7 +41,7 @@ export async function writeSettingRow(knex: Knex, { key, actor, at, change }: Se
   return knex.transaction(async (transaction) => {
     await transaction.raw(`insert into svc_setting (key, version, value) values (?, 0, '{}') on conflict (key) do nothing`, [key])
     const [present] = await transaction<SettingRow>("svc_setting").select("key", "version", "value").where({ key }).forUpdate()
-    if (!present) throw new Error(`settings record ${key} vanished under its lock`)
+    if (!present) throw new Error(`The settings record ${key} does not exist although its row is locked`)
     const value = await change(present, transaction)
     if (value === undefined) return present
     const version = present.version + 1

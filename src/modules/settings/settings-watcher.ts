@@ -114,7 +114,7 @@ export class SettingsWatcher {
       // Notifications sent before the connection listened were missed.
       await this.memory.reload()
       this.hearing = hears && this.connection === connection
-      if (this.hearing && this.reportedLoss) this.logger.info("svc settings: hearing of changes again")
+      if (this.hearing && this.reportedLoss) this.logger.info("svc settings: notifications of changes arrive again")
       if (this.hearing) this.reportedLoss = false
       else this.reportLoss(new Error("notifications do not arrive"))
     } catch (error) {
@@ -182,7 +182,7 @@ export class SettingsWatcher {
     if (this.stopped || this.reportedLoss) return
     this.reportedLoss = true
     const reason = error instanceof Error ? error.message : "connection closed"
-    this.logger.warn(`svc settings: not hearing of changes (${reason}); asking the database until it works again`)
+    this.logger.warn(`svc settings: notifications of changes do not arrive (${reason}); polling the database until they do`)
   }
 }
 

@@ -185,7 +185,7 @@ export async function insertPing(
      values (?, ?, ?, 1, ?, ?, ?) returning number, attempt`,
     [webhook, event, body, times.now, times.leasedUntil, times.now],
   )
-  if (!row) throw new Error("a delivery was inserted and is not there")
+  if (!row) throw new Error("The insert of a webhook delivery returned no row")
   return row
 }
 

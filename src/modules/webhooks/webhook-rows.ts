@@ -72,7 +72,7 @@ export async function insertWebhook(database: Knex, webhook: NewWebhook, at: Dat
     `insert into svc_webhook (name, status, topic, delivery_url, sealed_secret, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?) returning ${COLUMNS}`,
     [name, status, topic, url, secret, at, at],
   )
-  if (!row) throw new Error("a webhook was inserted and is not there")
+  if (!row) throw new Error("The insert of a webhook returned no row")
   return row
 }
 
@@ -94,7 +94,7 @@ export async function updateWebhook(trx: Knex, before: WebhookRow, change: Webho
     at,
     before.number,
   ])
-  if (!row) throw new Error("a locked webhook is gone")
+  if (!row) throw new Error("The update of a locked webhook returned no row")
   if (awakes) {
     await trx.raw("update svc_webhook_delivery set next_attempt_at = ? where webhook = ? and status = 'pending'", [
       at,

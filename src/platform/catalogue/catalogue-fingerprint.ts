@@ -68,5 +68,5 @@ export async function readFingerprint(
   const [row] = rows
   if (row && row.products !== null) return row
   if (seen) return seen
-  throw new Error("the catalogue's fingerprint came without its parts")
+  throw new Error("The fingerprint statement returned no parts of the catalogue")
 }

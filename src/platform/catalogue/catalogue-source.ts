@@ -184,7 +184,7 @@ export async function readSource(knex: Knex, question: SourceQuestion): Promise<
     ids: Array.isArray(products) ? products : [],
   })
   const [row] = rows
-  if (!row) throw new Error("the catalogue's statement gave no row")
+  if (!row) throw new Error("The catalogue statement returned no row")
   return {
     products: row.products && gatherProducts(row),
     stamps: row.stamps && byId(row.stamps),

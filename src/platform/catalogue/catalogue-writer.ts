@@ -41,6 +41,6 @@ const STORES: Readonly<Record<BulkEntity, { readonly [K in CellKind]?: CellStore
 /** The store for the cells that a kind of change touches on an entity. */
 export function cellStore<K extends CellKind>(entity: BulkEntity, kind: K): CellStore<K> {
   const store = STORES[entity][kind] as CellStore<K> | undefined
-  if (!store) throw new Error(`${entity} has no cells of ${kind}`)
+  if (!store) throw new Error(`Bulk changes of ${kind} are not defined for ${entity}`)
   return store
 }

@@ -145,6 +145,6 @@ export async function readCommerceRow(knex: Knex, settings: OperationSettings): 
     dine_in: platform.shipping_options.dine_in,
   } as Record<string, string | null> as never)
   const [row] = rows
-  if (!row) throw new Error("the commerce query gives exactly one row")
+  if (!row) throw new Error("The commerce statement returned no row")
   return row
 }

@@ -20,5 +20,5 @@ export function abandonedAt({ createdAt }: IncompleteWork): number {
 
 /** @throws Error if another process may still be working on it; try again later */
 export function assertAbandoned(what: IncompleteWork, now: number): void {
-  if (!isAbandoned(what, now)) throw new Error(`${what.id} is being made`)
+  if (!isAbandoned(what, now)) throw new Error(`${what.id} may still be in progress in another process`)
 }

@@ -105,7 +105,7 @@ export async function readOrderSales(
     bindings(question, { zone }),
   )
   const whole = rows.find((row) => row.whole)
-  if (!whole) throw new Error("The database gave no totals")
+  if (!whole) throw new Error("The sales statement returned no row of totals")
   const groups = rows
     .filter((row) => !row.whole)
     .map((row) => ({ key: row.key ?? "", label: row.key ?? "", sales: toSales(row) }))

@@ -12,7 +12,7 @@ export async function compensate(scope: MedusaContainer, steps: readonly (() => 
     } catch (error) {
       scope
         .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-        .error("svc: something of a failed change could not be taken back", error as Error)
+        .error("svc: an undo step of a failed change has failed itself", error as Error)
     }
   }
 }

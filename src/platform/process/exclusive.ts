@@ -25,7 +25,7 @@ export async function exclusively<T>(scope: MedusaContainer, key: string, work: 
   const acquiring = acquire()
   try {
     await withTimeLimit(ACQUIRE_LIMIT_MS, acquiring, () => {
-      throw new Error(`No word of the lock ${key}`)
+      throw new Error(`The locking module did not answer for the lock ${key}`)
     })
   } catch (error) {
     acquiring.then(release, () => undefined)

@@ -95,12 +95,12 @@ async function applyChange(
   await access.writeStaffChange(key, change, now)
   if (email !== undefined) await scope.resolve<AccessService>(ACCESS_MODULE).resets.forgetOf(key, uow.trx)
   if (prepared !== null && !(await movePassword(uow, prepared, staffIdentityName(account.actor.id), at))) {
-    throw new Error("A staff account has no identity to take a password")
+    throw new Error("The staff account has no auth identity for the new password")
   }
   const switched = change.disabled !== undefined && change.disabled !== account.disabled
   if (prepared !== null || switched) await access.endCredentials(key, {}, at)
   const changed = await access.accountByActor(account.actor)
-  if (changed === null) throw new Error("A staff account vanished under its lock")
+  if (changed === null) throw new Error("The staff account does not exist although its row is locked")
   await failpoint("account.before-commit")
   return changed
 }

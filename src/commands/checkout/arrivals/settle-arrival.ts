@@ -60,7 +60,7 @@ function isBeingPaid({ cartId, payment }: ArrivingOrder): boolean {
 async function discard(scope: MedusaContainer, { id, promotions, customer, email }: ArrivingOrder, now: number): Promise<void> {
   scope
     .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    .warn(`svc: an order of the platform that its checkout had left half made was taken away: ${id}`)
+    .warn(`svc: an order that its Medusa checkout had not finished was deleted: ${id}`)
   await unitOfWork(scope, async (uow) => {
     if (!(await lockPlatformOrder(uow.trx, id))) return
     await removeOrder(scope, uow, id, now)

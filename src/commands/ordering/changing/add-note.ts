@@ -29,7 +29,7 @@ export function addNote(
     {
       decide: () => ({ note }),
       read: (_uow, { note: written }) => {
-        if (!written) throw new Error("The note was not written")
+        if (!written) throw new Error("The insert of a note returned no row")
         return written
       },
     },

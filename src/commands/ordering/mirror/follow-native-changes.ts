@@ -8,7 +8,7 @@ import { SETTLES_MS } from "./native-changes"
 const BATCH = 50
 const RETRY_MS = 15_000
 
-const follower = runner({ failed: "what was done on the platform was not followed", gatherMs: 0, run: followDue })
+const follower = runner({ failed: "changes of Medusa orders were not applied", gatherMs: 0, run: followDue })
 
 /**
  * Applies all changes of Medusa orders that the native feed has recorded and that are due. Several processes may run it at once. When
@@ -40,7 +40,7 @@ async function follow(scope: MedusaContainer, ordering: OrderingService, orderId
   } catch (error) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc: a change of a Medusa order could not be followed, next attempt in ${RETRY_MS} ms: ${String(error)}`)
+      .warn(`svc: a change of a Medusa order could not be applied, next attempt in ${RETRY_MS} ms: ${String(error)}`)
     await ordering.postponeNativeChanges(orderId, RETRY_MS)
   }
 }

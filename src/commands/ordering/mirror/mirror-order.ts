@@ -90,6 +90,6 @@ async function mirror(scope: MedusaContainer, orderId: string, now: number): Pro
   for (const reason of reasons) {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-      .warn(`svc: Medusa does not bring order ${order.number} to ${order.status}: ${reason}`)
+      .warn(`svc: Medusa refuses to bring its order ${order.number} to ${order.status}: ${reason}`)
   }
 }

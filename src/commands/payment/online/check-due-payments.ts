@@ -18,7 +18,7 @@ const WAIT_MS = 10_000
 /** Pause (ms) before a payment whose turn is taken is tried again. */
 const BUSY_MS = 2_000
 
-const looks = runner({ failed: "online payments were not looked at", gatherMs: 0, run: lookAtDue })
+const looks = runner({ failed: "due online payments were not checked", gatherMs: 0, run: lookAtDue })
 
 /**
  * Checks every online payment that is due: those without a webhook, expired ones, and those to be voided or refunded. Several processes may do
@@ -59,7 +59,7 @@ async function look(scope: MedusaContainer, orderId: string): Promise<boolean> {
     scope
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(
-        `svc: an online payment will be looked at again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
+        `svc: an online payment will be checked again: ${String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300)}`,
       )
     await wait(scope, orderId)
     return !(error instanceof ProviderSilent)

@@ -16,7 +16,7 @@ export const SETTLES_MS = 15_000
 /** What the platform knows of a payment. @throws Error when its collection is gone */
 export async function stateOf(scope: MedusaContainer, row: OnlinePaymentRow, trx?: Knex): Promise<OnlinePaymentState> {
   const state = await readOnlinePayment(trx ?? scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION), row)
-  if (!state) throw new Error("An order that is paid online has lost its payment collection")
+  if (!state) throw new Error("The payment collection of an order that is paid online does not exist")
   return state
 }
 

@@ -77,6 +77,6 @@ export async function insertOrder(
     at,
   })
   const [inserted] = rows
-  if (!inserted) throw new Error("The order row was not written")
+  if (!inserted) throw new Error("The insert of an order returned no row")
   return inserted
 }

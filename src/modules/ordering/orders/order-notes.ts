@@ -31,7 +31,7 @@ export async function insertNote(trx: Knex.Transaction, note: NewOrderNote): Pro
     [note.orderId, note.author, note.accountNumber, note.text, note.customerVisible, note.at] as never,
   )) as { rows: OrderNote[] }
   const [written] = rows
-  if (!written) throw new Error("The note was not written")
+  if (!written) throw new Error("The insert of a note returned no row")
   return written
 }
 

@@ -64,7 +64,7 @@ export async function updateOrder(
     [...historyValues, ...events.flat(), ...values, at, order.id] as never,
   )) as { rows: OrderRow[] }
   const [updated] = rows
-  if (!updated) throw new Error("The order row was not written")
+  if (!updated) throw new Error("The update of an order returned no row")
   return updated
 }
 
