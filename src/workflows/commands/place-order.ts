@@ -1,9 +1,9 @@
 import type { z } from "@medusajs/framework/zod"
 import { orderBody } from "../../api/contracts/cart-body"
 import { toOrderRequest } from "../../api/contracts/order-request"
-import { admitGuests } from "../../commands/ordering/placing/judge-request"
 import { placeOrder } from "../../commands/ordering/placing/place-order"
 import { readPlacedOrder } from "../../commands/ordering/placing/read-placed-order"
+import { admitGuests } from "../../commands/ordering/placing/who-may-order"
 import { type CommandContextOf, type CommandInput, commandWorkflow } from "./command-workflow"
 
 /** The input of {@link placeOrderWorkflow}. */

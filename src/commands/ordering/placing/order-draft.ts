@@ -2,7 +2,7 @@ import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, extrasSnapshot } from "../../../doma
 import { lineSnapshot } from "../../../platform/orders/line-snapshot"
 import type { DraftAddress, DraftLine, OrderDraft } from "../../../platform/orders/order-writer"
 import type { StockNeed, StockRequest } from "../../../platform/stock/stock"
-import type { IdentifiedLine, JudgedRequest } from "./judge-request"
+import type { IdentifiedLine, JudgedRequest } from "./judged-request"
 import type { OrderRequest } from "./order-request"
 
 /** Builds the draft of the Medusa order from a judged request. */

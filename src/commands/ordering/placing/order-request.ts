@@ -3,7 +3,7 @@ import type { Caller } from "../../../domain/access/caller"
 import type { GeoPoint, OperationSettings } from "../../../domain/settings/operation-settings"
 import { fail, failWith } from "../../../errors"
 import type { CartRequest } from "./cart-request"
-import { isRefusedGuest, isStaff } from "./judge-request"
+import { isRefusedGuest, isStaff } from "./who-may-order"
 
 /** The input of `POST /orders`: the cart and what only an order needs. */
 export interface OrderRequest extends CartRequest {

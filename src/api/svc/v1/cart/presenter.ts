@@ -1,4 +1,4 @@
-import type { JudgedRequest } from "../../../../commands/ordering/placing/judge-request"
+import type { JudgedRequest } from "../../../../commands/ordering/placing/judged-request"
 import { presentProblems } from "../../../../commands/ordering/placing/refuse-cart"
 import { type Minor, toDecimal, toNumber } from "../../../../domain/money"
 

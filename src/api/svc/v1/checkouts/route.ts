@@ -1,4 +1,4 @@
-import { admitGuests } from "../../../../commands/ordering/placing/judge-request"
+import { admitGuests } from "../../../../commands/ordering/placing/who-may-order"
 import { placeCheckout } from "../../../../commands/payment/online/place-checkout"
 import { endpoint, reply } from "../../../../http"
 import { orderBody } from "../../../contracts/cart-body"

@@ -1,6 +1,6 @@
-import { admitGuests } from "../../../../commands/ordering/placing/judge-request"
 import { placeOrder } from "../../../../commands/ordering/placing/place-order"
 import { readPlacedOrder } from "../../../../commands/ordering/placing/read-placed-order"
+import { admitGuests } from "../../../../commands/ordering/placing/who-may-order"
 import { listVisibleOrders } from "../../../../commands/ordering/reading/list-visible-orders"
 import { loadOrderRecords } from "../../../../commands/ordering/reading/load-order-records"
 import { endpoint, pageMeta, pageOf, reply } from "../../../../http"

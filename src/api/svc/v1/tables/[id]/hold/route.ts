@@ -1,4 +1,4 @@
-import { isStaff } from "../../../../../../commands/ordering/placing/judge-request"
+import { isStaff } from "../../../../../../commands/ordering/placing/who-may-order"
 import { holderOf, holdTable } from "../../../../../../commands/tables/hold-table"
 import { partyOf } from "../../../../../../commands/tables/table-scene"
 import { fail } from "../../../../../../errors"
