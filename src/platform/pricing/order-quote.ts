@@ -4,7 +4,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type Minor, toNumber } from "../../domain/money"
 import type { CommerceContext } from "../commerce/commerce-context"
 import { commercePulse } from "../commerce/commerce-pulse"
-import { applyPromotions, type CouponQuote, type DiscountQuote } from "./quote-promotions"
+import type { CouponQuote, DiscountQuote } from "./promotion-results"
+import { applyPromotions } from "./quote-promotions"
 import { type QuoteTaxLine, type TaxAddress, type Taxable, taxLinesOf } from "./quote-taxes"
 import {
   DELIVERY_ID,
@@ -16,7 +17,7 @@ import {
 } from "./quote-totals"
 import { type TaxSummaryLine, taxSummary } from "./tax-summary"
 
-export type { CouponQuote, CouponReason, DiscountQuote } from "./quote-promotions"
+export type { CouponQuote, CouponReason, DiscountQuote } from "./promotion-results"
 export type { QuoteTaxLine, TaxAddress } from "./quote-taxes"
 export type { QuoteAdjustment } from "./quote-totals"
 export type { TaxSummaryLine } from "./tax-summary"
