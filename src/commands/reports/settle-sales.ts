@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ORDERING_MODULE, type OrderingService, type OrderSales, type ProductSales } from "../../modules/ordering"
-import { type PlatformOrder, readPlatformOrders } from "../../platform/orders/order-reader"
+import { readPlatformOrders } from "../../platform/orders/order-reader"
+import type { PlatformOrder } from "../../platform/orders/platform-order"
 import { type StaleSale, staleSaleOf } from "../../platform/orders/sales-reader"
 
 /**

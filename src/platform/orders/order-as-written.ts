@@ -1,12 +1,7 @@
 import type { CommerceContext } from "../commerce/commerce-context"
-import {
-  type FeeRow,
-  type LineRow,
-  type OrderJson,
-  type PlatformAddress,
-  type PlatformOrder,
-  toPlatformOrder,
-} from "./order-reader"
+import { toPlatformOrder } from "./order-totals"
+import type { FeeRow, LineRow, OrderJson } from "./orders-statement"
+import type { PlatformAddress, PlatformOrder } from "./platform-order"
 
 /** The data given to Medusa's order module, as far as the reader would return it. */
 interface OrderData {

@@ -9,7 +9,7 @@ import { shippingAdjustmentNet } from "../pricing/quote-totals"
 import type { UnitOfWork } from "../process/unit-of-work"
 import { orderAsWritten } from "./order-as-written"
 import type { IdSource } from "./order-ids"
-import type { PlatformOrder } from "./order-reader"
+import type { PlatformOrder } from "./platform-order"
 
 /** The copy of product and variation in an order line, under Medusa's column names. */
 export interface LineSnapshot {

@@ -6,7 +6,7 @@ import { gatewayRecords } from "../../../domain/payment"
 import type { NewOrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
 import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
-import type { PlatformOrder } from "../../../platform/orders/order-reader"
+import type { PlatformOrder } from "../../../platform/orders/platform-order"
 import { orderMetadata } from "../../ordering/reading/order-metadata"
 
 interface ArrivedOrder {

@@ -2,7 +2,7 @@ import { toMinor } from "../../../domain/money"
 import type { NativeProgress } from "../../../domain/orders"
 import type { NativeState } from "../../../platform/mirror/native-state"
 import type { ArrivingOrder } from "../../../platform/orders/arriving-order"
-import type { PlatformOrder } from "../../../platform/orders/order-reader"
+import type { PlatformOrder } from "../../../platform/orders/platform-order"
 
 /** Medusa's manual payment provider: an order it authorises is paid on delivery. */
 export const MANUAL_PROVIDER = "pp_system_default"

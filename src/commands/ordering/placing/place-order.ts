@@ -14,8 +14,8 @@ import {
   type OrderRow,
 } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import type { PlatformOrder } from "../../../platform/orders/order-reader"
 import { type WrittenOrder, writeOrder } from "../../../platform/orders/order-writer"
+import type { PlatformOrder } from "../../../platform/orders/platform-order"
 import { countedUses, registerPromotionUsage } from "../../../platform/pricing/promotion-usage"
 import { failpoint } from "../../../platform/process/failpoint"
 import { type UnitOfWork, unitOfWork } from "../../../platform/process/unit-of-work"

@@ -4,7 +4,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { ACCESS_MODULE, type AccessService } from "../../../modules/access"
 import type { OrderRow } from "../../../modules/ordering"
 import { SETTINGS_MODULE, type SettingsService } from "../../../modules/settings"
-import { type PlatformOrder, readPlatformOrders } from "../../../platform/orders/order-reader"
+import { readPlatformOrders } from "../../../platform/orders/order-reader"
+import type { PlatformOrder } from "../../../platform/orders/platform-order"
 import { type OrderRecord, type OrderView, orderRecord, type RecordContext } from "./order-record"
 
 /** The records of the given orders, in the same order. One statement reads the Medusa orders, one more the couriers if any are assigned. */

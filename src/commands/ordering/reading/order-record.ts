@@ -4,7 +4,7 @@ import { FEE_MARK, ORDER_KEYS, owedRefund, statusLabel } from "../../../domain/o
 import type { OperationSettings } from "../../../domain/settings/operation-settings"
 import { isoInZone } from "../../../domain/time"
 import type { OrderRow } from "../../../modules/ordering"
-import type { PlatformAddress, PlatformLine, PlatformOrder } from "../../../platform/orders/order-reader"
+import type { PlatformAddress, PlatformLine, PlatformOrder } from "../../../platform/orders/platform-order"
 
 /**
  * Who reads: the store sees all metadata and whether it is a first order, a customer only the metadata keys that the specification names.

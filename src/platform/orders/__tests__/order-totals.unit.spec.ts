@@ -1,4 +1,4 @@
-import { toPlatformOrder } from "../order-reader"
+import { toPlatformOrder } from "../order-totals"
 
 describe("a fee of a Medusa order", () => {
   const order = (adjustments: { code: string; amount: string }[]) =>
