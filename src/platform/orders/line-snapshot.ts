@@ -1,5 +1,5 @@
 import type { Sellable, SellableVariant } from "../../domain/catalog/sellable"
-import type { LineSnapshot } from "./order-writer"
+import type { LineSnapshot } from "./platform-order-draft"
 
 /** The copy of product and variation that an order line keeps. */
 export function lineSnapshot(product: Sellable, variant: SellableVariant): LineSnapshot {

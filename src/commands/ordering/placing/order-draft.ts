@@ -1,6 +1,6 @@
 import { COMMENTS_KEY, EXTRAS_SNAPSHOT_KEY, extrasSnapshot } from "../../../domain/checkout"
 import { lineSnapshot } from "../../../platform/orders/line-snapshot"
-import type { DraftAddress, DraftLine, OrderDraft } from "../../../platform/orders/order-writer"
+import type { DraftAddress, DraftLine, OrderDraft } from "../../../platform/orders/platform-order-draft"
 import type { StockNeed, StockRequest } from "../../../platform/stock/stock"
 import type { IdentifiedLine, JudgedRequest } from "./judged-request"
 import type { OrderRequest } from "./order-request"
