@@ -29,6 +29,7 @@ const LAST_ATTEMPT = 300
  */
 const FIRST_EVENT = new Date(Date.now() - 60_000)
 
+/** Serves a consumer new events one by one, and failed ones when they are due. */
 export function eventConsumer(consumer: EventConsumer): Runner {
   let isCursorGone = false
   return runner({

@@ -49,6 +49,7 @@ export async function waitingOrders(
   return new Set(rows.map(({ order_id: id }) => id))
 }
 
+/** Deletes the retries of orders that were served. */
 export async function forgetRetries(trx: Knex.Transaction, consumer: string, orderIds: readonly string[]): Promise<void> {
   await trx.raw("delete from svc_outbox_failure where consumer = ? and order_id = any(?)", [consumer, orderIds as string[]])
 }

@@ -37,6 +37,7 @@ export async function endCartTable(scope: MedusaContainer, cartId: string): Prom
   await endHold(scope, cartHolder(cartId))
 }
 
+/** True if the checkout data names a table, by id or by token. */
 export function hasTable({ tableId, tableToken }: CheckoutData): boolean {
   return tableId !== null || tableToken !== null
 }

@@ -7,10 +7,12 @@ import { WEBHOOKS_MODULE, type WebhooksService } from "../../modules/webhooks"
 /** The purpose under which signing secrets are sealed. */
 export const SECRET_PURPOSE = "webhook"
 
+/** The host's database connection. */
 export function databaseOf(scope: MedusaContainer): Knex {
   return scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 }
 
+/** The statements on webhooks and deliveries; each takes the database first. */
 export function webhookRows(scope: MedusaContainer): WebhooksService["rows"] {
   return scope.resolve<WebhooksService>(WEBHOOKS_MODULE).rows
 }

@@ -14,6 +14,7 @@ export interface BulkOutcome {
   readonly skippedItems: readonly BulkSkip[]
 }
 
+/** The bulk change with this id; undefined if it does not exist. */
 export async function find(database: Knex, id: number): Promise<BulkRow | undefined> {
   const [row] = await rowsOf<BulkRow>(database, `select ${COLUMNS}, conflicts from svc_bulk where id = ?`, [id])
   return row
@@ -109,6 +110,7 @@ export async function showProgress(database: Knex, id: number, progress: number)
   await database.raw("update svc_bulk set progress = ? where id = ? and status = 'running'", [progress, id])
 }
 
+/** Records that a change was applied, with its result. */
 export async function markDone(
   trx: Knex.Transaction,
   id: number,
@@ -146,6 +148,7 @@ export async function startUndo(trx: Knex.Transaction, id: number, actor: string
   return started.length > 0
 }
 
+/** Records that a change was undone, with the cells that could not be restored. */
 export async function markUndone(
   trx: Knex.Transaction,
   id: number,
@@ -159,6 +162,7 @@ export async function markUndone(
   )
 }
 
+/** The number of journal entries of a change. */
 export async function countItems(trx: Knex.Transaction, id: number): Promise<number> {
   const [row] = await rowsOf<{ n: string }>(trx, "select count(*) as n from svc_bulk_item where bulk_id = ?", [id])
   return Number(row?.n)

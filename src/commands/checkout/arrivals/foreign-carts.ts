@@ -15,6 +15,7 @@ const MOST = 20_000
  */
 const foreignCarts = new Set<string>()
 
+/** Remembers a cart that does not belong to the restaurant. */
 export function noteForeignCart(cartId: string): void {
   foreignCarts.delete(cartId)
   foreignCarts.add(cartId)
@@ -23,10 +24,12 @@ export function noteForeignCart(cartId: string): void {
   if (oldest !== undefined) foreignCarts.delete(oldest)
 }
 
+/** Forgets a cart, because it may belong to the restaurant now. */
 export function forgetForeignCart(cartId: string): void {
   foreignCarts.delete(cartId)
 }
 
+/** True for a cart that is remembered as not the restaurant's. */
 export function isKnownForeignCart(cartId: string): boolean {
   return foreignCarts.has(cartId)
 }

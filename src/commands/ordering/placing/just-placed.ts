@@ -8,6 +8,7 @@ export function noteJustPlaced(orderId: string): void {
   ids.set(orderId, true)
 }
 
+/** True if this process has just placed the order. */
 export function isJustPlaced(orderId: string): boolean {
   return ids.has(orderId)
 }

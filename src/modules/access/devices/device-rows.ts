@@ -31,6 +31,7 @@ export interface DeviceRow {
 /** The columns of {@link DeviceRow} from `svc_device d` and `svc_account a`. */
 export const DEVICE_COLUMNS = "d.id, d.number, d.name, d.kind, a.number as account_number, d.last_seen_at, d.last_address"
 
+/** Converts a row to a device. */
 export function deviceFromRow(row: DeviceRow): DeviceRecord {
   return {
     id: row.number,
