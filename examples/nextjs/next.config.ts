@@ -2,7 +2,7 @@ import type { NextConfig } from "next"
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // This folder, whatever lies around it.
+  // This folder, even if a parent folder looks like a workspace.
   turbopack: { root: process.cwd() },
   // A table's QR code leads to https://your.shop/?svc_table=<token>. Only a route may set cookies.
   redirects: async () => [

@@ -5,11 +5,11 @@ const SERVER = "https://api.shop.example"
 interface MenuProps {
   /** Slug of the only section to show. */
   readonly category?: string
-  /** Called with the order that the guest has placed. */
+  /** Called with each order that the guest has placed. */
   readonly onOrder?: (order: { readonly id: string; readonly total: string }) => void
 }
 
-/** The menu, the cart and the checkout of the restaurant. The elements are loaded in the browser, so it may be rendered on a server. */
+/** The restaurant's menu, cart and checkout. The elements are loaded in the browser, so the component can be rendered on a server. */
 export function Menu({ category, onOrder }: MenuProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,11 +8,11 @@ import { checkAddress } from "@/lib/order-actions"
 
 interface Props {
   readonly value: string
-  /** Called when the guest has finished typing: the address counts from then on. */
+  /** Called when the guest has finished typing. */
   readonly onChange: (address: string) => void
 }
 
-/** Where to deliver, with what the service says of it: distance and fee, or that it is too far. */
+/** The delivery address, with the service's answer: distance and fee, or that it is too far. */
 export function AddressField({ value, onChange }: Props) {
   const { text, language, price } = useLocale()
   const [typed, setTyped] = useState(value)

@@ -14,7 +14,7 @@ interface Props {
   readonly clientSecret: string
 }
 
-/** Stripe's payment element. Stripe's script is loaded here and nowhere else. */
+/** Stripe's payment element. Stripe's script is loaded only here. */
 export function CardForm({ publishableKey, clientSecret, ...order }: Props) {
   const { language } = useLocale()
   const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
@@ -38,7 +38,7 @@ function PayForm({ number, amount }: Pick<Props, "number" | "amount">) {
     if (!stripe || !elements) return
     setIsPaying(true)
     setProblem("")
-    // A bank that wants to see the guest takes over the page and leads back to the order.
+    // For 3-D Secure the bank's page takes over and then leads back to the order.
     const { error } = await stripe.confirmPayment({
       elements,
       redirect: "if_required",

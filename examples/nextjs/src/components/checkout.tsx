@@ -9,15 +9,15 @@ import { type Problem, place } from "@/lib/order-actions"
 import type { Judged } from "@/lib/use-judgement"
 
 interface Props {
-  /** Items, order type, time, address, table: everything but who orders and how it is paid. */
+  /** Items, order type, time, address, table: everything except the customer and the payment method. */
   readonly cart: Omit<OrdersPlaceBody, "payment_method">
   readonly judged: Judged | undefined
-  /** Whether time and address are chosen: before that their errors are no news. */
+  /** Whether time and address are chosen. Before that their errors are not shown. */
   readonly isComplete: boolean
   readonly onTimeGone: () => void
 }
 
-/** Who orders and how it is paid; then places the order. */
+/** Asks for customer and payment method, then places the order. */
 export function Checkout({ cart, judged, isComplete, onTimeGone }: Props) {
   const router = useRouter()
   const { text, price } = useLocale()
@@ -33,7 +33,7 @@ export function Checkout({ cart, judged, isComplete, onTimeGone }: Props) {
   const problems = [...new Set([...refusals, ...found].map((problem) => problemText(problem, text)))]
   const total = judged?.isCurrent ? price(judged.judgement.checks.totals.total) : "…"
 
-  /** One key for one order, however often the button is pressed. */
+  /** The same key for the same order, however often the button is pressed. */
   const keyOf = (order: OrdersPlaceBody): string => {
     const written = JSON.stringify(order)
     if (written !== sent.current.written) sent.current = { written, key: newIdempotencyKey() }
@@ -49,7 +49,7 @@ export function Checkout({ cart, judged, isComplete, onTimeGone }: Props) {
     setRefusals([])
     try {
       const placed = await place(body, method.kind === "online", keyOf(body))
-      // The button stays off while the next page is loaded.
+      // The button stays disabled while the next page is loaded.
       if (placed.number !== null) return router.push(placed.isPaidOnline ? `/pay/${placed.number}` : `/order/${placed.number}`)
       setRefusals(placed.problems)
       if (placed.problems.some(({ code }) => code === "svc_slot_full" || code === "schedule_selection_invalid")) onTimeGone()

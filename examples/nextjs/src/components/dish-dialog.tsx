@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for size, extras, quantity and comments of a dish. The browser's own dialog keeps the focus and closes on Escape. */
+/** Asks for size, extras, quantity and comments of a dish. The native dialog keeps the focus and closes on Escape. */
 export function DishDialog({ product, onAdd, onClose }: Props) {
   const { text, price } = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)

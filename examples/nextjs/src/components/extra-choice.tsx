@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** The extras of a category. `single` takes one, `multiple` a range. */
+/** The extras of a category. `single` allows one, `multiple` a range. */
 export function ExtraChoice({ category, chosen, onChange }: Props) {
   const { text, price } = useLocale()
   const { minimum, maximum, required } = category

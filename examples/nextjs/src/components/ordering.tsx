@@ -26,7 +26,7 @@ interface Props {
 
 const NO_TIME: Moment = { date: undefined, time: "" }
 
-/** Menu and order on one page: the menu fills the cart, the service judges it at each change. */
+/** Menu and order on one page: the menu fills the cart, and the service checks it after each change. */
 export function Ordering({ menu, orderTypes, seat }: Props) {
   const { text } = useLocale()
   const [lines, change] = useReducer(changeCart, [])

@@ -12,7 +12,7 @@ interface Props {
 export function Quantity({ label, value, minimum, onChange }: Props) {
   const { text } = useLocale()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a frame around two buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border around two buttons
     <div role="group" aria-label={label} className="quantity">
       <button type="button" aria-label={text.fewer} disabled={value <= minimum} onClick={() => onChange(value - 1)}>
         −

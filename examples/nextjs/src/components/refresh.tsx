@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 
-/** Loads the page's data again and again while somebody looks at it. */
+/** Reloads the page's data repeatedly while the page is visible. */
 export function Refresh({ seconds }: { readonly seconds: number }) {
   const router = useRouter()
   useEffect(() => {

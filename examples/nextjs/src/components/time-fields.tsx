@@ -13,7 +13,7 @@ export interface Moment {
 interface Props {
   readonly orderType: "delivery" | "pickup"
   readonly value: Moment
-  /** Counts up to read the times anew, when somebody was faster. */
+  /** Increased to load the times again, for example when a slot is full. */
   readonly round: number
   readonly onChange: (moment: Moment) => void
 }
@@ -22,7 +22,7 @@ export function TimeFields({ orderType, value, round, onChange }: Props) {
   const { text, language } = useLocale()
   const [offered, setOffered] = useState<Times>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` loads the times again
   useEffect(() => {
     let isCurrent = true
     times(orderType, value.date).then(

@@ -85,7 +85,7 @@ export const es = {
     refunded: "Devuelto",
     failed: "Fallido",
   },
-  /** What the service refuses most; for all else its own message is shown. */
+  /** The most frequent refusals. For all others the service's own message is shown. */
   problems: {
     below_minimum: "El pedido no llega al mínimo.",
     out_of_delivery_range: "La dirección está demasiado lejos.",

@@ -2,7 +2,7 @@ import "server-only"
 import { cookies, headers } from "next/headers"
 import { DICTIONARIES, type Language } from "./text"
 
-/** The language that the guest has chosen, or that the browser asks for. */
+/** The language that the guest has chosen, or the browser's. */
 export async function requestLanguage(): Promise<Language> {
   const chosen = (await cookies()).get("language")?.value
   if (chosen !== undefined && chosen in DICTIONARIES) return chosen as Language

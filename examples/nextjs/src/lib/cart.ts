@@ -1,6 +1,6 @@
 import type { CartItem, MenuCategory, Product } from "medusa-plugin-svc-ordering/client"
 
-/** A line of the cart. `key` tells two lines of the same dish apart. */
+/** A line of the cart. `key` distinguishes lines of the same dish. */
 export interface Line {
   readonly key: string
   readonly product: Product
@@ -15,7 +15,7 @@ export type CartChange =
   | { readonly kind: "add"; readonly line: Line }
   | { readonly kind: "count"; readonly key: string; readonly quantity: number }
 
-/** A quantity of 0 takes the line out. */
+/** A quantity of 0 removes the line. */
 export function changeCart(lines: readonly Line[], change: CartChange): readonly Line[] {
   if (change.kind === "add") return [...lines, change.line]
   return lines
@@ -23,7 +23,7 @@ export function changeCart(lines: readonly Line[], change: CartChange): readonly
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The line as the service takes it. */
+/** The line in the form of a request. */
 export function itemOf({ product, variationId, quantity, extras, comments }: Line): CartItem {
   return {
     product_id: product.id,
@@ -36,7 +36,7 @@ export function itemOf({ product, variationId, quantity, extras, comments }: Lin
   }
 }
 
-/** What was chosen for a line, for people: variation and extras. */
+/** The chosen variation and extras of a line, as text. */
 export function choicesOf({ product, variationId, extras }: Line): string {
   const variation = product.variations.length > 1 ? product.variations.find(({ id }) => id === variationId)?.name : undefined
   const chosen = product.extra_categories.flatMap((category) =>
@@ -45,12 +45,12 @@ export function choicesOf({ product, variationId, extras }: Line): string {
   return [variation, ...chosen].filter(Boolean).join(", ")
 }
 
-/** Whether a dish is added without a question: it has no sizes and no extras. */
+/** Whether a dish can be added directly: it has neither sizes nor extras. */
 export function isPlain({ variations, extra_categories }: Product): boolean {
   return variations.length <= 1 && extra_categories.length === 0
 }
 
-/** The categories that have something to show. */
+/** The categories that have products. */
 export function shownCategories(menu: readonly MenuCategory[]): readonly MenuCategory[] {
   return menu.filter(({ products }) => products.length > 0)
 }

@@ -11,7 +11,7 @@ import type {
 } from "medusa-plugin-svc-ordering/client"
 import { guest, shop } from "./svc"
 
-/* Answers are plain values, also for what the service refuses: an error that crosses to the browser loses its code in production. */
+/* Refusals are returned as plain values: in production an error that crosses to the browser loses its code. */
 
 export type Problem = Pick<SvcProblem, "code" | "message">
 
@@ -40,12 +40,12 @@ export async function checkAddress(address: string): Promise<DeliveryCheckAddres
   }
 }
 
-/** Prices, minimum, time, coverage and payment methods of a cart, as the order will be judged. */
+/** Prices, minimum, time, coverage and payment methods of a cart, by the rules of an order. */
 export async function judge(cart: CartValidateBody): Promise<CartJudgement> {
   return (await guest()).cart.validate(cart)
 }
 
-/** Places an order; one that is paid online waits for its payment. The same key again answers the same order. */
+/** Places an order; one that is paid online waits for its payment. The same key returns the same order. */
 export async function place(order: OrdersPlaceBody, isPaidOnline: boolean, idempotencyKey: string): Promise<Placing> {
   const svc = await guest()
   const send = isPaidOnline ? svc.checkouts.place : svc.orders.place

@@ -9,11 +9,11 @@ export interface OwnOrder {
   readonly payment: OrderPayment
 }
 
-/** An order of this browser or of the customer who is signed in. Anybody else gets the page "not found". */
+/** An order of this browser or of the signed-in customer. Anybody else gets the page "not found". */
 export async function ownOrder(number: string): Promise<OwnOrder> {
   const svc = await guest()
   try {
-    // First: asking for the payment takes a paid order on.
+    // Before the order is read, because reading the payment accepts an order that has been paid.
     const payment = await svc.orders.payment.get(number)
     const [order, progress] = await Promise.all([svc.orders.get(number), svc.orders.status(number)])
     return { order, progress, payment }

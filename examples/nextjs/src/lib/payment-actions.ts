@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation"
 import { guest } from "./svc"
 
-/** Pays at the door after all. An order that was paid in the meantime stays as it is. */
+/** Changes to payment on delivery. An order that was paid in the meantime stays as it is. */
 export async function payAtTheDoor(number: string, method: string): Promise<void> {
   const svc = await guest()
   try {
@@ -14,7 +14,7 @@ export async function payAtTheDoor(number: string, method: string): Promise<void
   redirect(`/order/${number}`)
 }
 
-/** Gives the unpaid order up: its place is free again. */
+/** Cancels the unpaid order, which frees its slot. */
 export async function giveUp(number: string): Promise<void> {
   const svc = await guest()
   try {

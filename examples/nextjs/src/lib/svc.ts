@@ -15,7 +15,7 @@ export const COOKIE = {
 /** Menu, times, addresses: the same for every guest. */
 export const shop = createSvcClient({ baseUrl })
 
-/** The client of this request: the customer who is signed in, the orders of this browser, the seat at a table. */
+/** The client of this request: the signed-in customer, the orders of this browser, the guest's session at a table. */
 export async function guest(): Promise<SvcClient> {
   const jar = await cookies()
   return createSvcClient({

@@ -3,7 +3,7 @@
 import { cookies } from "next/headers"
 import { redirect } from "next/navigation"
 
-/** Orders without the table again. */
+/** Leaves the table: from now on orders are without one. */
 export async function leaveTable(): Promise<void> {
   ;(await cookies()).delete("svc_table")
   redirect("/")

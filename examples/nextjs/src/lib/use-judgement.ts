@@ -4,16 +4,16 @@ import type { CartJudgement, CartValidateBody } from "medusa-plugin-svc-ordering
 import { useEffect, useState } from "react"
 import { judge } from "./order-actions"
 
-/** A moment of rest, so that typing an address is one question. */
+/** Milliseconds without a change before the service is asked, so that typing an address is one request. */
 const REST = 300
 
 export interface Judged {
   readonly judgement: CartJudgement
-  /** False while the service is asked about a change: amounts may stay, errors may be mended. */
+  /** False while the service checks a change. Amounts may stay on screen; errors may already be corrected. */
   readonly isCurrent: boolean
 }
 
-/** What the service says of the cart; undefined while it is empty. Shown amounts are these, never sums of the browser. */
+/** The service's judgement of the cart; undefined while it is empty. The shown amounts are its amounts, never sums of the browser. */
 export function useJudgement(cart: CartValidateBody): Judged | undefined {
   const [last, setLast] = useState<{ readonly judgement: CartJudgement; readonly of: string }>()
   const written = JSON.stringify(cart)
@@ -25,7 +25,7 @@ export function useJudgement(cart: CartValidateBody): Judged | undefined {
     const timer = setTimeout(() => {
       judge(JSON.parse(written)).then(
         (judgement) => isCurrent && setLast({ judgement, of: written }),
-        // What is shown stays; placing the order asks again.
+        // Keep the last judgement; placing the order checks again.
         () => undefined,
       )
     }, REST)

@@ -10,10 +10,10 @@ interface Props {
   readonly params: Promise<{ readonly number: string }>
 }
 
-/** A payment whose outcome the provider does not know yet: the guest has just come back from the bank. */
+/** States in which the provider's result is not known yet: the guest has just come back from the bank. */
 const UNSETTLED: readonly OrderPayment["status"][] = ["unopened", "awaiting", "action_required"]
 
-/** Where an order stands. Stripe leads here after the bank's page, too: what was paid is asked of the service, not of the address. */
+/** The state of an order. Stripe leads here after the bank's page, too: the service tells what was paid, not the address. */
 export default async function OrderPage({ params }: Props) {
   const { number } = await params
   const [{ order, progress, payment }, language] = await Promise.all([ownOrder(number), requestLanguage()])

@@ -11,7 +11,7 @@ interface Props {
   readonly params: Promise<{ readonly number: string }>
 }
 
-/** Takes the payment of an order that waits for it. */
+/** Takes the payment of an unpaid order. */
 export default async function PayPage({ params }: Props) {
   const { number } = await params
   const [{ order, payment }, language, svc] = await Promise.all([ownOrder(number), requestLanguage(), guest()])
