@@ -1,6 +1,6 @@
 /*
- * Who may import whom (ARCHITECTURE.md). A layer's list says everything that it may reach; what is not listed is refused.
- * `from` and `to` are folders below src. Packages are judged by their own rules at the end.
+ * Import rules (ARCHITECTURE.md). A layer may import only what its list allows. `from` and `to` are folders below src.
+ * Packages have their own rules at the end.
  */
 
 const layer = (name, comment, from, allowed) => ({
@@ -19,7 +19,7 @@ const packages = (name, comment, from, allowed) => ({
   to: { dependencyTypesNot: ["local", "localmodule", "aliased", "unknown"], pathNot: allowed },
 })
 
-/** A module from outside is its public face: the index, and the types that the index names. */
+/** The only file of a module that other folders may import. */
 const MODULE_INDEX = "^src/modules/[^/]+/index\\.ts$"
 
 const FRAMEWORK = "(^|/)node_modules/@medusajs/framework/"
@@ -29,52 +29,53 @@ module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Two files that need each other are one thing, or hide a third. Types may look back: they are gone at run time.",
+      comment:
+        "Two files that import each other belong together, or share code that belongs in a third. Type-only imports are allowed: they do not exist at run time.",
       severity: "error",
       from: { path: "^(src|ui)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
       name: "resolvable",
-      comment: "An import that leads nowhere fails the host's start.",
+      comment: "An import that cannot be resolved makes the host's start fail.",
       severity: "error",
       from: { path: "^src/" },
       to: { couldNotResolve: true },
     },
     layer(
       "languages-import-nothing",
-      "A language is a folder of texts: whoever translates needs to read no program.",
+      "A language is a folder of texts, so that translators need no programming.",
       "^src/languages/",
       "^src/languages/",
     ),
     layer(
       "errors-import-languages-only",
-      "The vocabulary of failure is the word that every layer shares: it takes its sentences from the languages and nothing else.",
+      "Every layer uses the error vocabulary, so it imports nothing but the texts of the languages.",
       "^src/errors/",
       "^src/(errors|languages)/",
     ),
     layer(
       "concurrency-imports-nothing",
-      "Time limits, queues and bounded memories are the language's own matter: every layer uses them.",
+      "Every layer uses time limits, queues and bounded caches, so they import nothing.",
       "^src/concurrency/",
       "^src/concurrency/",
     ),
     layer(
       "database-knows-no-table",
-      "How a statement is sent, whoever sends it: what it says is the sender's.",
+      "It sends statements for every caller, and does not know their tables.",
       "^src/database/",
       "^src/(errors|concurrency|database)/",
     ),
     layer(
       "queue-knows-no-consumer",
-      "How events are read, woken for, leased and retried. Who follows them, and why, is the consumers' own.",
+      "It reads events, wakes consumers, leases rows and retries, and does not know the consumers.",
       "^src/queue/",
       "^src/(errors|concurrency|database|queue)/",
     ),
     {
       name: "writing-an-order-knows-no-listener",
       comment:
-        "A command that writes an order announces it to the queue. Webhooks, notices, the stream, the mirror and the report listen there: a new one changes no command.",
+        "A command that writes an order announces it to the queue. Webhooks, notices, the stream, the mirror and the report consume events from there, so a new consumer changes no command.",
       severity: "error",
       from: {
         path: "^src/commands/ordering/(placing/place-order|changing/(write-order|change-order|touch-order|delete-order|add-note)|mirror/follow-order)\\.ts$|^src/commands/tables/|^src/commands/checkout/arrivals/adopt-order\\.ts$",
@@ -86,25 +87,25 @@ module.exports = {
     },
     layer(
       "domain-is-pure",
-      "Rules take plain data and the present instant and give a decision: no platform, no I/O, so that they can be tested by the hundred thousand.",
+      "Rules are functions of plain data and the present instant, without platform and I/O, so that hundreds of thousands of cases can be tested.",
       "^src/domain/",
       "^src/(errors|languages|domain)/",
     ),
     layer(
       "modules-stand-alone",
-      "A module is a set of tables with its promises. One that knew another could not be replaced by the host, nor tested alone.",
+      "A module is a set of tables with its constraints. One that imports another cannot be replaced by the host, nor tested alone.",
       "^src/modules/([^/]+)/",
       "^src/(errors|concurrency|domain|database)/|^src/modules/$1/",
     ),
     layer(
       "outbound-knows-no-store",
-      "The guarded way to outside services carries bytes. What they mean is decided elsewhere.",
+      "The guarded HTTP client transfers bytes and does not know what they mean for the store.",
       "^src/outbound/",
       "^src/(errors|concurrency|domain|outbound)/",
     ),
     layer(
       "platform-leans-on-the-host-only",
-      "Everything that touches the inside of Medusa is here, below the commands, where contract tests watch it.",
+      "Everything that uses Medusa's internals is here, below the commands, where contract tests cover it.",
       "^src/platform/",
       `^src/(errors|concurrency|domain|database|queue|platform)/|${MODULE_INDEX}`,
     ),
@@ -116,90 +117,90 @@ module.exports = {
     ),
     layer(
       "workflows-wrap-commands",
-      "Medusa imports every file here at its start. They give the host hooks around commands, and commands as steps, with the contract of their routes; they decide nothing themselves.",
+      "Medusa imports every file here at its start. They offer hooks around commands, and commands as steps with the contract of their routes; they contain no rules.",
       "^src/workflows/",
       `^src/(errors|concurrency|domain|queue|platform|commands|http|workflows)/|^src/api/contracts/|^src/api/.*/(schema|request|presenter)\\.ts$|${MODULE_INDEX}`,
     ),
     layer(
       "http-is-a-kit",
-      "The web kit serves every route alike, so it knows none, and no table either.",
+      "The web kit serves all routes in the same way, so it imports neither routes nor tables.",
       "^src/http/",
       "^src/(errors|concurrency|http)/|^src/domain/(access|time)/",
     ),
     layer(
       "routes-are-declarations",
-      "A route states its contract and makes one call. It may read through a module or the platform's reads; it writes through a command.",
+      "A route declares its contract and makes one call. It may read from a module or the platform; it writes by a command.",
       "^src/api/",
       `^src/(errors|languages|concurrency|domain|http|queue|workflows|commands|platform|api)/|${MODULE_INDEX}`,
     ),
     layer(
       "subscribers-and-jobs-run-a-command",
-      "They are woken by events and clocks that get lost; what must happen stands in a command, which others can call too.",
+      "Events and schedules can get lost, so the work is in a command, which others can call, too.",
       "^src/(subscribers|jobs)/",
       `^src/(errors|concurrency|queue|commands)/|${MODULE_INDEX}`,
     ),
     layer(
       "providers-stand-alone",
-      "A provider belongs to one of the platform's modules, which hands it all that it may know; outside services it reaches by the guarded way.",
+      "A provider belongs to one of the platform's modules, which passes it all its data. It calls outside services by the guarded HTTP client.",
       "^src/providers/([^/]+)/",
       "^src/(errors|concurrency|domain|outbound)/|^src/providers/$1/",
     ),
     layer(
       "uninstall-takes-away",
-      "It takes away what every module has put in place, so it may look into all of them; nobody needs it.",
+      "It removes what every module has created, so it may import all of them. Nothing imports it.",
       "^src/uninstall/",
       "^src/(platform|modules|uninstall)/",
     ),
     layer("links-are-pairs", "A link file names two tables.", "^src/links/", MODULE_INDEX),
     layer(
       "dashboard-runs-in-the-browser",
-      "Only pure code can go there with it, and what the client of storefronts is made of.",
+      "It may import only what runs in a browser: pure code, and the sources of the client.",
       "^src/admin/",
       "^src/(admin|client|domain|errors|languages)/|^src/api/.*/schema\\.ts$",
     ),
     layer(
       "client-runs-anywhere",
-      "A storefront loads it: it brings nothing along, neither a package nor a part of the server. Only its types come from the routes.",
+      "Storefronts load it, so it contains no package and no part of the server. Its types are generated from the routes.",
       "^src/client/",
       "^src/client/",
     ),
     layer(
       "screens-speak-by-the-client",
-      "A screen runs in a browser: it shares pure rules, words of failure and the typed client with the server, and nothing else.",
+      "A screen runs in a browser: it may import pure rules, error codes, texts and the typed client, and nothing else of the server.",
       "^ui/",
       "^src/(domain|client|errors|languages)/",
     ),
     {
       name: "nothing-needs-a-screen",
-      comment: "The server serves bundles; it runs none of their code.",
+      comment: "The server delivers bundles and does not run their code.",
       severity: "error",
       from: { path: "^src/" },
       to: { path: "^ui/" },
     },
     {
       name: "boards-and-kit-stand-alone",
-      comment: "What the staff's boards and the guest's elements have in common lies in ui/shared.",
+      comment: "Code that the staff's boards and the guests' elements share is in ui/shared.",
       severity: "error",
       from: { path: "^ui/(shared|staff|kit)/" },
       to: { path: "^ui/(staff|kit)/", pathNot: "^ui/$1/" },
     },
     packages(
       "screens-packages",
-      "What esbuild bundles into them; each byte is loaded by a phone. A QR code is drawn when a guest asks for it.",
+      "The packages in the bundles, which phones load, so each byte counts. The QR code package is loaded when a guest needs it.",
       "^ui/",
       "(^|/)node_modules/(lit|lit-html|lit-element|@lit/.*|@preact/signals-core|idb-keyval|qrcode)/",
     ),
     packages("client-needs-no-package", "As above: nothing.", "^src/client/", "^$"),
     {
       name: "no-resource-imports-another",
-      comment: "Two resources that share something have it in the domain, a command or the kit.",
+      comment: "Code shared by two resources belongs in the domain, a command or the web kit.",
       severity: "error",
       from: { path: "^src/api/svc/v1/([^/]+)/", pathNot: "/__tests__/" },
       to: { path: "^src/api/svc/v1/[^/]+/", pathNot: "^src/api/svc/v1/$1/" },
     },
     {
       name: "scripts-are-leaves",
-      comment: "A seed is for a shell, not for code.",
+      comment: "Scripts run from a shell; no code imports them.",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/scripts/" },
       to: { path: "^src/scripts/" },
@@ -209,27 +210,26 @@ module.exports = {
     packages("concurrency-needs-no-package", "As above: nothing.", "^src/concurrency/", "^$"),
     packages(
       "domain-packages",
-      "A calendar, exact decimals and the world's numbering plans; all are pure.",
+      "Time zones, exact decimals and phone numbers; all are pure.",
       "^src/domain/",
       "(^|/)node_modules/(luxon|@types/luxon|bignumber\\.js|libphonenumber-js)/",
     ),
     packages(
       "database-packages",
-      "The framework's database access, names by hash, and for whom a statement is sent.",
+      "The framework's database access, hashes for names of statements, and the request that a statement belongs to.",
       "^src/database/",
       `${FRAMEWORK}|^(node:)?(crypto|async_hooks)$`,
     ),
     packages("queue-packages", "The framework's database access, logger and container.", "^src/queue/", FRAMEWORK),
     packages(
       "module-packages",
-      "A module rests on the framework's parts for modules.",
+      "A module uses the framework's parts for modules.",
       "^src/modules/",
       `${FRAMEWORK}|(^|/)node_modules/(luxon|@types/luxon|bignumber\\.js)/|^(node:)?(crypto|util|events|timers|timers/promises|async_hooks|buffer)$`,
     ),
     {
       name: "core-flows-in-workflows-only",
-      comment:
-        "The platform's workflows are called where ours are written; a route that ran one would have a second way of writing.",
+      comment: "The platform's workflows run in the listed layers only: a route that ran one would write without a command.",
       severity: "error",
       from: {
         path: "^src/",
@@ -240,7 +240,7 @@ module.exports = {
     {
       name: "medusa-by-its-front-door",
       comment:
-        "Medusa's inner packages are copied twice in some installations; the framework and core-flows are the supported way in.",
+        "Some installations contain Medusa's internal packages twice; the framework and core-flows are the supported entry points.",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/admin/|/__tests__/" },
       to: {
@@ -250,15 +250,15 @@ module.exports = {
     },
     {
       name: "no-undeclared-packages",
-      comment: "A package that is only there because another one brought it can be gone after the next installation.",
+      comment: "A package that is only installed as a dependency of another one may be missing after the next installation.",
       severity: "error",
       from: { path: "^src/", pathNot: "/__tests__/" },
-      // `peerDependenciesMeta` is one more key with the package's name: what stands under it counts as unknown beside its true kind.
+      // A package in `peerDependenciesMeta` counts as unknown in addition to its real kind.
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["npm", "npm-dev", "npm-peer"] },
     },
     {
       name: "no-development-packages",
-      comment: "A shop installs neither tests nor tools.",
+      comment: "A shop does not install development packages.",
       severity: "error",
       from: { path: "^src/", pathNot: "/__tests__/|^src/admin/" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer", "npm", "type-only"] },

@@ -45,7 +45,7 @@ const withServers = {
 module.exports = {
   testTimeout: 240_000,
   testSequencer: "<rootDir>/integration-tests/support/runner/longest-first.cjs",
-  // A store under test is a process of its own: half the cores drive, half serve. One more, since many wait for real time to pass.
+  // A store under test is a separate process, so half the cores are for workers and half for servers. One worker more, because many tests wait.
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)) + 1,
   projects: [
     {

@@ -1,6 +1,6 @@
 /*
- * The unit tests of the rules alone, for Stryker, which runs one project. Without the oracle: it plays every zone's clock, seconds for each
- * changed rule; the tables have to notice by themselves.
+ * The unit tests of src/domain only, for Stryker, which runs one project. Without the oracle of the schedule, which takes seconds per mutant: the
+ * tables of cases must detect the mutants alone.
  */
 const { projects } = require("./jest.config.js")
 

@@ -64,7 +64,7 @@ function notificationModule() {
         ...(mails === null
           ? []
           : [{ resolve: "./src/providers/notification-smtp", id: "svc-smtp", options: { channels: ["email"], ...mails } }]),
-        // By whom messages go is a setting of the store.
+        // The messaging service is a setting of the store.
         { resolve: "./src/providers/notification-messaging", id: "svc-messaging", options: { channels: ["messaging"] } },
       ],
     },
@@ -125,8 +125,8 @@ export default defineConfig({
       ...(databasePoolMax > 0 ? { pool: { max: databasePoolMax } } : {}),
     },
     redisUrl: environment.REDIS_URL,
-    // Sessions: a Redis that is gone or silent is told within a second or two. Left alone the client waits for its return, and
-    // every request that brings a cookie waits with it.
+    // Sessions: report a missing or silent Redis within a second or two. By default the client waits until Redis is back, and
+    // every request with a cookie waits, too.
     redisOptions: { maxRetriesPerRequest: 1, commandTimeout: 2_000 },
     workerMode: (environment.WORKER_MODE ?? "shared") as "shared" | "worker" | "server",
     // The dashboard signs in with a cookie. Medusa marks it `Secure` in production, which a browser drops on http://localhost.

@@ -1,16 +1,16 @@
 /*
- * Whether the tests of the rules would notice a wrong rule: every rule of src/domain is changed in one place after the other, and some test must fail.
+ * Mutation testing of src/domain: changes the code in one place after the other, and expects a test to fail each time.
  * One context at a time: `npm run verify -- mutation money schedule`.
  *
- * Left out are files that only list: types, defaults and texts, whose every value a test could only repeat.
+ * Files that only list values (types, defaults, texts) are left out, because a test could only repeat them.
  */
 const LISTS = [
   "src/domain/**/index.ts",
-  // Texts: what mails say is judged by people; that each mail holds its facts, escaped, is tested.
+  // Texts of mails are reviewed by people. Tests check that each mail contains its data, escaped.
   "src/domain/mails/order-mail.ts",
   "src/domain/mails/token-mails.ts",
   "src/domain/webhooks/disabled-mail.ts",
-  // Defaults of a fresh host: a table of the contract (section 3).
+  // The defaults of a fresh host are a table of the contract (section 3).
   "src/domain/settings/default-operation-settings.ts",
 ]
 
