@@ -350,7 +350,7 @@ describe("what CONTRIBUTING promises about a change", () => {
     expect(files.length).toBeLessThanOrEqual(6)
   })
 
-  it("a messaging vendor: its name with what it needs, its adapter, the line that joins them, and its words in each language", () => {
+  it("a messaging vendor: its name and settings, its adapter, its registration, and its texts in each language", () => {
     const files = hand.filter((path) => /\bwhatsapp\b/.test(code(path)))
     expect(files).toEqual([
       "src/domain/settings/messaging-vendors.ts",

@@ -35,7 +35,7 @@ describe("the processor share of each of two measured instances", () => {
   const shares = sharesOf(TOO_SMALL)
 
   it.each(TOO_SMALL.map((machine, index) => ({ ...machine, share: shares[index] as number })))(
-    "$cores cores, one takes $own of $whole beside $others of other programs: the largest share that fits both",
+    "$cores cores, one takes $own of $whole, other programs $others: the largest share that fits both",
     ({ share, ...machine }) => {
       expect(filled(share, machine)).toBeLessThanOrEqual(0.85)
       expect(filled(share + 0.05, machine)).toBeGreaterThan(0.85)

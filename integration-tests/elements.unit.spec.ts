@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/* What the comments of the kit's elements say, their pages and their manifest (scripts/elements.mjs). */
+/* The documentation of the kit's elements: their comments, pages and manifest (scripts/elements.mjs). */
 
 const ROOT = join(__dirname, "..")
 const SCRIPT = join(ROOT, "scripts", "elements.mjs")

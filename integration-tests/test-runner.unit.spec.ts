@@ -171,7 +171,7 @@ describe("a failed file", () => {
     expect(await judged([first])).toMatchObject({ passed: 2, failed: 1, unstable: [], calls: [["first"]] })
   })
 
-  it("is run once more by itself in CI; if it passes there, it is unstable and counts as passed", async () => {
+  it("is repeated once, alone, in CI; if it then passes, it is unstable and counts as passed", async () => {
     expect(await judged([first, alone(passed("1"), passed("2"))], { ci: true })).toMatchObject({
       passed: 3,
       failed: 0,

@@ -8,7 +8,7 @@ import type { DatabaseSwitch, Scale, Scenario } from "./scenario"
 export const WATER = 100_000
 const POINTS = 1_000_000
 
-/** A store under test, open and stocked, with what a scenario needs to know. */
+/** A store under test, open and stocked, with the data that scenarios use. */
 export interface Arena {
   readonly store: Store
   readonly shop: SmallCatalogue

@@ -236,7 +236,7 @@ export class Traffic {
       return true
     }
     if (status === 409 && body?.error?.details?.reason === "in_progress") return true
-    // The second of two concurrent redemptions is told to try again.
+    // The second of two concurrent redemptions is asked to repeat the request.
     if (status === 409 && code === "loyalty_unavailable" && body.error.details?.reason === "locked") return true
     if (status >= 500 || (status >= 400 && typeof code !== "string") || (status < 400 && body?.success !== true)) {
       this.wonder(what, answer)

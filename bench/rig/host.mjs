@@ -54,7 +54,7 @@ export function makeHosts() {
   }
 }
 
-/** Removes what a killed run has left. */
+/** Removes the files of a killed run. */
 function forgetDeadHosts() {
   mkdirSync(HOSTS, { recursive: true })
   for (const entry of readdirSync(HOSTS)) {

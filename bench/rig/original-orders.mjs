@@ -7,7 +7,7 @@ export const ORIGINALS = "bench_originals"
 
 export const TABLES = 250
 
-/** Opens the store, places the orders by its API, and closes it. @returns what the generator copies */
+/** Opens the store, places the orders over its API, and closes it. @returns the input of the generator */
 export async function originalOrders(rig) {
   const store = await rig.openStore("originals")
   const tables = Array.from({ length: TABLES }, (_, index) => ({ id: `T${index}`, label: `Mesa ${index}`, capacity: 4 }))

@@ -133,7 +133,7 @@ function moveTo(group, pid) {
   }
 }
 
-/** Removes what a killed run has left. */
+/** Removes the groups of a killed run. */
 function forgetDeadGroups({ parent, home }) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     try {

@@ -10,7 +10,7 @@ import { figure } from "../rig/table.mjs"
 const MEGABYTE = 1024 * 1024
 const CLIENTS = 6
 const SLICES = 10
-/** What the compiler and caches may still allocate in the two hours after warm-up. */
+/** Megabytes that the compiler and caches may still allocate in the two hours after warm-up. */
 const HEAP_BAR = 3
 /** 70 bytes per request of the second hour: a leaked object per request would be more. The platform keeps 200 for each new address. */
 const DATA_BAR = 0.5

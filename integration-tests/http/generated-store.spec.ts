@@ -155,7 +155,7 @@ describe("the store afterwards", () => {
     const today = { order_type: "pickup", service_mode: "dine_in", table_id: "mesa-4", payment_method: "cod", items: [item] }
     const { rows: tickets } = await store.db.raw("select business_date, max(ticket_number) as last from svc_order group by 1")
     const placed = await store.api().post("orders", today)
-    // Nobody can sit down while the store is closed.
+    // Tables cannot be ordered at while the store is closed.
     if (placed.status !== 201) return expect(placed.body.error.code).toBe("schedule_selection_invalid")
     const ticket = tickets.find((row: { business_date: string }) => row.business_date === placed.body.data.business_date)
     expect(placed.body.data).toMatchObject({ number: last + 1, ticket_number: (ticket?.last ?? 0) + 1 })
@@ -284,7 +284,7 @@ async function platformOrder(id: string) {
     fulfillment: order.fulfillment_status,
     total: order.total,
     summary: order.summary,
-    // Sorted, because the platform has no order here.
+    // Sorted, because the platform returns items in no fixed order.
     items: order.items
       .map((item: OrderRecord) => [item.unit_price, item.quantity, item.total, item.detail?.fulfilled_quantity].join(" "))
       .sort(),

@@ -66,7 +66,7 @@ describe("the plugin as a package", () => {
       expect(eager).toBeLessThanOrEqual(25_000)
       const { "service-state": everywhere = Number.NaN, ...pages } = parts
       expect(everywhere).toBeLessThanOrEqual(12_000)
-      // They share nearly everything with what is on every page.
+      // They share nearly all their code with what every page loads.
       for (const widget of ["order-service", "product-service", "category-menu", "customer-service", "store-service"])
         expect((parts[widget] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(6_000)
       expect((parts["reports-page"] ?? Number.NaN) - everywhere).toBeLessThanOrEqual(15_000)

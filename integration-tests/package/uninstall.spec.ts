@@ -239,7 +239,7 @@ describe("a host that uninstalls the plugin", () => {
       .where({ price_type: "calculated", provider_id: "svc-delivery_svc-delivery" })
       .whereNull("deleted_at")
       .pluck("metadata")
-    // The owner has set a price for pickup meanwhile, which is kept.
+    // The owner's price for pickup is kept.
     expect(options).toEqual(expect.arrayContaining([{ svc_kind: "delivery" }, { svc_kind: "dine_in" }]))
     expect(options).toHaveLength(2)
   })

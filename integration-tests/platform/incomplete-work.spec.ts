@@ -64,7 +64,7 @@ const age = async (orderId: string) => {
 }
 
 describe("the triggers that note the stock taken by fulfilments", () => {
-  it("are installed again by every start when somebody removed them", async () => {
+  it("are installed again by every start after they were removed", async () => {
     expect(await ensureStockNotes(both.host.db)).toBe("unchanged")
     await both.host.db.raw("drop trigger svc_note_stock on inventory_level")
     expect(await ensureStockNotes(both.host.db)).toBe("installed")
@@ -275,7 +275,7 @@ describe("money whose booking is half recorded", () => {
     expect(await both.move(orderId, "nativeRefund")).toEqual({ outcome: "done", did: [] })
   })
 
-  /** What the rollback of Medusa's workflow leaves when the database went away after the authorisation. */
+  /** The state left by a rollback of Medusa's workflow when the database was lost after the authorisation. */
   const rollBack = async (orderId: string, reached: "authorized" | "awaiting" | "not_paid") => {
     const { id, payment_collection_id, payment_session_id } = await payment(orderId)
     await both.host.db("order_transaction").where({ order_id: orderId }).delete()
@@ -302,7 +302,7 @@ describe("money whose booking is half recorded", () => {
     },
   )
 
-  it("captured, and its payment cancelled by the rollback: the capture stands and is booked once", async () => {
+  it("captured, and its payment cancelled by the rollback: the capture is kept and booked once", async () => {
     const { orderId } = await place()
     await both.move(orderId, "nativeFinalize")
     await forget(orderId, "confirmed")

@@ -238,7 +238,7 @@ describe("our way of reading promotions equals the platform's", () => {
 })
 
 describe("statements", () => {
-  it("are none when taxes are cached and there are no promotions, and one to look for changes after half a second", async () => {
+  it("are none when taxes are cached and there are no promotions, and one that checks for changes after half a second", async () => {
     const placement = { lines: LINES, feeCents: 250 }
     const own = (statements: readonly string[]) => statements.filter((text) => !isByTheClock(text))
     // The promotions of earlier tests are no longer cached.

@@ -13,7 +13,7 @@ const reserved = async () =>
   Number((await both.host.db("inventory_level").where({ stocked_quantity: 50 }).first("reserved_quantity"))?.reserved_quantity)
 
 describe("a removed order", () => {
-  it("is in no list, releases its reservations, and has no open payment", async () => {
+  it("is in no list, has no reservations and no open payment", async () => {
     const kept = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 1 }] })
     const before = await reserved()
     const { orderId } = await both.host.run("placeOrder", { lines: [{ sku: "AGUA", quantity: 2 }], feeCents: 250 })

@@ -48,7 +48,7 @@ const FIELDS =
 
 const read = (id: string): Promise<Record<string, unknown>> => both.order(id, FIELDS)
 
-/** Replaces ids by their prefix and instants by a word, and sorts what has no order. */
+/** Replaces ids by their prefix and instants by a word, and sorts lists without a fixed order. */
 function plain(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) {
     return value.map((one) => plain(one)).sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))

@@ -182,7 +182,7 @@ async function countEarnings(db) {
   )
 }
 
-/** Draws numbers from the sequence, so that nobody else gets them. */
+/** Draws numbers from the sequence, so that they are not used again. */
 async function drawNumbers(db, count) {
   const { rows } = await db.query(
     `select greatest((select coalesce(max(display_id), 0) from "order"), (select coalesce(max(number), 0) from svc_order)) + 1 as first`,

@@ -21,7 +21,7 @@ export function assertNodeVersion(version = process.versions.node) {
 /** Written after an installation: the lock file that npm installed. */
 const MARK = join("node_modules", ".installed-lock")
 
-/** Packages without which nothing starts, whatever npm reports. */
+/** Packages required by every start. They are checked even if npm reports success. */
 const ESSENTIAL = ["@medusajs/medusa", "@medusajs/cli", "@swc/core", "pg", "ts-node"]
 
 /**

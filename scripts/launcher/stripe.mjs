@@ -6,9 +6,9 @@ import { join } from "node:path"
 export const LOCAL_STRIPE = "integration-tests/support/vendors/local-stripe.ts"
 
 /**
- * Starts the server that stands in for Stripe in the demo store, and leaves its address for the walkthrough. Its payments are gone with it: of one
- * that it does not know it says that it was cancelled.
- * @param {{ host: string, file: string, servers: string[] }} terms the compiled host; where its address is left; who hears its webhooks
+ * Starts the local Stripe of the demo store, and writes its address for the walkthrough. Its payments are lost when it stops; it answers that an
+ * unknown payment was cancelled.
+ * @param {{ host: string, file: string, servers: string[] }} terms the compiled host; the file for the address; the receivers of its webhooks
  */
 export async function startStripe({ host, file, servers }) {
   const { LocalStripe } = createRequire(join(host, "package.json"))(`./${LOCAL_STRIPE.replace(/\.ts$/, ".js")}`)

@@ -143,7 +143,7 @@ describe("the demo store", () => {
     expect(await stored()).toEqual({ version: version + 1, url: "http://localhost:9100" })
   })
 
-  it("takes test cards of the server that stands in for Stripe, without any key", async () => {
+  it("offers test cards by the local Stripe, without any key", async () => {
     const stripe = await LocalStripe.start()
     try {
       await medusaCommand(store.databaseName, ["exec", "src/scripts/seed.js"], { environment: stripe.env })

@@ -192,7 +192,7 @@ describe("concurrent changes", () => {
     }
   })
 
-  it("a move takes into account what the platform has done, noticed or not", async () => {
+  it("a move takes into account every change on the platform, followed already or not", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await place("delivery", { items: [body.margarita()] })
       ok(await admin.cancel(id))

@@ -91,7 +91,7 @@ describe("A host without handlers", () => {
   })
   afterAll(() => store?.stop())
 
-  it("has no cursor for them, so no event is kept for them", async () => {
+  it("has no cursor for them, so no event is retained for them", async () => {
     const bodies = orderBodies(await smallCatalogue(store.db))
     const [server] = store.processes
     await server?.kill()

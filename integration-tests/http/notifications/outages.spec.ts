@@ -11,7 +11,7 @@ import {
   TestClock,
 } from "../../support"
 
-/** Orders do not depend on their mails. Each mail is sent once, whatever process dies. */
+/** Orders do not depend on their mails, and each mail is sent once even if a process dies. */
 describe("order mails in an outage", () => {
   let store: Store
   let mails: MailServer

@@ -143,7 +143,7 @@ export function clientFigures(use: () => Store): void {
       expect(answer.status).toBe(200)
       const before = (await store.api("store").get(`orders/${order.id}`)).body.data
       expect(answer.body.data).toEqual(before)
-      // Whether the guest is new is told to the store alone.
+      // Only the store sees whether a guest is new.
       const differs = ["version", "first_order"]
       expect(comparable(before, differs)).toEqual(comparable({ ...order }, differs))
     })

@@ -108,7 +108,7 @@ describe("a dump of the database", () => {
       [...issued].filter(([, secret]) => spellings(secret).some((spelling) => text.includes(spelling))).map(([name]) => name)
     expect(found(dump)).toEqual([])
     expect(found(store.log())).toEqual([])
-    // The search finds what is there.
+    // The search itself works.
     expect(found(`${dump}${Buffer.from("sk_live_4242abcd").toString("base64")}`)).toEqual(["a gateway's key"])
     expect(issued.size).toBe(19)
   })

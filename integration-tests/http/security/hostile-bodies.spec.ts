@@ -60,7 +60,7 @@ function referenceTime(): number {
 }
 
 /**
- * What is wrong with the answer to a body; empty: nothing.
+ * What is wrong with the answer to a body; empty if nothing is.
  * @param turns of the event loop in which the work is done; other requests are served in between
  */
 async function excess(

@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Answer, nativeCheckout, PASSWORD, type SmallCatalogue, type Store, smallCatalogue } from "../../support"
 
-/** What the platform's store API shows of a customer to somebody who has only typed the e-mail (contract section 15). */
+/** What the platform's store API shows of a customer to somebody who knows only the e-mail (contract section 15). */
 
 export function strangers(use: () => Store): void {
   describe("a customer's e-mail typed into a cart", () => {

@@ -215,7 +215,7 @@ describe("platform orders", () => {
       expect(order.extensions.svc.status).toBe("accepting")
     })
 
-    it("waits for a payment that requires more: the slot is held meanwhile, and the second completion places the order", async () => {
+    it("waits for a payment that requires a further step: the slot is held, and the second completion places the order", async () => {
       const cart = await native.ready(
         tonight({}, { provider: CARD_PAYMENTS.provider, paymentData: { behaviour: "requires_more" } }),
       )

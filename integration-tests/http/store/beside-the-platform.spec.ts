@@ -59,7 +59,7 @@ class ParcelShop {
     this.optionId = shipping_option.id
   }
 
-  /** The store API as a storefront with one of the keys uses it. */
+  /** The store API, called with one of the keys. */
   with(key: string): NativeCheckout {
     return nativeCheckout(this.store, { ...this.shop, publishableKey: key })
   }
@@ -128,22 +128,25 @@ describe("beside the platform (contract section 15)", () => {
     it.each([
       ["of another sales channel", () => parcels.keys.parcels],
       ["of the restaurant's sales channel", () => shop.publishableKey],
-    ])("%s completes as without the plugin, even while nothing can be ordered, and leaves no rows", async (_name, key) => {
-      await closed(async () => {
-        const through = parcels.with(key())
-        const answer = await through.complete(await parcel(through))
-        expect([answer.status, answer.body.type]).toEqual([200, "order"])
-        const { order } = answer.body
-        expect(order.extensions).toBeUndefined()
-        await walkPast(order.display_id)
-        expect(await rowsOf(order.id)).toEqual(NOTHING)
-        expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(404)
-        const shown = await through.call("GET", `/store/orders/${order.id}`)
-        expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
-      })
-    })
+    ])(
+      "%s completes as without the plugin, even while the restaurant takes no orders, and leaves no rows",
+      async (_name, key) => {
+        await closed(async () => {
+          const through = parcels.with(key())
+          const answer = await through.complete(await parcel(through))
+          expect([answer.status, answer.body.type]).toEqual([200, "order"])
+          const { order } = answer.body
+          expect(order.extensions).toBeUndefined()
+          await walkPast(order.display_id)
+          expect(await rowsOf(order.id)).toEqual(NOTHING)
+          expect((await store.api("manager").get(`orders/${order.id}`)).status).toBe(404)
+          const shown = await through.call("GET", `/store/orders/${order.id}`)
+          expect([shown.status, shown.body.order?.id]).toEqual([200, order.id])
+        })
+      },
+    )
 
-    it("completes without a shipping method when nothing in it is shipped, and by the event of a card that was charged first", async () => {
+    it("completes without a shipping method if nothing is shipped, and by the webhook of a card charged before the completion", async () => {
       await closed(async () => {
         const paid = await parcel(native, { provider: CARD_PAYMENTS.provider })
         const { id: session_id, amount } = await store
@@ -293,7 +296,7 @@ describe("beside the platform (contract section 15)", () => {
     })
   })
 
-  it("with native_carts: all every cart of the configured sales channel is judged, and of no other", async () => {
+  it('with native_carts "all" every cart of the configured sales channel is judged, and none of another', async () => {
     const all = new ServerProcess({
       database: store.databaseName,
       environment: { SVC_NATIVE_CARTS: "all" },

@@ -191,7 +191,7 @@ describe("native completions among orders, over two server processes", () => {
       await sound()
     })
 
-    it("before the platform linked the order: the incomplete order is removed with what it held", async () => {
+    it("before the platform linked the order: the incomplete order is removed, and its stock and coupon released", async () => {
       const cart = await native.ready(wish({}, { lines: [{ sku: "AGUA", quantity: 3 }] }))
       const { id } = (await native.complete(cart)).body.order
       const reserved = async () =>

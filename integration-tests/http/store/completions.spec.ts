@@ -244,7 +244,7 @@ describe("completing a platform cart", () => {
       await operation({ guest_orders: true })
     })
 
-    it("stock that was sold meanwhile: the engine's code before the payment, our own at the last moment", async () => {
+    it("stock sold in the meantime: the engine's code before the payment, our own code at the last moment", async () => {
       const cart = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       const late = await native.ready(tonight({}, { lines: [{ sku: "TARTA" }] }))
       expect((await native.complete(cart)).body.type).toBe("order")
@@ -313,7 +313,7 @@ describe("completing a platform cart", () => {
         .data
       const token = await native.signIn(ACCOUNTS.customer.email, PASSWORD)
       const lines = [{ sku: "MARGARITA-F" }]
-      // Somebody else who knows the customer's e-mail is not the customer.
+      // Knowing the customer's e-mail is not enough.
       const stranger = await native.ready(tonight({}, { lines, coupons: [coupon], cart: { email: ACCOUNTS.customer.email } }))
       refused(await native.complete(stranger), "svc_coupon_invalid")
       const mine = await native.ready(tonight({}, { lines, coupons: [coupon], token }))

@@ -78,7 +78,7 @@ describe("checkout extension data in platform carts", () => {
     additional_fields: { "svc/messaging-opt-in": true, "svc/referral": "AMIGA" },
   }
 
-  it("every cart answer contains the extensions, whatever fields were requested", async () => {
+  it("every cart answer contains the extensions, for any requested fields", async () => {
     const made = await create({ items: [{ variant_id: shop.variation.AGUA, quantity: 1 }] })
     expect(made.body.cart.extensions).toEqual(EMPTY)
     const id = made.body.cart.id
@@ -303,7 +303,7 @@ describe("checkout extension data in platform carts", () => {
       }
     })
 
-    it("are renewed with each change, and kept when renewing is no longer allowed", async () => {
+    it("are renewed with each change, and kept when no renewal is left", async () => {
       const cart = await newCart(dine({ table_id: "a" }))
       for (let round = 0; round < 4; round++) {
         expect((await update(cart, svc({ fulfillment_time: "now" }))).body.cart.extensions.svc.table_id).toBe("a")
@@ -333,7 +333,7 @@ describe("checkout extension data in platform carts", () => {
       store.api("manager").put("loyalty/program", { enabled, points_per_currency: 2, round: "down" })
     afterAll(() => program(false))
 
-    it("sees the balance, nobody else does; everybody sees what the cart would earn", async () => {
+    it("sees the balance, and nobody else does; everybody sees the points that the cart would earn", async () => {
       expect((await program(true)).status).toBe(200)
       const me = (await store.api("customer").get("auth/me")).body.data.id
       await store.api("manager").post(`loyalty/accounts/${me}/adjust`, { points: 70, reason: "gift", idempotency: "gift-0001" })
@@ -347,7 +347,7 @@ describe("checkout extension data in platform carts", () => {
       expect(await seen()).toEqual({ enabled: true, preview: 19, balance: null })
     })
 
-    it("earns points as the order would: without discounts, whatever fields are requested", async () => {
+    it("earns the same points as the order: without discounts, for any requested fields", async () => {
       expect((await program(true)).status).toBe(200)
       const { status } = await store.platform().post("/admin/promotions", {
         code: "MITAD",

@@ -122,7 +122,7 @@ describe("the delivery fee in platform carts", () => {
     expect(more.body.cart).toMatchObject({ item_total: 30.8, shipping_total: 0, total: 30.8 })
   })
 
-  it("is zero for pickup and dine-in, whatever the cart's address", async () => {
+  it("is zero for pickup and dine-in, for any address", async () => {
     const cart = await cartTo("Calle Lejana 1")
     for (const way of ["pickup", "dine_in"] as const) {
       expect((await price(cart, way)).body.shipping_option.amount).toBe(0)
@@ -188,7 +188,7 @@ describe("the delivery fee in platform carts", () => {
     await changeDelivery(store, { on_routing_failure: "refuse" })
   })
 
-  it("refuses an unknown address even at the fixed fee, whatever the store accepts in an outage", async () => {
+  it("refuses an unknown address even with a fixed fee, and even if the store accepts orders during an outage", async () => {
     await changeDelivery(store, { on_routing_failure: "accept", fixed_fee: 4 })
     const cart = await cartTo("Calle Desconocida 1", "delivery")
     refused(await price(cart, "delivery"), "svc_geocode_failed")

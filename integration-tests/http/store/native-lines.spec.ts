@@ -352,7 +352,7 @@ describe("lines with extras in platform carts", () => {
       await basePrice(7.25)
     })
 
-    it("another region keeps the lines, at its own price plus the extras; another currency has no extras", async () => {
+    it("another region keeps the lines, at its own price plus the extras; in another currency extras are not available", async () => {
       const { body: region } = await store.platform().post("/admin/regions", {
         name: "Francia",
         currency_code: "eur",

@@ -11,7 +11,7 @@ const modules = require("../../support/servers/kept-modules.cjs")
 const ROOT = resolve(__dirname, "..", "..", "..")
 const HOST = process.cwd()
 
-/* -- the operations are TypeScript, and what they import of `src` is the compiled host's ------------------------------ */
+/* -- the operations are TypeScript; their imports of `src` come from the compiled host ---------------------------------- */
 
 require.extensions[".ts"] = (module, filename) => {
   const { code } = transformSync(readFileSync(filename, "utf8"), {
@@ -37,7 +37,7 @@ Module._resolveFilename = function (request, parent, ...rest) {
 
 /* -- SQL statements, and the connections that they went over ---------------------------------------------------------- */
 
-// Counts only statements of the recorded operation: caches are refreshed and earlier work may continue beside it.
+// Counts only statements of the recorded operation: at the same time caches may be refreshed and earlier work may continue.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const inOperation = new AsyncLocalStorage()
 const crashing = new AsyncLocalStorage()

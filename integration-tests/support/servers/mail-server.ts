@@ -61,7 +61,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
         if (state.mode === "refuse") return done(Object.assign(new Error("Try again later"), { responseCode: 451 }))
         const raw = Buffer.concat(chunks)
         simpleParser(raw).then((parsed) => {
-          // Records the mail when its acceptance is sent, because nobody would get the answer later.
+          // Records the mail together with its acceptance, because later the answer could not be delivered.
           if (stopping) return done(Object.assign(new Error("Closing"), { responseCode: 421 }))
           const { mailFrom, rcptTo } = session.envelope
           const from = mailFrom === false ? "" : mailFrom.address

@@ -64,7 +64,7 @@ export class RedisServer {
     }
   }
 
-  /** `kill -9`: connections break, and nobody listens at the port. */
+  /** `kill -9`: connections break, and nothing listens at the port. */
   async kill(): Promise<void> {
     const guard = this.guard
     if (guard === undefined) return

@@ -14,8 +14,8 @@ if (process.env.SVC_TEST_CLOCK) setClock(process.env.SVC_TEST_CLOCK)
 /* -- SQL statements --------------------------------------------------------------------------------------------------- */
 
 let recording
-// Counts only statements of requests, because jobs run beside them. A request belongs to the recording in which it arrived;
-// background work of earlier ones (an order being followed natively) does not count.
+// Counts only statements of requests, because jobs run at the same time. A request belongs to the recording in which it arrived; background
+// work of earlier ones (an order being followed natively) does not count.
 const { AsyncLocalStorage } = require("node:async_hooks")
 const { Server } = require("node:http")
 const inRequest = new AsyncLocalStorage()

@@ -20,7 +20,7 @@ export class TcpProxy {
     return this.#server !== undefined
   }
 
-  /** Behaves like a killed server: every connection breaks, and nobody listens. */
+  /** Behaves like a killed server: every connection breaks, and nothing listens. */
   async kill(): Promise<void> {
     const server = this.#server
     this.#server = undefined

@@ -37,14 +37,14 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** What the browser's `PushSubscription.toJSON()` gives. */
+  /** A subscription in the form of the browser's `PushSubscription.toJSON()`. */
   subscription(name = "one") {
     const keys = { p256dh: this.#browser.getPublicKey("base64url"), auth: this.#auth.toString("base64url") }
     return { endpoint: `${this.origin}/push/${name}`, keys }
   }
 
   /** Decrypts a notification as the browser does. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever comes
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads notifications of any shape
   open({ body }: Push): any {
     const salt = body.subarray(0, 16)
     const keyLength = body[20] ?? 0

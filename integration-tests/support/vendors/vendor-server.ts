@@ -8,7 +8,7 @@ export interface VendorRequest {
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   /** The parsed JSON of the body, undefined without one. */
-  // biome-ignore lint/suspicious/noExplicitAny: a fake reads whatever came, a test looks into it
+  // biome-ignore lint/suspicious/noExplicitAny: a local vendor accepts bodies of any shape, and a test reads them
   readonly body: any
 }
 

@@ -1,4 +1,4 @@
-/* Reference A: what the platform needs for a file route that does nothing. */
+/* Reference A: the platform's time for a file route that does nothing. */
 exports.GET = (_request, response) => {
   response.json({ ok: true })
 }

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 export interface StreamEvent {
   readonly id: string | undefined
   readonly event: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever comes
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads events of any shape
   readonly data: any
 }
 

@@ -61,7 +61,7 @@ describe("cookie sessions", () => {
       const session = await open("customer", { cookie: planted.cookie })
       expect(session.cookie).not.toBe(planted.cookie)
       expect((await get("auth/me", as(session))).body.data.email).toBe(ACCOUNTS.customer.email)
-      // The planted session id belongs to nobody any more.
+      // The session id that the attacker has set is not valid.
       expect((await get("auth/nonce", { cookie: planted.cookie })).body).toEqual(UNAUTHORIZED)
     })
 
@@ -289,7 +289,7 @@ describe("cookie sessions", () => {
       }
     })
 
-    it("a platform identity registered for the own e-mail: it belongs to nobody and opens nothing", async () => {
+    it("a platform identity registered for the own e-mail has no owner and no access", async () => {
       const begun = await store.api().post("/auth/user/emailpass/register", { email: ACCOUNTS[role].email, password: PASSWORD })
       const authorization = `Bearer ${begun.body.token}`
       await expectShut({ authorization })

@@ -77,7 +77,7 @@ export function ownAccount(use: () => Store): void {
         })
       })
 
-      it("changes only what is sent; an empty display name follows the person again; null means not given", async () => {
+      it("changes only what is sent; an empty display name is derived from the person's name again; null means not given", async () => {
         const email = await newCustomer({ last_name: "Gil", phone: "1" })
         const token = await bearer(email)
         await call(token, "PUT", "auth/me", { display_name: "Chef" })

@@ -129,7 +129,7 @@ export function signIn(use: () => Store): void {
         expect(new Set(await Promise.all(texts.map(refused))).size).toBe(1)
       })
 
-      it("an unknown name is checked against a platform identity that belongs to nobody", async () => {
+      it("an unknown name is checked against a platform identity without an owner", async () => {
         await refused(await signIn("nobody@example.com"))
         const decoys = await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")
         expect(decoys).toHaveLength(1)
@@ -138,7 +138,7 @@ export function signIn(use: () => Store): void {
         expect(owner.app_metadata).toBeNull()
         // Its own name opens nothing, here or on the platform.
         await refused(await signIn(decoys[0].entity_id))
-        // If somebody deletes it from the platform's tables, it is created again, and sign-in is not affected.
+        // If the identity is deleted from the platform's tables, it is created again, and sign-in is not affected.
         await store.db("auth_identity").where({ id: owner.id }).delete()
         await refused(await signIn("nobody@example.com"))
         expect(await store.db("provider_identity").whereLike("entity_id", "svc-decoy:%")).toHaveLength(1)

@@ -69,7 +69,7 @@ describe("kill -9 in a small change", () => {
       await first().start()
       const again = await manager().post("bulk", request)
       expect([again.status, again.body.data]).toMatchObject([201, { status: "done", applied: 2 }])
-      // Its undo is complete or has no effect, too.
+      // An undo is also complete or has no effect.
       expect(await kill("bulk.undo-before-commit", () => manager().post(`bulk/${again.body.data.id}/undo`))).toBeUndefined()
       expect([await pricesOf("Fina"), await pricesOf("Gruesa")]).toEqual([{ 1: 1 }, { 2: 1 }])
       await first().start()

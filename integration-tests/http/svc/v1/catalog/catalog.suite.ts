@@ -166,7 +166,7 @@ export function catalog(use: () => Store): void {
     it("none while the catalogue is fresh, one check when it is not", async () => {
       await catalog()
       const counts: number[] = []
-      // How often it stops being fresh meanwhile depends on the machine; the quickest of five takes does not.
+      // How often the cache expires during a take depends on the machine; the minimum of five takes does not.
       for (let take = 0; take < 5; take++) {
         const warm = await store.statements(async () => {
           for (let call = 0; call < 20; call++) await catalog()

@@ -75,7 +75,7 @@ describe("payments over two servers", () => {
       const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => placeOnce("23:00", index)))
       const orders = answers.filter(({ status }) => status === 201 || status === 200).map(({ body }) => body.data)
       expect(orders).toHaveLength(5)
-      // Refused before the order is written, or when the place was taken meanwhile.
+      // Refused before the order is written, or in its transaction when the last place was taken in between.
       const refused = answers.filter(({ status }) => status !== 201 && status !== 200)
       for (const { status, body } of refused) {
         expect([409, 422]).toContain(status)

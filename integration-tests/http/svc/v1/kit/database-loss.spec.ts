@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe("database connections that break under load", () => {
-  it("give 503 svc_overloaded with Retry-After in our format, and the service recovers by itself", async () => {
+  it("give 503 svc_overloaded with Retry-After in our format, and the service recovers automatically", async () => {
     const api = store.api("administrator")
     await api.get("auth/me")
     const codes = new Set<string>()

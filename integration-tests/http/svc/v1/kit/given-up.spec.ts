@@ -44,7 +44,7 @@ const place = async () => {
 const count = async (table: string, where: object) => Number((await store.db(table).where(where).count("* as n").first())?.n)
 
 describe("writes of an abandoned request", () => {
-  it("have no effect once the lock is gone, and happen once when repeated", async () => {
+  it("have no effect after the lock is released, and happen once when repeated", async () => {
     const admin = store.api("administrator")
     const product = (await admin.get("products")).body.data[0]
     const writes = [
@@ -139,7 +139,7 @@ describe("writes of an abandoned request", () => {
     expect((await store.api("manager").put(`orders/${order.id}`, { status: "cancelled" })).status).toBe(200)
   })
 
-  it("a ticket whose answer failed is claimed by nobody", async () => {
+  it("a ticket whose answer failed is not claimed", async () => {
     const order = await place()
     const release = await lock("lock table order_line_item in access exclusive mode")
     expect((await store.api("store").post(`orders/${order.id}/print-claim`, {})).status).toBe(503)

@@ -138,7 +138,7 @@ describe("a referral between first order and verification", () => {
       expect(await entriesOf(who)).toEqual(paid(who))
     })
 
-    it("an order that was undone before pays nobody", async () => {
+    it("an order undone before the verification pays no points", async () => {
       const who = await invite()
       await completed(who)
       expect((await move(who.order, "refunded")).status).toBe(200)
@@ -218,7 +218,7 @@ describe("a referral between first order and verification", () => {
       }
     })
 
-    it("verified while the order is undone: whatever was paid is taken back", async () => {
+    it("verified while the order is undone: points already paid are taken back", async () => {
       const rounds = Math.max(2, ROUNDS / 4)
       for (let round = 0; round < rounds; round++) {
         const who = await invite()

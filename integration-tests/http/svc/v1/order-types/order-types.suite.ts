@@ -94,7 +94,7 @@ export function orderTypes(use: () => Store): void {
       await disable("delivery", { disabled: false })
     })
 
-    it("a later one without `until` has no end", async () => {
+    it("a later call without `until` disables without an end", async () => {
       await disable("delivery", { disabled: true, until: "2026-11-20T20:00:00+01:00" })
       expect((await disable("delivery", { disabled: true })).body.data.until).toBeNull()
       await store.setClock("2026-11-22T20:00:00+01:00")

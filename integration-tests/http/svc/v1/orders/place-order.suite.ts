@@ -17,7 +17,7 @@ export function placeOrder(use: () => Store): void {
       const { status } = await store.api("administrator").put("settings/operation", patch)
       expect(status).toBe(200)
     }
-    /** All tables except those of jobs, which run beside the requests. */
+    /** All tables except those that jobs write during the requests. */
     const truth = async () => {
       const { svc_outbox_cursor, workflow_execution, ...tables } = await hashAllTables(store.db)
       return tables
@@ -131,7 +131,7 @@ export function placeOrder(use: () => Store): void {
         expect(list.body.orders.map((order: { id: string }) => order.id)).toContain(answer.data.id)
       })
 
-      it("tells the store alone whether a guest is new: no earlier accepted order of the account, e-mail or phone", async () => {
+      it("shows only the store whether a guest is new: no earlier accepted order of the account, e-mail or phone", async () => {
         let guests = 0
         const stranger = () => {
           guests += 1

@@ -25,7 +25,7 @@ const put = (body: unknown, headers: Record<string, string> = {}) =>
 const tokenOf = async (id: string): Promise<string> =>
   (await get()).tables.find((each: { id: string }) => each.id === id)?.qr_token
 const resolve = (token: string) => store.api().get("tables/resolve", { query: { token } })
-/** All tables except those of jobs and sign-ins, which run beside the requests. */
+/** All tables except those that jobs and sign-ins write during the requests. */
 const truth = async () => {
   const { svc_outbox_cursor, workflow_execution, svc_access_token, ...tables } = await hashAllTables(store.db)
   return tables

@@ -9,7 +9,7 @@ export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly raw: Buffer
-  // biome-ignore lint/suspicious/noExplicitAny: a receiver takes whatever comes, a test looks into it
+  // biome-ignore lint/suspicious/noExplicitAny: a receiver accepts bodies of any shape, and a test reads them
   readonly body: any
   readonly at: number
 }

@@ -1,4 +1,4 @@
-/** Times of use are written beside requests, so an answer may not have them yet. */
+/** Times of last use are stored in the background, so an answer may not have them yet. */
 const LATER = /^last_(used_at|seen_at|address)$/
 
 /** The shape of a value: its keys and types; for a list, the distinct shapes of its elements. Equal shapes are equal values. */
