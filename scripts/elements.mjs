@@ -26,7 +26,7 @@ if (option === "--manifest") {
   const outdated = [...new Set([...wanted.keys(), ...present.keys()])].filter((file) => wanted.get(file) !== present.get(file))
   if (option === "--check") {
     for (const file of outdated)
-      console.error(`docs/storefront/elements/${file} does not say what the element's comment says: npm run elements`)
+      console.error(`docs/storefront/elements/${file} differs from the element's comment: npm run elements`)
     process.exitCode = outdated.length > 0 ? 1 : 0
   } else {
     for (const file of outdated) {

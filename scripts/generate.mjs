@@ -50,7 +50,7 @@ async function main(wanted) {
   const from = Date.now()
   const originals = running ? await originalsOf(running, databaseUrl) : await withServer(originalsOf)
   await withDatabase(async (url) => growStore(url, { originals, ...wanted }, progress.step))
-  progress.print(`\n  The store is filled, ${((Date.now() - from) / 1000).toFixed(0)} s. npm start opens it.\n`)
+  progress.print(`\n  The store is ready, ${((Date.now() - from) / 1000).toFixed(0)} s. npm start opens it.\n`)
 }
 
 async function originalsOf(baseUrl, databaseUrl) {
@@ -58,7 +58,7 @@ async function originalsOf(baseUrl, databaseUrl) {
     username: process.env.ADMIN_EMAIL || "admin@example.com",
     password: process.env.ADMIN_PASSWORD || "supersecret",
   }
-  return progress.step("Orders of every kind, placed and finished over the API", async () => {
+  return progress.step("Placing and finishing orders of every kind over the API", async () => {
     const originals = await placeOriginals({ baseUrl, ...credentials })
     await settled(databaseUrl)
     return originals
@@ -83,10 +83,10 @@ async function withServer(work) {
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
-    ended.then(() => reject(new StartFailure("The store does not open.", [], output)))
+    ended.then(() => reject(new StartFailure("The store does not start.", [], output)))
   })
   try {
-    await progress.step("Opening the store", () => ready)
+    await progress.step("Starting the store", () => ready)
     return await work(`http://127.0.0.1:${port}`, await runningDatabase())
   } finally {
     stop()

@@ -25,7 +25,7 @@ const bare = (text) => text.replace(/[\s,]/g, "")
 
 const outdated = [...registries(ROOT)].filter(([path, content]) => bare(present(path)) !== bare(content))
 if (process.argv.includes("--check")) {
-  for (const [path] of outdated) console.error(`${path} does not name the languages of src/languages: npm run languages`)
+  for (const [path] of outdated) console.error(`${path} does not list the languages of src/languages: npm run languages`)
   process.exitCode = outdated.length > 0 ? 1 : 0
 } else {
   for (const [path, content] of outdated) {

@@ -76,7 +76,7 @@ main().catch(async (error) => {
   if (error instanceof StartFailure) {
     console.error(`\n${error.describe()}\n`)
   } else {
-    console.error("\n  ✗ The start failed in an unforeseen way.\n", error)
+    console.error("\n  ✗ The start failed unexpectedly.\n", error)
   }
   await shutDown(1)
 })
@@ -196,7 +196,7 @@ async function openRedis() {
   }
   redis = await progress.step("Starting Redis", async () => {
     const handle = await startRedis({ folder: join(DATA, "redis"), note: progress.note })
-    return { ...handle, done: `Redis ${handle.reused ? "taken over" : "started"}` }
+    return { ...handle, done: `Redis ${handle.reused ? "reused" : "started"}` }
   })
   return redis.url
 }
@@ -206,7 +206,7 @@ async function openDatabase(settings, options, shared) {
   const host = await openHost()
   const inHost = { ...shared, cwd: host }
   if (settings.databaseUrl) {
-    await progress.step(`Reaching the database ${shownUrl(settings.databaseUrl)}`, async () => {
+    await progress.step(`Connecting to the database ${shownUrl(settings.databaseUrl)}`, async () => {
       await reachDatabase(settings.databaseUrl)
       return { done: `Database ${shownUrl(settings.databaseUrl)} reached` }
     })
@@ -215,7 +215,7 @@ async function openDatabase(settings, options, shared) {
   }
   postgres = await progress.step("Starting PostgreSQL", async () => {
     const handle = await startPostgres({ dataDir: join(DATA, "pg"), note: progress.note })
-    return { ...handle, done: `PostgreSQL ${handle.reused ? "taken over" : "started"}` }
+    return { ...handle, done: `PostgreSQL ${handle.reused ? "reused" : "started"}` }
   })
   const maintenance = postgres.url("postgres")
   const [existing] = await query(maintenance, "select 1 from pg_database where datname = $1", [DATABASE])
@@ -255,14 +255,14 @@ async function prepareDatabase(url, settings, options, shared) {
   const seedScript = join(shared.cwd, "src", "scripts", "seed.js")
   const seeds = !options.noSeed && existsSync(seedScript) && (await isEmpty(url))
   if (seeds || !(await hasAdministrator(url, settings.adminEmail))) {
-    await progress.step(seeds ? "Filling the demo store" : "Making the administrator", async () => {
+    await progress.step(seeds ? "Creating the demo store" : "Creating the administrator", async () => {
       const administrator = { ADMIN_EMAIL: settings.adminEmail, ADMIN_PASSWORD: settings.adminPassword }
       await execute(join(ROOT, "scripts", "launcher", "prepare-store.cjs"), [], {
         ...withDatabase,
         env: { ...withDatabase.env, ...administrator, ...(seeds ? { SVC_SEED_SCRIPT: seedScript } : {}) },
-        purpose: seeds ? "The seed of the demo store" : "Making the administrator",
+        purpose: seeds ? "The seed of the demo store" : "Creating the administrator",
       })
-      return { done: seeds ? "Demo store filled, administrator made" : "Administrator made" }
+      return { done: seeds ? "Demo store and administrator created" : "Administrator created" }
     })
   }
 }
@@ -422,7 +422,7 @@ function readArguments(args) {
     options[known[argument]] = true
   }
   if (options.cluster && options.develop) {
-    throw new StartFailure("Two servers that reload on changes are not offered.", ["npm run start:cluster, or npm run dev"])
+    throw new StartFailure("Two servers with restart on changes are not supported.", ["npm run start:cluster, or npm run dev"])
   }
   return options
 }
@@ -430,7 +430,7 @@ function readArguments(args) {
 function readEnvironment() {
   const port = Number(process.env.PORT ?? "9000")
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new StartFailure(`PORT=${process.env.PORT} is not a port.`, ["give a number between 1 and 65535: PORT=9001 npm start"])
+    throw new StartFailure(`PORT=${process.env.PORT} is not a port.`, ["use a number between 1 and 65535: PORT=9001 npm start"])
   }
   const adminEmail = process.env.ADMIN_EMAIL || "admin@example.com"
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
@@ -463,14 +463,14 @@ async function assertPort(port, patience = 0) {
     state = await portState(port)
   }
   if (state === "forbidden") {
-    throw new StartFailure(`Port ${port} needs the rights of root.`, [`take one above 1023: PORT=9000 npm start`])
+    throw new StartFailure(`Port ${port} requires root.`, [`use one above 1023: PORT=9000 npm start`])
   }
   if (state === "taken") {
     const free = (await portState(port + 1)) === "free" ? port + 1 : await freePort()
     throw new StartFailure(
-      `Port ${port} is taken by another program.`,
+      `Port ${port} is used by another program.`,
       [
-        `take another one: PORT=${free} npm start`,
+        `use another one: PORT=${free} npm start`,
         process.platform === "win32" ? "" : `or see who has it: lsof -i :${port} (or: ss -ltnp)`,
       ].filter(Boolean),
     )
@@ -487,7 +487,7 @@ function prepareFolder(logFile) {
     writeFileSync(logFile, "")
   } catch (error) {
     throw new StartFailure(
-      `Cannot write into ${relative(process.cwd(), DATA)} (${error.code}); an earlier start perhaps ran as root.`,
+      `Cannot write into ${relative(process.cwd(), DATA)} (${error.code}); maybe an earlier start ran as root.`,
       [`make it yours: sudo chown -R "$(id -u):$(id -g)" ${relative(process.cwd(), DATA)}`],
     )
   }

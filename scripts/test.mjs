@@ -61,7 +61,7 @@ async function main(args) {
   await installPackages()
   const plan = planOf(args)
   if (process.env.SVC_TEST_REDIS === "1" && !isInstalled("redis")) {
-    throw new StartFailure("SVC_TEST_REDIS=1 asks for a Redis, and there is none on this machine.", [installLine("redis")])
+    throw new StartFailure("SVC_TEST_REDIS=1 needs Redis, which is not installed on this machine.", [installLine("redis")])
   }
   if (plan.lint) {
     add(await lint(ROOT))

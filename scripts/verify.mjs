@@ -21,9 +21,9 @@ const MUTATION_SCORE = 85
 
 const CHECKS = {
   "dead-code": () => step("no dead files, exports or dependencies (knip)", () => bin("knip/bin/knip.js", ["--no-progress"])),
-  rules: () => step("who may import whom, and the laws of the architecture", rules),
+  rules: () => step("import rules, and tests of the architecture", rules),
   package: checkPackage,
-  audit: () => step("no known weakness in what the package brings (npm audit)", audit),
+  audit: () => step("no known vulnerability in the package's dependencies (npm audit)", audit),
   mutation,
 }
 
@@ -96,10 +96,10 @@ function checkPackage() {
       readdirSync(folder).find((name) => name.endsWith(".tgz")),
     )
     // Its warnings concern default exports in CommonJS, which Medusa's loader requires.
-    step("what it says of itself is so (publint)", () => bin("publint/src/cli.js", ["run", tarball, "--level", "error"]))
+    step("its package.json is correct (publint)", () => bin("publint/src/cli.js", ["run", tarball, "--level", "error"]))
     // Medusa's bundler loads the dashboard entry and needs no types. Node 10 does not support exports.
     const judged = ["--profile", "node16", "--exclude-entrypoints", "admin", "--format", "ascii"]
-    step("its types can be found (attw)", () => bin("@arethetypeswrong/cli/dist/index.js", [tarball, ...judged]))
+    step("its types resolve (attw)", () => bin("@arethetypeswrong/cli/dist/index.js", [tarball, ...judged]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -128,7 +128,7 @@ function audit() {
 function mutation(wanted = []) {
   const all = readdirSync(DOMAIN, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name } of all.filter(({ name: each }) => wanted.length === 0 || wanted.includes(each))) {
-    step(`tests notice changed rules of ${name} (≥ ${MUTATION_SCORE} %)`, () => {
+    step(`tests detect mutants of ${name} (≥ ${MUTATION_SCORE} %)`, () => {
       rmSync(reportOf(name), { force: true })
       const ran = bin("@stryker-mutator/core/bin/stryker.js", ["run"], { env: { ...process.env, SVC_MUTATE: name } })
       if (!existsSync(reportOf(name))) return { outcome: "wrong", output: ran.output }

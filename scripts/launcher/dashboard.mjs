@@ -41,7 +41,7 @@ export async function buildDashboard(root, folder, options) {
     if (result.code !== 0 || !existsSync(join(built, "index.html"))) {
       throw new StartFailure(
         "The dashboard cannot be built.",
-        [`the whole output is in ${options.logFile}`, "start without it: ADMIN_DISABLED=true npm start"],
+        [`the full output is in ${options.logFile}`, "start without it: ADMIN_DISABLED=true npm start"],
         readableLog(result.output),
       )
     }

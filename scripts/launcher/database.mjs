@@ -22,11 +22,11 @@ export async function reachDatabase(url) {
   try {
     parsed = new URL(url)
   } catch {
-    throw new StartFailure("DATABASE_URL is not an address.", ["it looks like this: postgres://user:password@host:5432/name"])
+    throw new StartFailure("DATABASE_URL is not a valid address.", ["for example: postgres://user:password@host:5432/name"])
   }
   if (!/^postgres(ql)?:$/.test(parsed.protocol) || parsed.pathname.length < 2) {
     throw new StartFailure("DATABASE_URL does not name a PostgreSQL database.", [
-      "it looks like this: postgres://user:password@host:5432/name",
+      "for example: postgres://user:password@host:5432/name",
     ])
   }
   const name = decodeURIComponent(parsed.pathname.slice(1))
@@ -34,7 +34,7 @@ export async function reachDatabase(url) {
     const [row] = await query(url, "select current_setting('server_version_num')::int as version")
     if (row.version < 130000) {
       throw new StartFailure(
-        `The server of DATABASE_URL is PostgreSQL ${Math.floor(row.version / 10000)}; 13 or newer is needed.`,
+        `The server of DATABASE_URL is PostgreSQL ${Math.floor(row.version / 10000)}; 13 or newer is required.`,
         ["use a newer server, or none: without DATABASE_URL an own PostgreSQL is started"],
       )
     }
@@ -49,8 +49,8 @@ export async function reachDatabase(url) {
         await query(maintenance.href, `create database "${name.replaceAll('"', '""')}"`)
         return
       } catch (failure) {
-        throw new StartFailure(`The database "${name}" does not exist and cannot be made (${failure.message}).`, [
-          `make it: createdb ${name}`,
+        throw new StartFailure(`The database "${name}" does not exist and cannot be created (${failure.message}).`, [
+          `create it: createdb ${name}`,
         ])
       }
     }
@@ -127,7 +127,7 @@ export async function migrate(options) {
     throw new StartFailure(
       "The database cannot be migrated.",
       [
-        `the whole output is in ${options.logFile}`,
+        `the full output is in ${options.logFile}`,
         /permission denied/i.test(result.output) ? "the database's user needs the right to make tables" : "",
         /already exists/i.test(result.output) ? "the database holds something else: use an empty one" : "",
       ].filter(Boolean),
@@ -140,10 +140,6 @@ export async function migrate(options) {
 export async function execute(script, args, options) {
   const result = await medusa(["exec", script, ...args], options)
   if (result.code !== 0) {
-    throw new StartFailure(
-      `${options.purpose} failed.`,
-      [`the whole output is in ${options.logFile}`],
-      readableLog(result.output),
-    )
+    throw new StartFailure(`${options.purpose} failed.`, [`the full output is in ${options.logFile}`], readableLog(result.output))
   }
 }

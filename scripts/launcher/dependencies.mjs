@@ -12,7 +12,7 @@ export function assertNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number)
   const accepted = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
   if (!accepted) {
-    throw new StartFailure(`Node.js ${version} is too old: 20.19 or newer (22.12 or newer of 22) is needed.`, [
+    throw new StartFailure(`Node.js ${version} is too old: 20.19 or newer (22.12 or newer of 22) is required.`, [
       "install a newer one: https://nodejs.org/en/download (or: nvm install 22)",
     ])
   }
@@ -78,8 +78,8 @@ export async function installDependencies(root, { logFile, echo, onSpawn }) {
   try {
     mkdirSync(join(root, "node_modules"), { recursive: true })
   } catch (error) {
-    throw new StartFailure(`Cannot make the folder node_modules (${error.code}).`, [
-      `give yourself the right to write there: sudo chown -R "$(id -u)" "${root}"`,
+    throw new StartFailure(`Cannot create the folder node_modules (${error.code}).`, [
+      `give yourself write permission: sudo chown -R "$(id -u)" "${root}"`,
     ])
   }
   const npm = npmCommand(root, { logFile, echo, onSpawn })
@@ -155,10 +155,10 @@ function installFailure(output) {
   const evidence = readableLog(output, 15)
   if (OUT_OF_REACH.test(output)) {
     return new StartFailure(
-      "The packages cannot be downloaded: the registry of npm is out of reach.",
+      "The packages cannot be downloaded: the npm registry cannot be reached.",
       [
         "check the network, or the proxy: npm config get registry, npm config get proxy",
-        "then start again; what is already there is kept",
+        "then start again; packages already downloaded are kept",
       ],
       evidence,
     )

@@ -33,7 +33,7 @@ export function takeLock(file, about) {
       rmSync(file, { force: true })
     }
   }
-  throw new StartFailure(`Cannot take ${file}: another start is going on.`, ["start again in a moment"])
+  throw new StartFailure(`Cannot lock ${file}: another start is in progress.`, ["start again in a moment"])
 }
 
 function read(file) {

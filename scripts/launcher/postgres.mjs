@@ -36,7 +36,7 @@ export async function startPostgres({ dataDir, flags = [], port: wanted, binarie
 
   const alive = await liveServer(dataDir)
   if (alive) {
-    note(`taking over the database server that is already running (pid ${alive.pid})`)
+    note(`reusing the database server that is already running (pid ${alive.pid})`)
     return handleOf({ ...alive, dataDir, reused: true })
   }
 
@@ -63,7 +63,7 @@ export async function startPostgres({ dataDir, flags = [], port: wanted, binarie
           ? `make the data yours: sudo chown -R "$(id -u)" ${shown(parent)}`
           : "",
         /No space left/i.test(log) ? "free some disk space" : "",
-        `begin with a fresh demo store: mv ${shown(parent)} ${shown(parent)}-old`,
+        `start with a new demo store: mv ${shown(parent)} ${shown(parent)}-old`,
         OWN_SERVER,
       ].filter(Boolean),
       log,

@@ -19,7 +19,7 @@ export async function startRedis({ folder, note = () => {} }) {
   mkdirSync(folder, { recursive: true })
   const alive = await liveServer(folder)
   if (alive) {
-    note(`taking over the Redis that is already running (pid ${alive.pid})`)
+    note(`reusing the Redis that is already running (pid ${alive.pid})`)
     return handleOf({ ...alive, folder, reused: true })
   }
   const program = installed()
@@ -54,10 +54,10 @@ export async function startRedis({ folder, note = () => {} }) {
 function installed() {
   const found = PROGRAMS.find((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0)
   if (!found) {
-    throw new StartFailure("Several servers share a Redis, and there is none on this machine.", [
+    throw new StartFailure("Several servers need Redis, which is not installed on this machine.", [
       "Debian, Ubuntu: sudo apt-get install redis-server",
       "Fedora: sudo dnf install valkey · macOS: brew install redis",
-      "or use one that runs elsewhere: REDIS_URL=redis://host:6379 npm run start:cluster",
+      "or use another Redis: REDIS_URL=redis://host:6379 npm run start:cluster",
     ])
   }
   return found

@@ -46,7 +46,7 @@ export function startServer({ args, cwd, env, port, logFile, echo, preload = [] 
       what,
       [
         /EADDRINUSE/.test(output) ? `another program took port ${port} in the meantime: PORT=${port + 1} npm start` : "",
-        `the whole log is in ${logFile}`,
+        `the full log is in ${logFile}`,
       ].filter(Boolean),
       readableLog(output),
     )

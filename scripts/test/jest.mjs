@@ -45,7 +45,7 @@ function attached(args, { root, env, deadline }) {
     watchChild(child)
     const timer = setTimeout(
       () => {
-        console.error("\n  ✗ stopped: the tests take longer than they may")
+        console.error("\n  ✗ stopped: the tests exceeded their time limit")
         child.kill("SIGKILL")
       },
       Math.max(0, deadline - Date.now()),

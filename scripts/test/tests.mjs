@@ -64,13 +64,13 @@ function print({ problems, failures, skipped, notRun, unstable }) {
  */
 function judgeCodes({ known, missing }, { notRun }) {
   if (missing.length === 0 && known.length > 0) {
-    console.log(`  ✓ every error code is answered in some test (${known.length})`)
+    console.log(`  ✓ every error code is returned in some test (${known.length})`)
     return "passed"
   }
   if (known.length > 0 && notRun.length > 0) {
-    console.log(`  – not run: whether some test answers these error codes: ${missing.join(", ")}`)
+    console.log(`  – not checked: whether a test returns these error codes: ${missing.join(", ")}`)
     return "notRun"
   }
-  console.log(`  ✗ error codes that no test has seen: ${missing.join(", ")}`)
+  console.log(`  ✗ error codes that no test returns: ${missing.join(", ")}`)
   return "failed"
 }

@@ -78,10 +78,10 @@ function assertWritable(dataDir) {
   const owner = statSync(dataDir).uid
   if (owner !== uid) {
     throw new StartFailure(
-      `The data in ${shown(dataDir)} belongs to another user (uid ${owner}); an earlier start ran as somebody else, perhaps as root.`,
+      `The data in ${shown(dataDir)} belongs to another user (uid ${owner}); an earlier start ran as another user, maybe as root.`,
       [
         `make it yours: sudo chown -R "$(id -u):$(id -g)" ${shown(dirname(dataDir))}`,
-        `or begin with a fresh demo store: sudo mv ${shown(dirname(dataDir))} ${shown(dirname(dataDir))}-old`,
+        `or start with a new demo store: sudo mv ${shown(dirname(dataDir))} ${shown(dirname(dataDir))}-old`,
       ],
     )
   }

@@ -50,7 +50,7 @@ export function hydrateLinks(native) {
       } catch (error) {
         if (error.code !== "EEXIST") {
           throw new StartFailure(`Cannot complete the installed PostgreSQL (${error.message}).`, [
-            "install as the same user that starts: rm -rf node_modules && npm install",
+            "install as the user that runs it: rm -rf node_modules && npm install",
           ])
         }
       }

@@ -18,21 +18,21 @@ export function ensureCluster(identity, dataDir, major, note) {
     const found = readFileSync(join(dataDir, "PG_VERSION"), "utf8").trim()
     if (found !== major) {
       throw new StartFailure(
-        `The data in ${shown(dataDir)} belongs to PostgreSQL ${found}; this version comes with PostgreSQL ${major}.`,
+        `The data in ${shown(dataDir)} belongs to PostgreSQL ${found}; this version contains PostgreSQL ${major}.`,
         [
-          `move it away to begin with a fresh demo store: mv ${shown(parent)} ${shown(parent)}-${found}`,
-          `or keep it: serve it with a PostgreSQL ${found} of your own and set DATABASE_URL`,
+          `move it away to start with a new demo store: mv ${shown(parent)} ${shown(parent)}-${found}`,
+          `or keep it: run it with your own PostgreSQL ${found} and set DATABASE_URL`,
         ],
       )
     }
     return
   }
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StartFailure(`${shown(dataDir)} is not empty, but holds no database.`, [
-      `move it away: mv ${shown(dataDir)} ${shown(dataDir)}-old`,
+    throw new StartFailure(`${shown(dataDir)} is not empty, but contains no database.`, [
+      `move it: mv ${shown(dataDir)} ${shown(dataDir)}-old`,
     ])
   }
-  note("making a new database cluster")
+  note("creating a new database cluster")
   initialise(identity, dataDir)
 }
 
@@ -61,7 +61,7 @@ function initialise(identity, dataDir) {
     rmSync(unfinished, { recursive: true, force: true })
     const output = `${answer.stdout ?? ""}${answer.stderr ?? ""}${answer.error?.message ?? ""}`
     throw new StartFailure(
-      "Cannot make a database cluster.",
+      "Cannot create a database cluster.",
       [
         /No space left/i.test(output) ? "free some disk space" : `check that ${shown(dirname(dataDir))} can be written`,
         OWN_SERVER,

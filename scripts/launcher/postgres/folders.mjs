@@ -10,8 +10,8 @@ export function makeFolder(folder, mode) {
   try {
     mkdirSync(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) })
   } catch (error) {
-    throw new StartFailure(`Cannot make the folder ${shown(folder)} (${error.code}).`, [
-      `give yourself the right to write there: sudo chown "$(id -u)" ${shown(dirname(folder))}`,
+    throw new StartFailure(`Cannot create the folder ${shown(folder)} (${error.code}).`, [
+      `give yourself write permission: sudo chown "$(id -u)" ${shown(dirname(folder))}`,
       OWN_SERVER,
     ])
   }

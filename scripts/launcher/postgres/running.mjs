@@ -31,8 +31,8 @@ export async function liveServer(dataDir) {
       // Starting up or shutting down: check again.
     }
     if (Date.now() > deadline) {
-      throw new StartFailure(`A database server (pid ${pid}) holds ${shown(dataDir)}, but does not answer.`, [
-        `end it: kill ${pid}`,
+      throw new StartFailure(`A database server (pid ${pid}) uses ${shown(dataDir)}, but does not answer.`, [
+        `stop it: kill ${pid}`,
       ])
     }
     await sleep(100)
