@@ -10,18 +10,19 @@ import { assertNodeVersion } from "./launcher/dependencies.mjs"
 import { createProgress } from "./launcher/progress.mjs"
 import { StartFailure } from "./launcher/start-failure.mjs"
 
-const USAGE = `Measures the service beside its references, in one run, on a database of its own.
+const USAGE = `Measures the service and its references in one run, with its own database.
 
   npm run bench                          every row (about a quarter of an hour); writes bench/RESULTS.md
   npm run bench -- --quick               the main rows, in about two minutes
   npm run bench -- --only orders,reads   some groups: ${GROUPS.map(({ id }) => id).join(", ")}
-  npm run plans                          how the database answers the busiest statements of an evening, with 100,000 orders
-  npm run soak                           whether memory, handles and connections grow over two hours' requests
+  npm run plans                          query plans of the most frequent statements of an evening, with 100,000 orders
+  npm run soak                           growth of memory, handles and connections during two hours of requests
   npm run bench -- --profile             with processor profiles in .cache/bench/profiles
-  npm run bench -- --strict              ends with 1 when a bar is not reached
+  npm run bench -- --strict              exits with 1 if a row misses its bar
 
 References: (A) a route of the platform that does nothing, (B) the platform's own store API, (C) the platform's order module
-alone, (D) raw SQL, (E) a Vendure server, installed on demand into .cache/bench/vendure. Figures are ratios within this run: each round gives everybody a turn, the median over the rounds counts.
+alone, (D) raw SQL, (E) a Vendure server, installed on demand into .cache/bench/vendure. Figures are ratios within this run: each round measures all
+contenders, and the result is the median over the rounds.
 `
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")

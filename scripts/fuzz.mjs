@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 
-const USAGE = `Sends requests made from the route declarations, valid and mutated, to a store of its own: no answer may be a 5xx or untrue to its
+const USAGE = `Sends requests generated from the route declarations, valid and mutated, to a test store: no answer may be a 5xx or violate its
 declaration.
 
-  npm run fuzz                    100,000 requests, others each time
-  npm run fuzz -- 5000            so many
-  npm run fuzz -- 5000 1234       the same ones again, by their seed
+  npm run fuzz                    100,000 requests with a random seed
+  npm run fuzz -- 5000            5,000 requests
+  npm run fuzz -- 5000 1234       the same requests again, by their seed
 `
 
 const [requests = "100000", seed = String(Math.trunc(Math.random() * 2 ** 31))] = process.argv.slice(2)

@@ -15,17 +15,17 @@ const ROOT = join(import.meta.dirname, "..")
 const DATA = join(ROOT, ".data")
 const DATABASE = "svc_ordering"
 
-const USAGE = `Fills the demo store with a past, so that it can be seen how it serves a large shop.
+const USAGE = `Fills the demo store with past orders, to show it as a large shop.
 
   npm run generate                                 100,000 orders of 2 years, 5,000 products, 20,000 accounts
   npm run generate -- --orders 5000 --days 90      other figures: --orders, --products, --accounts, --days
 
-The figures are what the store has in the end; a store that has more keeps it. Opens the store as npm start does (which must not run at
-the same time), lets it place and finish some orders of every kind, and copies them in the database. Every customer signs in with
+The figures are totals; a store that has more keeps them. Starts the store as npm start does (which must not run at
+the same time), places and finishes some orders of every kind, and copies them in the database. Every customer signs in with
 the password "supersecret".
 
-Environment: DATABASE_URL as for npm start; with BASE_URL the store that runs there on DATABASE_URL is filled, which must be at rest;
-ADMIN_EMAIL, ADMIN_PASSWORD.
+Environment: DATABASE_URL as for npm start; ADMIN_EMAIL, ADMIN_PASSWORD; BASE_URL fills the store that runs there on DATABASE_URL, which must be
+idle.
 `
 
 const FIGURES = { "--orders": 100_000, "--products": 5_000, "--accounts": 20_000, "--days": 730 }

@@ -51,10 +51,10 @@ const USAGE = `Starts the ordering service with everything it needs.
   npm start                      serve on PORT (default 9000), dashboard at /app
   npm run dev                    the same with reload on changes (medusa develop)
   npm start -- --verbose         show the output of every step
-  npm start -- --no-seed         begin with an empty store instead of the demo store
-  npm run start:cluster          two servers on one database, on PORT and the next one, that share a Redis
+  npm start -- --no-seed         start with an empty store instead of the demo store
+  npm run start:cluster          two servers on one database, on PORT and the next port, with a shared Redis
 
-Environment (also from .env): PORT, HOST, DATABASE_URL (default: an own PostgreSQL with its data in .data),
+Environment (also from .env): PORT, HOST, DATABASE_URL (default: a PostgreSQL started here, with its data in .data),
 ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_DISABLED, REDIS_URL; see .env.template.
 `
 

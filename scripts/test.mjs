@@ -10,9 +10,9 @@ import { planOf } from "./test/tiers.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
-const USAGE = `Proves everything, providing its own database.
+const USAGE = `Runs checks and tests with their own database.
 
-  npm test                     lint and every test but those of "release"
+  npm test                     lint and all tests except those of "release"
   npm test -- lint             format, lint rules, layers and types
   npm test -- unit             domain rules and everything without a server
   npm test -- http orders      tests of the API whose path contains "orders"
@@ -22,17 +22,17 @@ const USAGE = `Proves everything, providing its own database.
                                example storefront
   npm test -- example          the example storefront alone, in a real browser
 
-What follows the tier goes to jest (paths, -t name, …). The last line says how many passed and failed.
+Arguments after the tier are passed to jest (paths, -t name, …). The last line counts the passed and the failed tests.
 
-Tests that need a program which is missing here (redis-server, Chromium) are listed as not run, with the line that installs it.
+Tests that need a missing program (redis-server, Chromium) are listed as not run, with the command that installs it.
 
-CI=true: what did not run counts as failed. A file that fails is run once more by itself at the end; what passes then is printed as
+CI=true: tests that did not run count as failed. A failed file is run once more, alone, at the end; if it then passes, it is printed as
 UNSTABLE and counts as passed.
 SVC_TEST_REDIS=1: every store of the tests shares Redis between its servers.
-SVC_RACE_ROUNDS=20: so many rounds of each race.
+SVC_RACE_ROUNDS=20: rounds of each race.
 PLAYWRIGHT_CHROMIUM=/path: the browser to use.
-SVC_PICTURES=/folder: where tests put the pictures of pages; default .data/pictures.
-SVC_RENEW_EXAMPLES=1: the examples of the OpenAPI document are written anew (npm run examples).
+SVC_PICTURES=/folder: the folder for screenshots; default .data/pictures.
+SVC_RENEW_EXAMPLES=1: writes the examples of the OpenAPI document again (npm run examples).
 `
 
 const totals = { passed: 0, failed: 0, notRun: 0 }

@@ -10,12 +10,12 @@ import { StartFailure } from "./launcher/start-failure.mjs"
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..")
 
-const USAGE = `Torments servers of its own under load: kills, outages, locks, clocks. Each scenario prints what was tried, what was survived, and
-what the database says was lost. Ends with 1 when anything was.
+const USAGE = `Tests servers under load with kills, outages, locks and clock jumps. Each scenario prints what was tried, what was survived, and
+what was lost according to the database. Exits with 1 if anything was lost.
 
-  npm run torture                          all of it, in some minutes
+  npm run torture                          all scenarios, in some minutes
   npm run torture -- killed-at-random      some scenarios, by name
-  npm run torture -- --seed 1234           the same chance again
+  npm run torture -- --seed 1234           the same random numbers again
 `
 
 const args = process.argv.slice(2)

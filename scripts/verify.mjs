@@ -7,13 +7,13 @@ import { assertNodeVersion } from "./launcher/dependencies.mjs"
 const ROOT = join(import.meta.dirname, "..")
 const DOMAIN = join(ROOT, "src", "domain")
 
-const USAGE = `Judges the code and its tests themselves; what the software does is proven by npm test.
+const USAGE = `Checks the code and the tests themselves; npm test checks what the software does.
 
   npm run verify                               everything (mutation testing takes most of an hour on two cores)
   npm run verify -- dead-code rules package    some of: dead-code, rules, package, audit, mutation
   npm run verify -- mutation money schedule    mutation testing of some contexts of src/domain
 
-Ends with 1 when anything is wrong. What could not be asked (an audit without its registry) is said, and is no success.
+Exits with 1 if a check fails. A check that could not run (an audit without its registry) is reported and does not count as passed.
 `
 
 /** Minimum mutation score, in per cent. */

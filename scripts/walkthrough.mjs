@@ -4,13 +4,13 @@ import { WrongAnswer } from "./walkthrough/expectation.mjs"
 import { createClient } from "./walkthrough/service-client.mjs"
 import { createWalk } from "./walkthrough/walk.mjs"
 
-const USAGE = `Walks through a running store as the companion app would: from sign-in to a finalised order.
+const USAGE = `Calls the API of a running store as its clients do: from sign-in to a finalised order.
 
   npm run walkthrough
-  npm run walkthrough -- --patient     waits five minutes longer, for a guest who never pays
+  npm run walkthrough -- --patient     waits five more minutes, until an unpaid order has expired
 
-Prints each step with its time and answer, and ends with 1 at the first wrong one. What it changes in the settings it puts
-back; the order it places stays, finalised.
+Prints each step with its time and result, and exits with 1 at the first wrong answer. Changed settings are restored; the placed
+order stays, finalised.
 
 Environment: BASE_URL (http://localhost:9000), ADMIN_EMAIL (admin@example.com), ADMIN_PASSWORD (supersecret).
 `

@@ -8,7 +8,7 @@ export const MANY_COST = 5
 
 const laws: readonly Law[] = [
   {
-    says: "a bulk change that is half there, or there twice",
+    says: "a bulk change that was applied partially or twice",
     sql: `select e.price::text, count(*)::int as extras, b.done from svc_extra e
           cross join (select count(*)::int as done from svc_bulk where status = 'done' and total = ?) b
           where e.id like 'many\\_%' and e.price <> ? + b.done group by 1, 3`,

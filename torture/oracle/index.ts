@@ -49,7 +49,7 @@ async function settled(db: Knex): Promise<string | undefined> {
       reached = now
       since = Date.now()
     }
-    if (Date.now() - since > STILL_MS) return `nobody comes any further for ${STILL_MS / 1000} s: ${now}`
+    if (Date.now() - since > STILL_MS) return `no progress for ${STILL_MS / 1000} s: ${now}`
   }
 }
 

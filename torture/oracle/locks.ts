@@ -6,7 +6,7 @@ const GRACE_MS = 30_000
 
 const laws: readonly Law[] = [
   {
-    says: "a transaction that nobody ends",
+    says: "a transaction left open",
     sql: `select pid, state, left(query, 120) as query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
           and xact_start < now() - interval '20 seconds'`,
   },

@@ -28,12 +28,12 @@ from svc_online_payment p join svc_order s on s.id = p.order_id order by s.numbe
 
 const laws: readonly Law[] = [
   {
-    says: "an order that waits for a payment whose time is over",
+    says: "an order that still waits for an expired payment",
     sql: `select s.number, p.state, p.expires_at, p.look_at, p.failures from svc_online_payment p join svc_order s on s.id = p.order_id
           where p.state in ('open', 'closing', 'owed') or (s.status = 'pending' and s.deleted_at is null)`,
   },
   {
-    says: "an order with two payments that stand",
+    says: "an order with two valid payments",
     sql: `select p.order_id, count(*)::int as payments from svc_online_payment p join payment y on y.payment_collection_id = p.collection_id
           where y.canceled_at is null and y.deleted_at is null group by 1 having count(*) > 1`,
   },
@@ -67,13 +67,13 @@ export async function lostMoney(db: Knex, stripe: LocalStripe): Promise<string[]
     held.set(number, (held.get(number) ?? 0) + stripe.netOf(id))
   }
   for (const [number, amount] of held) {
-    if (amount !== 0 && !known.has(number)) lines.push(`the provider has ${amount} of order ${number}, which nobody knows`)
+    if (amount !== 0 && !known.has(number)) lines.push(`the provider has ${amount} of order ${number}, which does not exist`)
   }
   for (const row of rows) {
     const has = held.get(String(row.number)) ?? 0
     if (has !== row.due) lines.push(`the provider has ${has} and should have ${row.due}: ${JSON.stringify(row)}`)
     else if (row.captured - row.refunded !== has || row.transactions !== has) {
-      lines.push(`the provider has ${has}, and the books say otherwise: ${JSON.stringify(row)}`)
+      lines.push(`the provider has ${has}, which differs from Medusa: ${JSON.stringify(row)}`)
     }
   }
   return lines

@@ -15,7 +15,7 @@ const laws: readonly Law[] = [
     sql: `select o.id, o.display_id from "order" o left join svc_order s on s.id = o.id where o.deleted_at is null and s.id is null`,
   },
   {
-    says: "half an order",
+    says: "an incomplete order",
     sql: `select * from (
             select s.id, (case when s.unseen then 0 else 1 end) as told,
               (select count(*)::int from order_item i where i.order_id = s.id and i.deleted_at is null) as items,
@@ -29,7 +29,7 @@ const laws: readonly Law[] = [
           where items = 0 or summaries = 0 or shippings = 0 or collections <> 1 or births <> 1 or announcements <> told`,
   },
   {
-    says: "a total that the payment does not know",
+    says: "a total that differs from the payment collection",
     sql: `select s.id, s.status, s.total, p.amount, o.version,
             (select jsonb_agg(jsonb_build_array(i.version, i.item_id, i.quantity, i.fulfilled_quantity, i.created_at)) from order_item i where i.order_id = s.id) as items,
             (select jsonb_agg(jsonb_build_array(y.version, y.totals -> 'current_order_total')) from order_summary y where y.order_id = s.id) as summaries
@@ -37,19 +37,19 @@ const laws: readonly Law[] = [
           join payment_collection p on p.id = l.payment_collection_id where s.deleted_at is null and s.total::numeric <> p.amount`,
   },
   {
-    says: "a status that its history does not end with",
+    says: "a status that differs from the end of its history",
     sql: `select s.id, s.status, h.to_status from svc_order s cross join lateral (
             select to_status from svc_order_history where order_id = s.id order by id desc limit 1) h
           where s.deleted_at is null and s.status <> h.to_status`,
   },
   {
-    says: "a history with a hole",
+    says: "a history with a gap",
     sql: `select order_id, from_status, before from (
             select order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from svc_order_history) steps
           where from_status is distinct from before`,
   },
   {
-    says: "a ticket number given twice",
+    says: "a ticket number used twice",
     sql: `select store, business_date, ticket_number from svc_order group by 1, 2, 3 having count(*) > 1`,
   },
   {
@@ -59,7 +59,7 @@ const laws: readonly Law[] = [
             or (s.status = 'finalized' and o.status::text <> 'completed') or (s.status = 'processing' and o.status::text <> 'pending'))`,
   },
   {
-    says: "goods or money of an order that did not follow",
+    says: "goods or money that did not follow the order's status",
     sql: `select s.id, s.status, f.delivered, p.captured, p.amount from svc_order s
           cross join lateral (select count(*) filter (where f.delivered_at is not null)::int as delivered
             from order_fulfillment l join fulfillment f on f.id = l.fulfillment_id where l.order_id = s.id and f.canceled_at is null) f
@@ -69,7 +69,7 @@ const laws: readonly Law[] = [
             or (s.status = 'finalized' and p.captured <> p.amount))`,
   },
   {
-    says: "goods that left twice, or with a fulfilment of nobody's",
+    says: "goods that left twice, or with a fulfilment without an order",
     sql: `select fi.line_item_id, array_agg(f.id) as fulfilments, array_agg(l.order_id) as orders from fulfillment f
           join fulfillment_item fi on fi.fulfillment_id = f.id and fi.deleted_at is null
           left join order_fulfillment l on l.fulfillment_id = f.id and l.deleted_at is null
@@ -77,7 +77,7 @@ const laws: readonly Law[] = [
           group by 1 having count(distinct f.id) > 1 or count(l.order_id) = 0`,
   },
   {
-    says: "goods on a way that their order does not know of",
+    says: "shipped goods that their order does not count",
     sql: `select l.order_id, i.item_id, i.quantity, i.fulfilled_quantity, i.shipped_quantity, i.delivered_quantity, f.shipped_at, f.delivered_at
           from order_fulfillment l join "order" o on o.id = l.order_id
           join fulfillment f on f.id = l.fulfillment_id and f.deleted_at is null and f.canceled_at is null

@@ -11,7 +11,7 @@ const laws: readonly Law[] = [
           where a.balance <> e.booked or a.balance <> l.left_over or a.balance < 0`,
   },
   {
-    says: "redemptions, coupons and promotions that are not as many",
+    says: "different numbers of redemptions, coupons and promotions",
     sql: `select * from (select (select count(*) from svc_loyalty_entry where type = 'redeem') as redeemed,
             (select count(*) from svc_loyalty_coupon) as coupons,
             (select count(*) from svc_loyalty_coupon c join promotion p on p.id = c.promotion_id and p.code = c.code) as promotions) n

@@ -11,18 +11,18 @@ const laws: readonly Law[] = [
           where l.deleted_at is null group by l.id having l.reserved_quantity <> coalesce(sum(r.quantity), 0)`,
   },
   {
-    says: "a number and its exact twin that differ",
+    says: "a stock number that differs from its exact value",
     sql: `select id, reserved_quantity, raw_reserved_quantity ->> 'value' as exact from inventory_level
           where deleted_at is null and (reserved_quantity <> (raw_reserved_quantity ->> 'value')::numeric
             or stocked_quantity <> (raw_stocked_quantity ->> 'value')::numeric)`,
   },
   {
-    says: "stock below nothing",
+    says: "negative stock, or more reserved than there is",
     sql: `select id, stocked_quantity, reserved_quantity from inventory_level
           where deleted_at is null and (stocked_quantity < 0 or reserved_quantity < 0 or reserved_quantity > stocked_quantity)`,
   },
   {
-    says: "a reservation for nobody, or for an order that is over",
+    says: "a reservation without an order, or of a finished order",
     sql: `select r.id, o.id as order_id, s.status from reservation_item r
           left join order_item i on i.item_id = r.line_item_id and i.deleted_at is null
           left join "order" o on o.id = i.order_id and o.deleted_at is null
@@ -30,7 +30,7 @@ const laws: readonly Law[] = [
           where r.deleted_at is null and (o.id is null or s.status in ('cancelled', 'completed', 'finalized'))`,
   },
   {
-    says: "water that was sold and is there, or was not sold and is gone",
+    says: "water whose stock does not match its sales",
     sql: `with sold as (
             select coalesce(sum(i.quantity), 0) as units from svc_order s
             join "order" o on o.id = s.id

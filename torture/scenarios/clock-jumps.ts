@@ -12,7 +12,7 @@ const BY = [-3, 7, -25, 30, -1, 0.5]
 /** The clocks of the servers jump back and forth, together or one alone, while orders are placed. */
 export const clockJumps: Scenario = {
   name: "clock-jumps",
-  title: "Clocks that jump, and processes that disagree about the time",
+  title: "Clocks that jump, and processes with different times",
   async run(arena) {
     const { store, chance, scale } = arena
     const traffic = await new Traffic(arena, { clients: 4 }).start()

@@ -12,7 +12,7 @@ const RECOVERED_MS = LONGEST_MS
  */
 export const databaseKilled: Scenario = {
   name: "database-killed",
-  title: "PostgreSQL killed and back under load",
+  title: "PostgreSQL killed and restarted under load",
   redis: true,
   async run(arena) {
     const { store, database, chance, scale } = arena

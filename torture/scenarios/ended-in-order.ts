@@ -14,7 +14,7 @@ const ENDED_MS = { short: 120_000, full: 30_000 }
  */
 export const endedInOrder: Scenario = {
   name: "ended-in-order",
-  title: "Servers ended in order under load (SIGTERM)",
+  title: "Servers shut down under load (SIGTERM)",
   redis: true,
   async run(arena) {
     const { store, chance, scale } = arena

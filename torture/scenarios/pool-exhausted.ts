@@ -18,7 +18,7 @@ const HOLDS = {
  */
 export const poolExhausted: Scenario = {
   name: "pool-exhausted",
-  title: "All database connections busy, locks held by a stranger",
+  title: "All database connections busy, locks held by another client",
   env: { DATABASE_POOL_MAX: "4" },
   async run(arena) {
     const { store, scale } = arena

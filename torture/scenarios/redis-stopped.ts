@@ -10,7 +10,7 @@ const OUTAGE_MS = { short: 3_000, full: 12_000 }
 /** Redis hangs, dies and comes back, with its data and without. */
 export const redisStopped: Scenario = {
   name: "redis-stopped",
-  title: "Redis silent, killed, and back with nothing, under load",
+  title: "Redis silent, killed, and restarted without data, under load",
   redis: true,
   async run(arena) {
     const { store, scale } = arena

@@ -15,7 +15,7 @@ const REASONS = /^(request_failed|invalid_response|api_error|http_\d+)$/
 /** The routing service hangs, answers slowly, breaks off and returns nonsense. Every request gets an answer with a reason, and pickup orders are not affected. */
 export const routingHanging: Scenario = {
   name: "routing-hanging",
-  title: "A routing service that hangs, breaks and lies",
+  title: "A routing service that hangs, breaks off and returns nonsense",
   async run(arena) {
     const { store, scale } = arena
     const world = new World()

@@ -9,7 +9,7 @@ const OUTAGE_MS = { short: 2_000, full: 12_000 }
 /** The mail server rejects mails, hangs and is down. Orders are not affected, and each mail arrives once after its return. */
 export const smtpDown: Scenario = {
   name: "smtp-down",
-  title: "A mail server that refuses, is silent, is gone",
+  title: "A mail server that refuses mails, is silent, and is down",
   async run(arena) {
     const { mails, scale } = arena
     const before = mails.received.length
