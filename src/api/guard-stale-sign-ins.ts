@@ -3,15 +3,15 @@ import { hangsOnToken, type PlatformSignIn } from "../commands/access/credential
 import { maySignInAct } from "../commands/access/renew-sign-in"
 
 /**
- * Runs before the host's own routes for sessions that this plugin opened by a token (`POST /auth/session`): when the token ends, they end
- * there too (contract section 15). Other sign-ins pass unchanged.
+ * Runs before the host's own routes. A session that this plugin opened from a token (`POST /auth/session`) ends with its token there too
+ * (contract section 15). Other sign-ins pass unchanged.
  */
 export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { session } = req as { session?: { auth_context?: PlatformSignIn } }
   const signIn = session?.auth_context
   if (session === undefined || signIn === undefined || !hangsOnToken(signIn)) return next()
   try {
-    // The session is signed out for this request and all later ones.
+    // Signs the session out for this request and all later ones.
     if (!(await maySignInAct(req.scope, signIn))) delete session.auth_context
     next()
   } catch (error) {
@@ -20,8 +20,8 @@ export async function endDeadSessions(req: MedusaRequest, _res: MedusaResponse, 
 }
 
 /**
- * Guards the host's routes for second factors: a sign-in from before a password change must not add one, which would lock the owner out
- * for good, or remove one (contract section 2).
+ * Guards the host's routes for second factors. A sign-in from before a password change must not add a factor, which would lock the owner
+ * out for good, or remove one (contract section 2).
  */
 export async function guardSecondFactors(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   try {

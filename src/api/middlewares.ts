@@ -63,7 +63,7 @@ const gated: MiddlewareRoute[] = GATED.flatMap((prefix) => [
   { matcher: `${prefix}/*`, bodyParser: false },
 ])
 
-/** The same routes under the dashboard's sign-in. The host judges who comes; they are sent on to the gate. */
+/** The same routes below the host's admin API. The host authenticates these requests, then they are forwarded to the gate. */
 const DASHBOARD = "/admin/svc"
 
 /** The legacy namespaces, which accept any body. */
@@ -77,7 +77,7 @@ const unparsed: MiddlewareRoute[] = [...LEGACY, DASHBOARD].flatMap((prefix) => [
 /** The host's routes that add or remove a second factor. */
 const SECOND_FACTORS = ["/auth/mfa/factors", "/auth/mfa/factors/:id", "/auth/mfa/factors/:id/verify", "/auth/mfa/recovery-codes"]
 
-/** The host's routes whose requests we read from, too. */
+/** Routes of the host whose requests this plugin reads too. */
 const READ_HERE = ["/store/carts", "/store/orders", "/store/payment-collections", "/store/shipping-options"]
 
 export default defineMiddlewares({
@@ -97,8 +97,8 @@ export default defineMiddlewares({
       matcher,
       middlewares: [hideCustomers],
     })),
-    // Without methods, so that it runs before the host's validation of the query.
-    // Texts are judged after the guard, to which a token with such text is a wrong token.
+    // Without methods, so that it runs before the host's validation of the query. The guard runs before the check for unstorable text, so that
+    // a transfer token with such text is answered like any wrong token.
     { matcher: "/store/orders/:id", middlewares: [guardStoreOrders, refuseUnstorableInput] },
     ...READ_HERE.filter((matcher) => matcher !== "/store/orders").map((matcher) => ({
       matcher,

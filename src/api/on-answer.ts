@@ -1,8 +1,8 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * Lets a middleware rewrite the JSON body that one of Medusa's routes answers, just before it is sent. Of several on one answer, the one
- * that was added last comes first.
+ * Rewrites the JSON body of one of Medusa's responses just before it is sent. If several rewrites are added to one response, the last one
+ * runs first.
  * @param rewrite gets Medusa's body and returns the one to send, or a promise of it; it may change the status
  * @param failed answers when the promise fails; without it Medusa's own body is sent
  */

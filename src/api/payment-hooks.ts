@@ -21,7 +21,10 @@ export async function handlePaymentHook(req: MedusaRequest, res: MedusaResponse,
   else res.status(200).json({ received: true })
 }
 
-/** Remembers which cart a payment collection is made for, so that a cart that is not ours costs {@link guardPaymentSessions} no statement. */
+/**
+ * Remembers the cart of a new payment collection, so that {@link guardPaymentSessions} needs no SQL statement if the cart is not the
+ * restaurant's.
+ */
 export function followNewCollection(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const { cart_id: cartId } = (req.body ?? {}) as { readonly cart_id?: unknown }
   if (req.method === "POST" && typeof cartId === "string" && isKnownForeignCart(cartId)) {
@@ -35,8 +38,8 @@ export function followNewCollection(req: MedusaRequest, res: MedusaResponse, nex
 }
 
 /**
- * Closes Medusa's public route that opens a payment session on any payment collection, for collections of our orders: whoever knows the id
- * could void the guest's own session by it. They are paid by `POST /svc/v1/orders/{id}/payment`.
+ * Refuses to open a payment session through Medusa's public route on a collection of one of our orders. Otherwise anybody who knows the
+ * collection's id could void the guest's own session. These orders are paid through `POST /svc/v1/orders/{id}/payment`.
  */
 export async function guardPaymentSessions(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { id } = req.params

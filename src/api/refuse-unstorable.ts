@@ -3,11 +3,11 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { unstorableText } from "../http"
 
 /*
- * Text that no column can hold (a NUL character, half a surrogate pair, bytes that are no text) on Medusa's routes that we read from, too: a
- * statement with it fails, ours or Medusa's, and would be answered 500.
+ * Refuses text that no column can hold (a NUL character, half a surrogate pair, bytes that are not text) on Medusa's routes whose requests
+ * we read too. A SQL statement with such text fails, and the response would be a 500.
  */
 
-/** Answers 404 for an address with such text: it names nothing. */
+/** Answers 404 for a path with such text, because no record can have it. */
 export function refuseUnstorableAddress(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const [path = ""] = req.originalUrl.split("?", 1)
   if (isText(path)) next()

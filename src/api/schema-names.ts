@@ -64,7 +64,7 @@ import {
 import { addressSchema } from "./svc/v1/users/me/addresses/schema"
 import { deliverySchema as webhookDeliverySchema, webhookSchema } from "./svc/v1/webhooks/schema"
 
-/** The records that stand by their names in the OpenAPI document, so that a generator makes one type of each. */
+/** The schemas that have a name in the OpenAPI document, so that a generator creates one type for each. */
 export const SCHEMA_NAMES: SchemaNames = new Map<unknown, string>([
   [accountSchema, "Account"],
   [addressCheckSchema, "AddressCheck"],

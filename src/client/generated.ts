@@ -39,7 +39,7 @@ export interface AccountsCreateBody {
 export interface AccountsListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   /** Part of username, e-mail or name. */
   search?: string | undefined
@@ -140,7 +140,7 @@ export interface AuthDevice {
   account_id: number
   /** Written at most once a minute; null while it waits for its code. */
   last_seen_at: string | null
-  /** Network address that it was last seen at. */
+  /** IP address of its last request. */
   last_address: string | null
 }
 
@@ -151,15 +151,15 @@ export interface AuthDevices {
   code: string
   /** The board's address with the code in its fragment, for a QR code. A path if the host has no `admin.backendUrl`. */
   url: string
-  /** When the code ends. */
+  /** When the code expires. */
   expires_at: string
 }
 
 /** Body of `auth.devices.create`. */
 export interface AuthDevicesCreateBody {
-  /** What people call the device: “Kitchen, left”. */
+  /** Display name of the device: “Kitchen, left”. */
   name: string
-  /** A staff account: one that delivers for a courier's device, one that sees the store's orders for all others. */
+  /** A staff account. A courier's device needs one that may deliver, all others one that may see the store's orders. */
   account_id: number
   /** What the device is used for. */
   kind: "kitchen" | "counter" | "pickup" | "courier" | "printer"
@@ -346,7 +346,7 @@ export interface CartItem {
 /** Result of `cart.validate`. */
 export interface CartJudgement {
   valid: boolean
-  /** The first hundred at most. */
+  /** At most the first 100. */
   errors: {
     code: string
     message: string
@@ -458,7 +458,7 @@ export interface Courier {
 export interface CouriersListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   /** Part of username, e-mail or name. */
   search?: string | undefined
@@ -643,7 +643,7 @@ export interface DeliveryTryAddressBody {
 
 /** Result of `delivery.tryAddress`. */
 export type DeliveryTryAddressResult = DeliveryCheckAddressResult & {
-  /** The services in the order in which they answered; the last one is at fault when the distance is not known. */
+  /** The requests to outside services, in order. If the distance is not known, the last one failed. */
   steps: {
     service: "geocoder" | "routing"
     provider: "google" | "nominatim" | "photon" | "osrm" | "openrouteservice"
@@ -672,9 +672,9 @@ export interface Extra {
 
 /** Body of `extraCategories.assign`. */
 export interface ExtraCategoriesAssignBody {
-  /** Replaces the whole list. Left out: the list stays. */
+  /** Replaces the whole list. Missing: the list stays. */
   product_ids?: readonly string[] | undefined
-  /** Replaces the whole list. Left out: the list stays. */
+  /** Replaces the whole list. Missing: the list stays. */
   product_category_ids?: readonly string[] | undefined
 }
 
@@ -698,7 +698,7 @@ export interface ExtraCategoriesCreateBody {
 export interface ExtraCategoriesListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   enabled?: boolean | undefined
 }
@@ -758,7 +758,7 @@ export interface ExtrasCreateBody {
 export interface ExtrasListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   /** Only extras of this extra category. */
   category_id?: number | undefined
@@ -872,7 +872,7 @@ export interface LoyaltyAccountsAdjustBody {
 export interface LoyaltyAccountsListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   /** Part of a customer's username, e-mail or name. Finds customers without points, too, and sorts by name. */
   search?: string | undefined
@@ -1079,7 +1079,7 @@ export interface MeAddressesUpdateBody {
 export interface MeOrdersQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   status?: string | undefined
 }
@@ -1123,33 +1123,33 @@ export interface NewApplicationPassword {
 }
 
 export interface OfflinePaymentMethod {
-  /** What `payment_method` of an order names. */
+  /** The value for `payment_method` of an order. */
   id: string
   title: string
-  /** What customers are told of it; may have several lines. */
+  /** Description for customers; may have several lines. */
   description: string
   kind: "offline"
 }
 
 export interface OnlinePaymentMethod {
-  /** What `payment_method` of an order names. */
+  /** The value for `payment_method` of an order. */
   id: string
   title: string
-  /** What customers are told of it; may have several lines. */
+  /** Description for customers; may have several lines. */
   description: string
   kind: "online"
   /** The provider's name, such as `stripe`. */
   provider: string
-  /** What the provider's script in the browser starts with. */
+  /** Public values for the provider's script in the browser. */
   public: {
     publishable_key: string | null
     account: string | null
   }
-  /** `manual`: the money is taken when the store takes the order on. */
+  /** `automatic`: captured when the order is placed. `manual`: captured when the store accepts the order. */
   capture: "automatic" | "manual"
-  /** How long an unpaid order holds its place. */
+  /** Minutes for which an unpaid order keeps its slot place. */
   hold_minutes: number
-  /** The least total, a decimal; null: none. */
+  /** Minimum total, a decimal; null: none. */
   minimum: string | null
 }
 
@@ -1197,9 +1197,9 @@ export interface Order {
     latitude: number
     longitude: number
   } | null
-  /** Of the way from the store, in metres. Null: it was not measured. */
+  /** Distance from the store in metres; null: not measured. */
   distance_meters: number | null
-  /** Whether nobody with this account, e-mail or phone had ordered before. Only the store is told. Null: nobody can tell, or the reader is not the store. */
+  /** Whether it was the first order with this account, e-mail or phone. Shown to the store only. null: unknown, or not shown. */
   first_order: boolean | null
   payment_method: string
   payment_method_title: string
@@ -1254,16 +1254,16 @@ export interface OrderPayment {
   /** The id of the payment method. */
   gateway: string
   status: "unopened" | "awaiting" | "action_required" | "failed" | "authorized" | "captured" | "mismatch" | "partially_refunded" | "refunded" | "voided" | "expired" | "offline"
-  /** What the order costs now. */
+  /** The present total of the order. */
   amount: string
   currency: string
-  /** What the provider has taken. */
+  /** The captured amount. */
   captured: string
-  /** What went back to the payer. */
+  /** The refunded amount. */
   refunded: string
-  /** Until when the order holds its place unpaid. */
+  /** Until when the unpaid order keeps its slot place. */
   expires_at: string | null
-  /** When to ask again; null: nothing changes by itself. */
+  /** Milliseconds until the next poll; null: polling is not needed. */
   retry_after_ms: number | null
   /** The last decline, in the provider's words. */
   error: {
@@ -1289,7 +1289,7 @@ export interface OrderProgress {
   fulfillment_at: string
   tracking_url: string | null
   updated_at: string
-  /** Why the store has undone the order, in its words. Absent: it has not said. */
+  /** The store's reason for cancelling or refunding the order. Missing if it gave none. */
   message?: string | undefined
 }
 
@@ -1421,7 +1421,7 @@ export interface OrderTypeSettingsInput {
 /** Body of `orderTypes.busy`. */
 export interface OrderTypesBusyBody {
   extra_minutes: number
-  /** When it ends by itself. */
+  /** When it ends automatically. */
   until?: string | undefined
 }
 
@@ -1436,7 +1436,7 @@ export interface OrderTypesBusyResult {
 export interface OrderTypesForceDisableBody {
   /** true disables the order type. */
   disabled: boolean
-  /** When it ends by itself. */
+  /** When it ends automatically. */
   until?: string | undefined
 }
 
@@ -1475,7 +1475,7 @@ export interface OrdersKitchenBody {
 export interface OrdersListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   status?: string | undefined
   order_type?: "delivery" | "pickup" | undefined
@@ -1506,7 +1506,7 @@ export interface OrdersNotesCreateBody {
 
 /** Body of `orders.payment.open`. */
 export interface OrdersPaymentOpenBody {
-  /** Open another session, also where the present one could be paid. */
+  /** Open a new session even if the present one could still be paid. */
   fresh?: boolean | undefined
 }
 
@@ -1575,7 +1575,7 @@ export interface OrdersUpdateBody {
     value: unknown
   }[] | undefined
   force?: boolean | undefined
-  /** A reason, kept with the order. The customer sees a reason of refusal that is `customer_visible`. */
+  /** A reason, stored in the order's history. If the order is refused, the customer sees a reason that is `customer_visible`. */
   note?: string | {
     text: string
     /** Whether the customer may see it. Default: false. */
@@ -1585,75 +1585,75 @@ export interface OrdersUpdateBody {
 
 /** Result of `overview.get`. */
 export interface Overview {
-  /** The time of the server, in the store's time zone. */
+  /** The present time, in the store's time zone. */
   server_time: string
-  /** The store takes orders: as in `GET /status`. */
+  /** Whether the store accepts orders, as in `GET /status`. */
   accepting_orders: boolean
-  /** Everything is stopped. */
+  /** Whether all order types are closed by the emergency switch. */
   emergency_closed: boolean
   /** The currency of the amounts; null: the host is not set up for selling. */
   currency: string | null
-  /** The order types, as in `GET /order-types`, and until when they are paused or slowed down. */
+  /** The order types as in `GET /order-types`, with the ends of `force_disabled` and `extra_minutes`. */
   modes: (OrderType & {
-    /** When the pause ends by itself. */
+    /** When `force_disabled` ends automatically; null: never. */
     force_disabled_until: string | null
-    /** When the extra minutes end by themselves. */
+    /** When `extra_minutes` ends automatically; null: never. */
     extra_minutes_until: string | null
   })[]
-  /** Open orders by the work that they need: accept, start, cook, hand over, bring; `later` begins in more than ten minutes. */
+  /** Number of open orders by the work that is next: accept, start, cook, hand over, deliver. `later`: preparation begins in more than ten minutes. */
   lanes: {
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     new: number
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     to_start: number
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     in_kitchen: number
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     ready: number
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     on_the_way: number
-    /** Open orders in this lane. */
+    /** Number of open orders in this lane. */
     later: number
   }
-  /** Open orders that should have been with their customer by now; those that are ready do not count. */
+  /** Number of overdue open orders, without those that are ready. */
   late: number
-  /** When the oldest order that waits to be accepted was placed. */
+  /** When the oldest order that is not accepted yet was placed; null: none. */
   oldest_unaccepted_at: string | null
   /** The present business date. */
   today: {
-    /** Orders of the business date, without those that wait for payment, failed or were undone. */
+    /** Number of orders, without unpaid, failed, cancelled and refunded ones. */
     orders: number
-    /** Their totals as placed. */
+    /** Sum of their totals when they were placed. */
     gross: string
-    /** The same for the whole business date a week earlier. */
+    /** The same sum for the whole business date one week earlier. */
     same_weekday_gross: string
   }
-  /** The next slots of today of every order type that is enabled. */
+  /** The next slots of today for each enabled order type. */
   next_slots: {
     order_type: "delivery" | "pickup"
     /** When the slot begins. */
     time: string
-    /** Orders in the slot. */
+    /** Number of orders in the slot. */
     taken: number
-    /** Orders that it takes; null: no limit. */
+    /** Maximum number of orders; null: no limit. */
     max: number | null
   }[]
-  /** The staff's screens. */
+  /** The connected boards of the staff. */
   screens: {
-    /** What the screen is for. */
+    /** What the board is used for. */
     kind: string
-    /** What people call it. */
+    /** Display name of the board. */
     name: string
     /** When it was last connected. */
     last_seen_at: string | null
   }[]
-  /** What needs the owner now. */
+  /** The open alarms. */
   alarms: {
     /** The kind of alarm. */
     code: string
-    /** What it is about: the number of the order, the name of the printer. */
+    /** The order's number or the printer's name; empty for the store. */
     label: string
-    /** Since when. */
+    /** When the alarm began. */
     since: string
   }[]
 }
@@ -1662,7 +1662,7 @@ export interface Overview {
 export interface PageQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
 }
 
@@ -1707,7 +1707,7 @@ export type PlacedOrder = Order & {
 
 /** Body of `print.cloudprnt.create`. */
 export interface PrintCloudprntCreateBody {
-  /** The printer prints at the moment. */
+  /** Whether the printer is printing. */
   printingInProgress?: boolean | null | undefined
   /** The printer's state: `200 OK`. */
   statusCode?: string | null | undefined
@@ -1717,7 +1717,7 @@ export interface PrintCloudprntCreateBody {
 export interface PrintCloudprntDeleteQuery {
   /** `200 OK`: printed. Anything else: not printed. */
   code: string
-  /** The job, as `jobToken` of the poll named it. */
+  /** The `jobToken` of the poll. */
   token?: string | undefined
 }
 
@@ -1725,7 +1725,7 @@ export interface PrintCloudprntDeleteQuery {
 export interface PrintCloudprntGetQuery {
   /** One of the media types of the poll. */
   type?: string | undefined
-  /** The job, as `jobToken` of the poll named it. */
+  /** The `jobToken` of the poll. */
   token?: string | undefined
 }
 
@@ -1741,23 +1741,23 @@ export interface PrintEpsonBody {
 export interface Printer {
   id: number
   name: string
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
   protocol: "cloudprnt" | "epson_sdp" | "browser"
   /** Width of the paper in millimetres. */
   width_mm: 80 | 58
-  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  /** Stations (`metadata.station` of products) whose lines are on kitchen tickets; empty: all lines. */
   stations: string[]
-  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  /** `kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes. */
   layout: "kitchen" | "receipt"
-  /** Tickets per job, each cut off. */
+  /** Number of tickets per job. */
   copies: number
   /** Language of the ticket. */
   language: "es" | "en" | "fr"
-  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  /** When a ticket is printed: the order is placed, accepted, or in preparation. */
   on: "placed" | "accepted" | "processing"
-  /** The address to enter in the printer. It holds the printer's key and is shown once: after `POST`, and after a new key. */
+  /** The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key. */
   url: string | null
-  /** When the printer has last asked for jobs. */
+  /** When the printer last asked for jobs. */
   last_seen_at: string | null
 }
 
@@ -1769,50 +1769,50 @@ export interface PrinterJob {
   number: number
   /** `leased`: fetched by the printer and not confirmed yet. */
   state: "waiting" | "leased" | "printed" | "failed"
-  /** How often the printer has fetched it. From the second time on the ticket is marked as a reprint. */
+  /** How often the printer fetched it. From the second time on, the ticket is marked as a reprint. */
   attempts: number
   created_at: string
-  /** When the printer has confirmed it. */
+  /** When the printer confirmed it. */
   printed_at: string | null
 }
 
 /** Body of `printers.create`. */
 export interface PrintersCreateBody {
-  /** What people call the printer. */
+  /** Display name of the printer. */
   name: string
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
   protocol: "cloudprnt" | "epson_sdp" | "browser"
   /** Width of the paper in millimetres. */
   width_mm?: 80 | 58 | undefined
-  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  /** Stations (`metadata.station` of products) whose lines are on kitchen tickets; empty: all lines. */
   stations?: readonly string[] | undefined
-  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  /** `kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes. */
   layout?: "kitchen" | "receipt" | undefined
-  /** Tickets per job, each cut off. */
+  /** Number of tickets per job. */
   copies?: number | undefined
   /** Language of the ticket. */
   language?: "es" | "en" | "fr" | undefined
-  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  /** When a ticket is printed: the order is placed, accepted, or in preparation. */
   on?: "placed" | "accepted" | "processing" | undefined
 }
 
 /** Body of `printers.update`. */
 export interface PrintersUpdateBody {
-  /** What people call the printer. */
+  /** Display name of the printer. */
   name?: string | undefined
-  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made. */
+  /** `cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs. */
   protocol?: "cloudprnt" | "epson_sdp" | "browser" | undefined
   /** Width of the paper in millimetres. */
   width_mm?: 80 | 58 | undefined
-  /** Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines. */
+  /** Stations (`metadata.station` of products) whose lines are on kitchen tickets; empty: all lines. */
   stations?: readonly string[] | undefined
-  /** `kitchen`: what to make, without prices. `receipt`: what to pay, with taxes. */
+  /** `kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes. */
   layout?: "kitchen" | "receipt" | undefined
-  /** Tickets per job, each cut off. */
+  /** Number of tickets per job. */
   copies?: number | undefined
   /** Language of the ticket. */
   language?: "es" | "en" | "fr" | undefined
-  /** What makes a ticket: the order is placed, accepted, or in the kitchen. */
+  /** When a ticket is printed: the order is placed, accepted, or in preparation. */
   on?: "placed" | "accepted" | "processing" | undefined
 }
 
@@ -1822,7 +1822,7 @@ export interface Product {
   name: string
   slug: string
   description: string
-  /** `simple`: one variation, which a cart need not name. */
+  /** `simple`: it has one variation, which a cart may omit. */
   type: "simple" | "variable"
   status: string
   /** The price of the cheapest variation; null: not sold in the store's currency. */
@@ -1888,7 +1888,7 @@ export interface ProductCategory {
 export interface ProductsListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   /** Words of the name or description, in any order. */
   search?: string | undefined
@@ -1937,16 +1937,16 @@ export interface PublicTable {
 /** Result of `pushSubscriptions.create`, `pushSubscriptions.delete`, `pushSubscriptions.list`. */
 export interface PushSubscription {
   id: number
-  /** Address of the browser's push service. */
+  /** URL of the browser's push service. */
   endpoint: string
   created_at: string
 }
 
 /** Body of `pushSubscriptions.create`. */
 export interface PushSubscriptionsCreateBody {
-  /** Address of the browser's push service. */
+  /** URL of the browser's push service. */
   endpoint: string
-  /** The browser's keys: only it can read what is sent. */
+  /** The browser's keys, with which messages are encrypted for it. */
   keys: {
     /** The browser's public key, base64url. */
     p256dh: string
@@ -2049,17 +2049,17 @@ export interface ServiceStatus {
   store_name: string
   store_phone: string
   guest_orders: boolean
-  /** Medusa's region that the store sells in; null while the host is not set up for selling. */
+  /** Id of Medusa's region in which the store sells; null while the host is not set up for selling. */
   region_id: string | null
   /** Medusa's publishable key of the sales channel; null unless the setting `share_publishable_key` is on. */
   publishable_key: string | null
   /** The store's public key for Web Push (VAPID, base64url): `applicationServerKey`. */
   push_public_key: string | null
-  /** The order types that are switched on, open or not. */
+  /** The enabled order types, whether open or not. */
   order_types: ("delivery" | "pickup")[]
   /** As in `POST /cart/validate`. */
   payment_methods: (OfflinePaymentMethod | OnlinePaymentMethod)[]
-  /** BCP 47. Medusa's locales of the store; the language of the site where it has none. */
+  /** BCP 47: the locales of the store in Medusa, or the language of the site if there are none. */
   locales: string[]
 }
 
@@ -2072,17 +2072,17 @@ export interface SessionNonce {
 
 /** Result of `settings.alerts.get`, `settings.alerts.update`. */
 export interface SettingsAlerts {
-  /** Minutes until an order that nobody accepts is an alarm; null: never. */
+  /** An order not accepted within this many minutes raises an alarm; null: never. */
   unaccepted_minutes: number | null
-  /** Minutes that a mode may be open while no kitchen or counter board is connected; null: any time. */
+  /** A mode that is open for this many minutes without a connected kitchen or counter board raises an alarm; null: never. */
   no_screen_minutes: number | null
-  /** Minutes that a printer may be silent while jobs wait for it. */
+  /** A printer that is silent for this many minutes while jobs wait raises an alarm. */
   printer_silent_minutes: number
-  /** Mailbox that is told; empty: those of the administrators. */
+  /** E-mail address that is notified; empty: those of the administrators. */
   email: string
-  /** Phone that is told by the store's messaging service; empty: none. */
+  /** Phone that is notified through the store's messaging service; empty: none. */
   phone: string
-  /** Whether subscribed browsers of managers are told. */
+  /** Whether managers' browsers with a push subscription are notified. */
   push: boolean
 }
 
@@ -2164,7 +2164,7 @@ export interface SettingsOperation {
   emergency_closed: boolean
   manual_acceptance: boolean
   guest_orders: boolean
-  /** Whether `GET /status` tells the publishable key of the sales channel. */
+  /** Whether `GET /status` shows the publishable key of the sales channel. */
   share_publishable_key: boolean
   customer_cancel_minutes: number
   capacity_statuses: ("pending" | "on-hold" | "accepting" | "accepted" | "processing" | "shipped" | "completed" | "finalized" | "cancelled" | "refunded" | "failed")[]
@@ -2236,22 +2236,22 @@ export interface SettingsOperation {
     online: {
       /** Needs `pending` in `capacity_statuses`. */
       enabled: boolean
-      /** How long an unpaid order holds its place. */
+      /** Minutes for which an unpaid order keeps its slot place. */
       hold_minutes: number
-      /** `manual`: the money is taken when the store takes the order on. */
+      /** `automatic`: captured when the order is placed. `manual`: captured when the store accepts the order. */
       capture: "automatic" | "manual"
       /** Whether the guest may change to an offline method. */
       switch_to_offline: boolean
-      /** Whether signed-in customers get a record at the payment provider. */
+      /** Whether signed-in customers get a customer record at the payment provider. */
       save_customer: boolean
-      /** Unpaid orders of one account or guest at a time; null: no limit. */
+      /** Maximum number of unpaid orders per account or guest; null: no limit. */
       max_unpaid: number | null
     }
   }
   /** Output only: settings that cannot work as intended. */
   warnings: {
     path: string
-    /** `unknown_key`: no setting has this name. `read_only_key`: it is only shown here, and was sent with another value. */
+    /** `unknown_key`: no setting has this name. `read_only_key`: the key is read-only and was sent with a different value. */
     code: "delivery_unlimited" | "distance_not_measured" | "fee_zero" | "no_hours" | "no_payment_method" | "country_not_in_region" | "online_without_provider" | "store_url_missing" | "unknown_key" | "read_only_key"
     message: string
   }[]
@@ -2354,7 +2354,7 @@ export interface SettingsTablesUpdateBody {
     zone?: string | null | undefined
     capacity: number
     active?: boolean | undefined
-    /** Left out, null or empty: the table keeps its token; a new table gets one. */
+    /** Missing, null or empty: the table keeps its token; a new table gets one. */
     qr_token?: string | null | undefined
   }[]
 }
@@ -2548,7 +2548,7 @@ export interface WebhooksCreateBody {
 export interface WebhooksDeliveriesListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   status?: "pending" | "delivered" | "failed" | undefined
 }
@@ -2557,7 +2557,7 @@ export interface WebhooksDeliveriesListQuery {
 export interface WebhooksListQuery {
   /** Page, from 1. */
   page?: number | undefined
-  /** Records on a page. */
+  /** Records per page. */
   per_page?: number | undefined
   status?: "active" | "paused" | "disabled" | undefined
   topic?: "order.created" | "order.updated" | "order.deleted" | "order.restored" | undefined
@@ -2571,7 +2571,7 @@ export interface WebhooksUpdateBody {
   delivery_url?: string | undefined
   /** `""` keeps the stored secret; `null` replaces it with a random one. */
   secret?: string | null | undefined
-  /** `active` resets the failures and receives events from now on; deliveries that still waited are sent at once. */
+  /** `active` resets the failures and receives events from now on. Pending deliveries are sent at once. */
   status?: "active" | "paused" | "disabled" | undefined
 }
 
@@ -2922,17 +2922,17 @@ export interface SvcClient {
     readonly confirmReset: Method<[body: AuthConfirmResetBody], AuthConfirmResetResult, AuthConfirmResetFailure>
     readonly devices: {
       /**
-       * Create a device of a staff account, and the code that signs it in. `POST /svc/v1/auth/devices`
-       * For tablets without a mailbox: the device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager creates devices of other managers' accounts never, of their own and of all others always.
+       * Create a device for a staff account, with the code that signs it in. `POST /svc/v1/auth/devices`
+       * For tablets without a mailbox. The device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager may create devices for their own account and for all others except those of other managers.
        */
       readonly create: Method<[body: AuthDevicesCreateBody], AuthDevices, AuthDevicesCreateFailure>
-      /** End a device: its token at once, its streams within five seconds. `DELETE /svc/v1/auth/devices/{id}` */
+      /** Remove a device: end its token at once and its streams within five seconds. `DELETE /svc/v1/auth/devices/{id}` */
       readonly delete: Method<[id: string | number], AuthDevice, AuthDevicesDeleteFailure>
-      /** List the devices that are signed in or wait for their code, newest first. `GET /svc/v1/auth/devices` */
+      /** List devices, signed in or waiting for their code, newest first. `GET /svc/v1/auth/devices` */
       readonly list: Query<[], AuthDevice[], AuthDevicesListFailure>
       /**
-       * Sign a device in by its code. `POST /svc/v1/auth/devices/token`
-       * Five wrong codes a minute from one address, or a hundred from anywhere, are refused with `Retry-After`. The token is used as a bearer token and renews itself by use.
+       * Sign in a device with its code. `POST /svc/v1/auth/devices/token`
+       * After five wrong codes in a minute from one address, or a hundred from all addresses, further attempts are refused with `Retry-After`. The token is a bearer token, and each use extends it.
        */
       readonly signIn: Method<[body: AuthDevicesSignInBody], AuthDevicesSignInResult, AuthDevicesSignInFailure>
     }
@@ -3005,7 +3005,7 @@ export interface SvcClient {
   readonly checkouts: {
     /**
      * Place an order that is paid online. `POST /svc/v1/checkouts`
-     * Takes the body of `POST /orders`; `payment_method` is an online method of `POST /cart/validate`. The order holds its place as `pending` until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs; with `payment.status` `unopened` the provider did not answer: open the payment by `POST /orders/{id}/payment`. An order that costs nothing is placed at once.
+     * The body is that of `POST /orders`, with an online `payment_method` from `POST /cart/validate`. The order is `pending` and keeps its slot place until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs. If `payment.status` is `unopened`, the provider did not answer: open the payment with `POST /orders/{id}/payment`. An order with a total of zero is placed at once.
      */
     readonly place: Method<[body: OrdersPlaceBody], PlacedCheckout, CheckoutsPlaceFailure, "idempotencyKey" | "session">
   }
@@ -3032,7 +3032,7 @@ export interface SvcClient {
     readonly minimum: Query<[query: DeliveryMinimumQuery], DeliveryMinimumResult, DeliveryMinimumFailure>
     /**
      * Try an address with delivery settings before they are saved. `POST /svc/v1/delivery/try-address`
-     * Answers what a guest with the address would be told if `delivery` were saved, and what each outside service answered. Nothing is stored or taken from a cache; each request counts in the routing service's daily limit.
+     * Returns what `POST /delivery/check-address` would return if `delivery` were saved, and the answer of each outside service. Nothing is stored or read from a cache; each request counts towards the routing service's daily limit.
      */
     readonly tryAddress: Query<[body: DeliveryTryAddressBody], DeliveryTryAddressResult, DeliveryTryAddressFailure>
   }
@@ -3076,7 +3076,7 @@ export interface SvcClient {
   }
   readonly health: {
     /**
-     * Whether this process takes requests. `GET /svc/health/ready`
+     * Check whether this process takes requests. `GET /svc/health/ready`
      * For load balancers: 200 with `{ ready: true }`; 503 with `{ ready: false }` while it shuts down or its database does not answer.
      */
     readonly ready: Query<[], string, HealthReadyFailure>
@@ -3084,7 +3084,7 @@ export interface SvcClient {
   readonly loyalty: {
     readonly accounts: {
       /**
-       * Add points to a customer's account, or take them. `POST /svc/v1/loyalty/accounts/{account_id}/adjust`
+       * Add or deduct points of a customer. `POST /svc/v1/loyalty/accounts/{account_id}/adjust`
        * A repeated `idempotency` returns the first entry, with `meta.replayed`.
        */
       readonly adjust: Method<[accountId: string | number, body: LoyaltyAccountsAdjustBody], LoyaltyEntry, LoyaltyAccountsAdjustFailure, "actor">
@@ -3097,7 +3097,7 @@ export interface SvcClient {
     }
     /**
      * Verify an e-mail with the token from the mail. `POST /svc/v1/loyalty/verify-email/confirm`
-     * The token is valid once, for a day, and for the e-mail that it was sent to.
+     * The token is valid once, for one day, and only for the e-mail that it was sent to.
      */
     readonly confirmEmail: Method<[body: LoyaltyConfirmEmailBody], LoyaltyConfirmEmailResult, LoyaltyConfirmEmailFailure>
     readonly me: {
@@ -3125,7 +3125,7 @@ export interface SvcClient {
     }
     /**
      * Exchange points for a coupon. `POST /svc/v1/loyalty/redeem`
-     * Send `reward_id` or `points`. The coupon is a Medusa promotion for this customer and one use. A repeated `idempotency` returns the first coupon, with `meta.replayed`.
+     * Send `reward_id` or `points`. The coupon is a Medusa promotion that this customer can use once. A repeated `idempotency` returns the first coupon, with `meta.replayed`.
      */
     readonly redeem: Method<[body?: LoyaltyRedeemBody], LoyaltyRedeemResult, LoyaltyRedeemFailure, "actor">
     readonly rewards: {
@@ -3188,8 +3188,8 @@ export interface SvcClient {
   }
   readonly metrics: {
     /**
-     * Figures of the running service, as Prometheus text. `GET /svc/metrics`
-     * They tell how busy the store is, so they are for managers: let Prometheus sign in with an application password.
+     * Get the metrics of the running service as Prometheus text. `GET /svc/metrics`
+     * Metrics show how busy the store is, so they require management permission. Let Prometheus sign in with an application password.
      */
     readonly get: Query<[], string, MetricsGetFailure>
   }
@@ -3200,7 +3200,7 @@ export interface SvcClient {
   readonly orderTypes: {
     /** Set the kitchen's extra minutes for an order type. `PUT /svc/v1/order-types/{slug}/busy` */
     readonly busy: Method<[slug: "delivery" | "pickup", body: OrderTypesBusyBody], OrderTypesBusyResult, OrderTypesBusyFailure>
-    /** Disable an order type at once, or end that. `PUT /svc/v1/order-types/{slug}/force-disable` */
+    /** Disable or enable an order type at once. `PUT /svc/v1/order-types/{slug}/force-disable` */
     readonly forceDisable: Method<[slug: "delivery" | "pickup", body: OrderTypesForceDisableBody], OrderTypesForceDisableResult, OrderTypesForceDisableFailure>
     /** List order types and whether they are open. `GET /svc/v1/order-types` */
     readonly list: Query<[], OrderType[], OrderTypesListFailure>
@@ -3241,21 +3241,21 @@ export interface SvcClient {
     readonly payment: {
       /**
        * Get the payment of an order. `GET /svc/v1/orders/{id}/payment`
-       * Asks the payment provider, at most every two seconds per order, and takes the order on when it is paid. Ask again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.
+       * Checks the payment at the provider, at most every two seconds per order, and moves the order on when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.
        */
       readonly get: Query<[id: string | number], OrderPayment, OrdersPaymentGetFailure, "orderKey">
       /**
-       * Give up an order that was not paid. `DELETE /svc/v1/orders/{id}/payment`
-       * Cancels the order and frees everything that it held. What the provider has taken all the same is given back. An order that was given up already stays as it is.
+       * Cancel an order that was not paid. `DELETE /svc/v1/orders/{id}/payment`
+       * Releases everything that the order held. If the provider took money nevertheless, it is refunded. An order that was cancelled before stays unchanged.
        */
       readonly giveUp: Method<[id: string | number], PayableOrder, OrdersPaymentGiveUpFailure, "orderKey">
       /**
        * Open the payment of an order. `POST /svc/v1/orders/{id}/payment`
-       * Answers the session that is open, or opens one. A session that was paid is never voided.
+       * Returns the open session, or opens one. A paid session is never voided.
        */
       readonly open: Method<[id: string | number, body?: OrdersPaymentOpenBody], OrderPayment, OrdersPaymentOpenFailure, "orderKey">
       /**
-       * Pay an order offline after all. `PUT /svc/v1/orders/{id}/payment`
+       * Switch an order to an offline payment method. `PUT /svc/v1/orders/{id}/payment`
        * Only while the order waits for its online payment, and where the store allows it (`switch_to_offline`).
        */
       readonly switchToOffline: Method<[id: string | number, body: OrdersPaymentSwitchToOfflineBody], PayableOrder, OrdersPaymentSwitchToOfflineFailure, "orderKey">
@@ -3267,7 +3267,7 @@ export interface SvcClient {
     readonly place: Method<[body: OrdersPlaceBody], PlacedOrder, OrdersPlaceFailure, "idempotencyKey" | "session">
     /**
      * Get the sales report as CSV. `GET /svc/orders/report.csv`
-     * Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas are quoted.
+     * Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas get a leading apostrophe.
      */
     readonly reportCsv: Query<[query?: OrdersReportCsvQuery], string, OrdersReportCsvFailure>
     /**
@@ -3291,7 +3291,7 @@ export interface SvcClient {
   readonly overview: {
     /**
      * Get an overview of the running service. `GET /svc/v1/overview`
-     * What an owner looks at first: open orders by lane, what is late, today's takings, the next slots, screens and alarms.
+     * Returns open orders by lane, late orders, today's sales, the next slots, screens and alarms.
      */
     readonly get: Query<[], Overview, OverviewGetFailure>
   }
@@ -3314,31 +3314,31 @@ export interface SvcClient {
   readonly print: {
     readonly cloudprnt: {
       /**
-       * Star CloudPRNT: a printer asks whether it has something to print. `POST /svc/print/{key}/cloudprnt`
-       * The protocol of Star's printers: the answer is no envelope.
+       * Star CloudPRNT: poll for a print job. `POST /svc/print/{key}/cloudprnt`
+       * Called by Star's printers. The response follows their protocol and has no envelope.
        */
       readonly create: Method<[key: string | number, body?: PrintCloudprntCreateBody], string, PrintCloudprntCreateFailure>
-      /** Star CloudPRNT: a printer says what became of its job. `DELETE /svc/print/{key}/cloudprnt` */
+      /** Star CloudPRNT: report the result of a print job. `DELETE /svc/print/{key}/cloudprnt` */
       readonly delete: Method<[key: string | number, query: PrintCloudprntDeleteQuery], string, PrintCloudprntDeleteFailure>
       /**
-       * Star CloudPRNT: a printer fetches its job. `GET /svc/print/{key}/cloudprnt`
-       * 404 without a job, 415 for a media type that the poll has not offered. The job is leased until the printer confirms it.
+       * Star CloudPRNT: fetch a print job. `GET /svc/print/{key}/cloudprnt`
+       * 404 without a job, 415 for a media type that the poll did not offer. The job is leased until the printer confirms it.
        */
       readonly get: Query<[key: string | number, query?: PrintCloudprntGetQuery], string, PrintCloudprntGetFailure>
     }
     /**
-     * Epson Server Direct Print: a printer asks for its job, or says what became of it. `POST /svc/print/{key}/epson`
-     * The protocol of Epson's printers: a form with `ConnectionType`, the answer is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.
+     * Epson Server Direct Print: fetch a print job, or report its result. `POST /svc/print/{key}/epson`
+     * Called by Epson's printers with a form that has `ConnectionType`. The response is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.
      */
     readonly epson: Method<[key: string | number, body: PrintEpsonBody], string, PrintEpsonFailure>
   }
   readonly printers: {
     /**
      * Add a printer. `POST /svc/v1/printers`
-     * Enter `url` of the response in the printer's own settings; it is shown only here. The printer gets one ticket of every order that is placed from now on, and keeps nothing: what it does not confirm is printed again, marked as a reprint.
+     * Enter `url` of the response in the printer's settings; it is shown only in this response. The printer prints a ticket of every order placed from now on. A job that it does not confirm is printed again, marked as a reprint.
      */
     readonly create: Method<[body: PrintersCreateBody], Printer, PrintersCreateFailure>
-    /** Remove a printer and its jobs. `DELETE /svc/v1/printers/{id}` */
+    /** Delete a printer and its jobs. `DELETE /svc/v1/printers/{id}` */
     readonly delete: Method<[id: string | number], Printer, PrintersDeleteFailure>
     readonly jobs: {
       /**
@@ -3350,15 +3350,15 @@ export interface SvcClient {
       readonly reprint: Method<[id: string | number, job: string | number], PrinterJob, PrintersJobsReprintFailure>
     }
     /**
-     * Give a printer a new key. `POST /svc/v1/printers/{id}/key`
-     * `url` holds the new key and is shown only in this response. The old address answers 404 from now on.
+     * Create a new key for a printer. `POST /svc/v1/printers/{id}/key`
+     * `url` contains the new key and is shown only in this response. The old address answers 404 from now on.
      */
     readonly key: Method<[id: string | number], Printer, PrintersKeyFailure>
     /** List the printers of the store. `GET /svc/v1/printers` */
     readonly list: Query<[], Printer[], PrintersListFailure>
     /**
-     * Change a printer. `PUT /svc/v1/printers/{id}`
-     * Changes only the keys in the body. Tickets that wait are printed by the new values.
+     * Update a printer. `PUT /svc/v1/printers/{id}`
+     * Changes only the keys in the body. Tickets that are waiting are printed with the new values.
      */
     readonly update: Method<[id: string | number, body?: PrintersUpdateBody], Printer, PrintersUpdateFailure>
   }
@@ -3379,12 +3379,12 @@ export interface SvcClient {
   readonly pushSubscriptions: {
     /**
      * Subscribe this browser to Web Push. `POST /svc/v1/push-subscriptions`
-     * The body is what `PushManager.subscribe()` gives with `push_public_key` of `GET /status`. Managers are told of alarms. A browser that subscribes again keeps its id; an account has at most 20.
+     * The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20.
      */
     readonly create: Method<[body: PushSubscriptionsCreateBody], PushSubscription, PushSubscriptionsCreateFailure>
-    /** Forget a browser of your account. `DELETE /svc/v1/push-subscriptions/{id}` */
+    /** Remove a push subscription of your account. `DELETE /svc/v1/push-subscriptions/{id}` */
     readonly delete: Method<[id: string | number], PushSubscription, PushSubscriptionsDeleteFailure>
-    /** List the browsers of your account that are told by Web Push, newest first. `GET /svc/v1/push-subscriptions` */
+    /** List the push subscriptions of your account, newest first. `GET /svc/v1/push-subscriptions` */
     readonly list: Query<[], PushSubscription[], PushSubscriptionsListFailure>
   }
   readonly schedule: {
@@ -3392,16 +3392,16 @@ export interface SvcClient {
     readonly dates: Query<[orderType: "delivery" | "pickup", query?: ScheduleDatesQuery], OpenDate[], ScheduleDatesFailure>
     /** Get the weekly hours of an order type. `GET /svc/v1/schedule/{order_type}/hours` */
     readonly hours: Query<[orderType: "delivery" | "pickup"], ScheduleHoursResult, ScheduleHoursFailure>
-    /** Get whether an order type is open, the reason if not, and when it opens next. `GET /svc/v1/schedule/{order_type}/status` */
+    /** Get whether an order type is open, why not, and when it opens next. `GET /svc/v1/schedule/{order_type}/status` */
     readonly status: Query<[orderType: "delivery" | "pickup"], ScheduleStatusResult, ScheduleStatusFailure>
   }
   readonly settings: {
     readonly alerts: {
-      /** Get who is told of alarms, and when. `GET /svc/v1/settings/alerts` */
+      /** Get the alert settings. `GET /svc/v1/settings/alerts` */
       readonly get: Query<[], SettingsAlerts, SettingsAlertsGetFailure>
       /**
-       * Change who is told of alarms, and when. `PUT /svc/v1/settings/alerts`
-       * An alarm is an order that nobody accepts, a mode that is open while no board is connected, or a printer that is silent while jobs wait. Each is told once, by mail, message and Web Push, and ends when it is handled. Changes only the keys in the body.
+       * Update the alert settings. `PUT /svc/v1/settings/alerts`
+       * An alarm begins when an order is not accepted in time, a mode is open without a connected board, or a printer is silent while jobs wait. Each alarm is sent once, by mail, message and Web Push, and ends with its cause. Changes only the keys in the body.
        */
       readonly update: Method<[body?: SettingsAlertsUpdateBody], SettingsAlerts, SettingsAlertsUpdateFailure, "ifMatch">
     }
@@ -3458,7 +3458,7 @@ export interface SvcClient {
   }
   /**
    * Get the status of the service. `GET /svc/v1/status`
-   * With it a storefront starts: what is sold here, where, in which money, and how it is paid.
+   * Returns what a storefront needs first: what is sold, where, in which currency, and how it is paid.
    */
   readonly status: Query<[], ServiceStatus, StatusFailure>
   readonly tables: {

@@ -27,7 +27,7 @@ const known = new WeakMap<CatalogueProduct, ProductBytes>()
 /** The documents of a menu, by the requested category. */
 const documents = new WeakMap<Menu, Map<string, Promise<CatalogueDocument>>>()
 
-/** Serializing thousands of products at once would block the event loop: after this many new ones other work gets its turn. */
+/** Serializing thousands of products at once would block the event loop, so other work runs after this many new ones. */
 const PRODUCTS_PER_TURN = 100
 
 const COMMA = Buffer.from(",")

@@ -43,7 +43,7 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  type: z.enum(["simple", "variable"]).describe("`simple`: one variation, which a cart need not name."),
+  type: z.enum(["simple", "variable"]).describe("`simple`: it has one variation, which a cart may omit."),
   status: z.string(),
   price: price.nullable().describe("The price of the cheapest variation; null: not sold in the store's currency."),
   regular_price: price.nullable(),

@@ -7,7 +7,7 @@ export const ifMatchHeaders = z.object({
     .string()
     .max(1_000)
     .optional()
-    .describe("The `ETag` of the settings that were read; if they have changed since, 412."),
+    .describe("The `ETag` of the settings that were read. 412 if they have changed since."),
 })
 
 /** A predicate on the settings' version from the header; undefined without a header. */

@@ -4,7 +4,7 @@ import type { Caller } from "../../domain/access/caller"
 import { fail } from "../../errors"
 
 /**
- * Lets in whoever is signed in or sends an order key, before the body is read. Whether the key opens the order is judged later.
+ * Admits callers who are signed in or send an order key, before the body is read. Whether the key belongs to the order is checked later.
  * @throws svc_unauthorized
  */
 export async function admitKeyHolders(_scope: MedusaContainer, caller: Caller, req: MedusaRequest): Promise<void> {

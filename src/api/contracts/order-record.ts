@@ -57,12 +57,12 @@ export const orderSchema = z.object({
   billing: address,
   shipping: address.nullable(),
   delivery_coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  distance_meters: z.int().nullable().describe("Of the way from the store, in metres. Null: it was not measured."),
+  distance_meters: z.int().nullable().describe("Distance from the store in metres; null: not measured."),
   first_order: z
     .boolean()
     .nullable()
     .describe(
-      "Whether nobody with this account, e-mail or phone had ordered before. Only the store is told. Null: nobody can tell, or the reader is not the store.",
+      "Whether it was the first order with this account, e-mail or phone. Shown to the store only. null: unknown, or not shown.",
     ),
   payment_method: z.string(),
   payment_method_title: z.string(),

@@ -4,7 +4,7 @@ import type { FailureCode } from "../../errors"
 import type { orderBody } from "./cart-body"
 import { toCartRequest } from "./cart-request"
 
-/** What placing an order can fail with, beside the general codes. */
+/** The error codes of placing an order, besides the general ones. */
 export const PLACEMENT_FAILURES = [
   "svc_cutover_pending",
   "svc_idempotency_conflict",

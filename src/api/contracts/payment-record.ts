@@ -9,12 +9,12 @@ export const paymentSchema = z.object({
   kind: z.enum(["online", "offline"]),
   gateway: z.string().describe("The id of the payment method."),
   status: z.enum(PAYMENT_STATUSES),
-  amount: decimal.describe("What the order costs now."),
+  amount: decimal.describe("The present total of the order."),
   currency: z.string(),
-  captured: decimal.describe("What the provider has taken."),
-  refunded: decimal.describe("What went back to the payer."),
-  expires_at: nullableInstant.describe("Until when the order holds its place unpaid."),
-  retry_after_ms: z.int().nullable().describe("When to ask again; null: nothing changes by itself."),
+  captured: decimal.describe("The captured amount."),
+  refunded: decimal.describe("The refunded amount."),
+  expires_at: nullableInstant.describe("Until when the unpaid order keeps its slot place."),
+  retry_after_ms: z.int().nullable().describe("Milliseconds until the next poll; null: polling is not needed."),
   error: z.object({ code: z.string(), message: z.string() }).nullable().describe("The last decline, in the provider's words."),
   session: z
     .object({ id: z.string(), provider: z.string(), data: z.record(z.string(), z.unknown()) })

@@ -22,7 +22,7 @@ export const reportQuery = z.object({
     .describe("`hour` is the hour of fulfilment in the site's time zone. Empty groups are left out."),
 })
 
-/** The query of the CSV report. A link in a browser carries the session's nonce in it. */
+/** The query of the CSV report. A browser opens it by a link, which cannot send a header, so the session's nonce may be in the query. */
 export const reportFileQuery = reportQuery.extend({ _nonce: z.string().max(255).optional() })
 
 const sums = {

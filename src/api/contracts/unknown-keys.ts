@@ -35,10 +35,10 @@ function collect(schemas: readonly z.ZodType[], value: unknown, path: string, fo
 }
 
 /**
- * The paths of keys that are only shown, and were sent with another value than the present one: somebody means to change them here.
+ * The paths of read-only keys whose sent value differs from the present one: the client probably expects to change them here.
  * @param taken what the route accepts
- * @param shown what it answers
- * @param present the record as it was shown before
+ * @param shown what it returns
+ * @param present the record before the change, as it was returned
  */
 export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown, present: unknown, path = ""): string[] {
   const [accepts, answers] = [unwrapped(taken), unwrapped(shown)]
@@ -49,7 +49,7 @@ export function shownOnlyKeys(taken: z.ZodType, shown: z.ZodType, sent: unknown,
     const was = isRecord(present) ? present[key] : undefined
     const accepted = (accepts.shape as Record<string, z.ZodType>)[key]
     if (accepted !== undefined) return shownOnlyKeys(accepted, inner, sent[key], was, name)
-    // A form writes every value as text.
+    // Forms send every value as text.
     return String(sent[key]) === String(was) ? [] : [name]
   })
 }

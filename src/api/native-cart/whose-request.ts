@@ -5,12 +5,12 @@ import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { toCheckoutChange } from "../contracts/checkout-extensions"
 import type { NativeExtras } from "./native-request"
 
-/** Body fields that may make a cart somebody else's, or for which our data in the cart must be known. */
+/** Body fields that may change whose cart it is, or whose handling depends on our data in the cart. */
 const DECISIVE = ["metadata", "region_id", "sales_channel_id"]
 
 /**
- * Whether a change concerns the restaurant: it brings ordering data, extras or a loyalty coupon, or its cart is the restaurant's. For a cart
- * known not to be, this costs no statement, and for its completion one.
+ * Whether a change concerns the restaurant: it brings ordering data, extras or a loyalty coupon, or its cart is the restaurant's. A cart
+ * known not to be the restaurant's needs no SQL statement, its completion one.
  */
 export async function concernsUs(req: MedusaRequest, extras: NativeExtras, completes: boolean): Promise<boolean> {
   const { cartId } = extras

@@ -7,7 +7,7 @@ import { gzip } from "node:zlib"
 import type { Language } from "../../languages"
 import { uiFolder } from "./ui-folder"
 
-/** What a page says of itself in one language. */
+/** The texts of a page in one language. */
 interface PageWords {
   readonly title: string
   readonly description: string
@@ -18,9 +18,9 @@ interface PageWords {
 export interface Screen extends Readonly<Record<Language, PageWords>> {
   readonly script: string
   readonly style: string
-  /** Modules that the script loads at once. */
+  /** Modules to preload with the script. */
   readonly preload: readonly string[]
-  /** The modules of each language, of which it loads one. */
+  /** Further modules to preload, by the language of the page. */
   readonly spoken: Readonly<Record<Language, readonly string[]>>
   readonly color: string
 }
@@ -29,7 +29,7 @@ export interface Screen extends Readonly<Record<Language, PageWords>> {
 export interface ScreenFile {
   readonly type: string
   readonly tag: string
-  /** Its name changes with its content. */
+  /** True if its name changes with its content. */
   readonly hashed: boolean
   readonly plain: Buffer
   readonly gzipped: Buffer
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
 
-/** The bundled screens of one folder. Only names that stand in it are served, so no path leads out of it. */
+/** The bundled screens of one folder. Serves only file names found in the folder, so a path cannot lead out of it. */
 export class Screens {
   readonly folder: string
   readonly #names: ReadonlySet<string>
@@ -69,7 +69,7 @@ export class Screens {
     if (!this.#names.has(name)) return undefined
     const known = this.#files.get(name) ?? readScreenFile(this.folder, name)
     this.#files.set(name, known)
-    // A failure, such as too many open files, does not last.
+    // A failed read is not cached, because its cause (too many open files) may pass.
     known.catch(() => this.#files.delete(name))
     return known
   }

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "../../languages"
 import { SETTINGS_MODULE, type SettingsService } from "../../modules/settings"
 import { type Screen, screens, tagOf } from "./screens"
 
-/** Everything comes from this host, and nothing is written into the page. */
+/** Everything is loaded from this host; inline scripts and styles are not allowed. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -16,7 +16,10 @@ const POLICY = [
 
 const FIXED = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" } as const
 
-/** The one script that pages of shops name. A phone that was here today starts with its copy and fetches the present one beside it. */
+/**
+ * The script that storefront pages include. A browser that loaded it within the last day starts with its cached copy and fetches the
+ * current one in the background.
+ */
 const ENTRY = "svc.js"
 const SHORT = "public, max-age=60, stale-while-revalidate=86400"
 
@@ -26,7 +29,7 @@ const WORKER = /-worker\.js$/
 
 type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void>
 
-/** Serves a page of the screens (contract section 17). Public: it shows nothing before somebody has signed in. */
+/** Serves a page of the screens (contract section 17). Public, because it shows no data before sign-in. */
 export function servePage(name: string): Handler {
   return async (req, res) => {
     const screen = (await screens({ fresh: true }))?.page(name)
@@ -44,7 +47,10 @@ export function servePage(name: string): Handler {
   }
 }
 
-/** Serves a file of the screens. Those with hashed names are kept for good. Any page may load them: they hold no data. */
+/**
+ * Serves a file of the screens. Files with hashed names are cached for good. Pages of any origin may load them, because they contain no
+ * data.
+ */
 export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   if (req.method !== "GET" && req.method !== "HEAD") {
     next()
@@ -66,14 +72,14 @@ export async function serveScreenFile(req: MedusaRequest, res: MedusaResponse, n
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
   })
-  // A worker serves the pages beside its folder. Relative, so that a proxy may serve the store below a path.
+  // Lets the worker control the pages in the folder above its own. Relative, so that a proxy may serve the store below a path.
   if (WORKER.test(name)) res.set("Service-Worker-Allowed", "../")
   if (req.headers["if-none-match"] === file.tag) res.status(304).end()
   else if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").end(file.gzipped)
   else res.end(file.plain)
 }
 
-/** A page that is asked for in a language that nobody translated is in English. */
+/** An unknown language becomes English. */
 function languageOf(text: unknown): Language {
   return LANGUAGES.find((language) => language === text) ?? "en"
 }

@@ -85,8 +85,8 @@ const pluginErrorSchema = z
 const fieldProblemSchema = z.object({
   code: z.enum(FIELD_PROBLEM_CODES),
   message: z.string(),
-  allowed: z.array(z.string()).optional().describe("The values that the field takes."),
-  format: z.string().optional().describe("The form that the text has to have."),
+  allowed: z.array(z.string()).optional().describe("The allowed values."),
+  format: z.string().optional().describe("The required format."),
 })
 
 const platformErrorSchema = z
@@ -95,7 +95,7 @@ const platformErrorSchema = z
     message: z.string().describe("In the language of the site. Decide by `code`, never by this text."),
     data: z.object({
       status: z.int(),
-      params: z.array(z.string()).describe("Names of the fields that the error is about."),
+      params: z.array(z.string()).describe("The fields at fault."),
       details: z
         .object({ truncated: z.literal(true).optional() })
         .catchall(fieldProblemSchema)

@@ -4,7 +4,7 @@ import { queryInteger } from "./query-fields"
 /** The two fields of every paginated list (seed, Limits), to be spread into a query schema. */
 export const pagination = {
   page: queryInteger({ min: 1 }).default(1).describe("Page, from 1."),
-  per_page: queryInteger({ min: 1, max: 100 }).default(20).describe("Records on a page."),
+  per_page: queryInteger({ min: 1, max: 100 }).default(20).describe("Records per page."),
 }
 
 export interface Page {

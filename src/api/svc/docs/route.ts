@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** Text and marks of the page in colours that can be read (WCAG 2.2 AA), targets of 24 px, and nothing that scrolls sideways. */
+/** Style of the page: readable colours (WCAG 2.2 AA), click targets of 24 px, no horizontal scrolling. */
 const STYLE = `
 .light-mode { --scalar-color-2: #5a5a5a; --scalar-color-3: #646464; --scalar-color-blue: #005ea6; --scalar-color-green: #00683c;
   --scalar-color-red: #c00000; --scalar-color-orange: #a83800; --scalar-sidebar-color-2: #5a5a5a; --scalar-sidebar-search-color: #646464; }

@@ -4,8 +4,9 @@ import { metricsText } from "../../../domain/reports"
 import { endpoint, replyBytes } from "../../../http"
 
 export const GET = endpoint({
-  summary: "Figures of the running service, as Prometheus text",
-  description: "They tell how busy the store is, so they are for managers: let Prometheus sign in with an application password.",
+  summary: "Get the metrics of the running service as Prometheus text",
+  description:
+    "Metrics show how busy the store is, so they require management permission. Let Prometheus sign in with an application password.",
   since: "1.0.0",
   permission: "management",
   tag: "Operation",

@@ -64,7 +64,7 @@ describe("an operation", () => {
         name: "per_page",
         in: "query",
         required: false,
-        description: "Records on a page.",
+        description: "Records per page.",
         schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
       },
       {

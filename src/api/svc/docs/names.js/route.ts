@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * Names what the reference's program leaves without one, for screen readers: its buttons that copy. Its cards of answers all have the same
- * name, so they are groups, not landmarks.
+ * Adds accessible names that the reference's program leaves out: those of its copy buttons. Its response cards all have the same name, so
+ * they become groups, because landmarks need different names.
  */
 const SCRIPT = `const name = () => {
   for (const button of document.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy")
@@ -11,7 +11,7 @@ const SCRIPT = `const name = () => {
 new MutationObserver(name).observe(document.body, { childList: true, subtree: true })
 `
 
-/** A script of the reference page, whose policy allows none in the page itself. Public. */
+/** A script of the reference page. A file of its own, because the page's policy forbids inline scripts. Public. */
 export const GET = (_req: MedusaRequest, res: MedusaResponse): void => {
   res.type("text/javascript").send(SCRIPT)
 }

@@ -4,18 +4,18 @@ import { z } from "@medusajs/framework/zod"
 import { endpoint, replyBytes } from "../../../../http"
 import { isDraining } from "../../../../queue"
 
-/** A load balancer asks often, and wants its answer soon. */
+/** Time limit of the database check. A load balancer asks often and needs a quick answer. */
 const PATIENCE_MS = 2_000
 
 export const GET = endpoint({
-  summary: "Whether this process takes requests",
+  summary: "Check whether this process takes requests",
   description:
     "For load balancers: 200 with `{ ready: true }`; 503 with `{ ready: false }` while it shuts down or its database does not answer.",
   since: "1.0.0",
   permission: "public",
   tag: "Operation",
   produces: "application/json",
-  response: z.object({ ready: z.boolean().describe("Whether to send requests here.") }),
+  response: z.object({ ready: z.boolean().describe("Whether requests may be sent to this process.") }),
   handle: async ({ scope }) => {
     const ready = !isDraining() && (await answers(scope.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)))
     return replyBytes(JSON.stringify({ ready }), "application/json", { status: ready ? 200 : 503 })

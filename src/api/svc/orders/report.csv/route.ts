@@ -5,7 +5,8 @@ import { reportFileQuery, reportTable, toReportRequest } from "../../../contract
 
 export const GET = endpoint({
   summary: "Get the sales report as CSV",
-  description: "Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas are quoted.",
+  description:
+    "Takes the query of `GET /svc/v1/orders/reports`. Cells that a spreadsheet would execute as formulas get a leading apostrophe.",
   since: "1.0.0",
   permission: "management_or_store",
   tag: "Orders",

@@ -25,7 +25,7 @@ strong { display: block; font-size: 1.2rem; }
 @media print { h1 { display: none; } body { margin: 0; } }
 `
 
-/** The address as a guest without a camera types it. */
+/** The address in a form that a guest without a camera can type. */
 const typed = (url: string): string => url.replace(/^https?:\/\//, "")
 
 /** The printable sheet: one QR code per table, with instructions for guests. */

@@ -7,7 +7,7 @@ const decimal = z.string().regex(/^-?\d+\.\d{2,}$/)
 /** Cart validation result (specification), with the additions of contract section 7. */
 export const validationSchema = z.object({
   valid: z.boolean(),
-  errors: z.array(problemSchema).describe("The first hundred at most."),
+  errors: z.array(problemSchema).describe("At most the first 100."),
   truncated: z.literal(true).optional().describe("true if there are more errors."),
   checks: z.object({
     pricing: z.object({

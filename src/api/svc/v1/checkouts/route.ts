@@ -10,7 +10,7 @@ import { checkoutSchema } from "./schema"
 export const POST = endpoint({
   summary: "Place an order that is paid online",
   description:
-    "Takes the body of `POST /orders`; `payment_method` is an online method of `POST /cart/validate`. The order holds its place as `pending` until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs; with `payment.status` `unopened` the provider did not answer: open the payment by `POST /orders/{id}/payment`. An order that costs nothing is placed at once.",
+    "The body is that of `POST /orders`, with an online `payment_method` from `POST /cart/validate`. The order is `pending` and keeps its slot place until it is paid, at most `hold_minutes`. `payment.session` is what the provider's script in the browser needs. If `payment.status` is `unopened`, the provider did not answer: open the payment with `POST /orders/{id}/payment`. An order with a total of zero is placed at once.",
   since: "1.30.0",
   permission: "public",
   strictCredential: true,

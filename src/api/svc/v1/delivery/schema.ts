@@ -47,7 +47,7 @@ export const configSchema = z.object({
   has_browser_map_key: z.boolean(),
 })
 
-/** Why a distance is not known. */
+/** The reasons why a distance is not known. */
 const UNMEASURED = "empty_address|no_api_key|no_store_address|request_failed|invalid_response|api_error|http_\\d{3}"
 
 /** Address check result (specification). */
@@ -65,7 +65,7 @@ export const addressCheckSchema = z.object({
   max_distance_km: kilometres.describe("0: no limit."),
 })
 
-/** What a guest with the address would be told, and what each outside service answered. */
+/** The result of checking an address, with the answer of each outside service. */
 export const addressTrialSchema = addressCheckSchema.extend({
   steps: z
     .array(
@@ -79,7 +79,7 @@ export const addressTrialSchema = addressCheckSchema.extend({
         duration_ms: z.int().min(0),
       }),
     )
-    .describe("The services in the order in which they answered; the last one is at fault when the distance is not known."),
+    .describe("The requests to outside services, in order. If the distance is not known, the last one failed."),
   duration_ms: z.int().min(0),
 })
 

@@ -27,8 +27,8 @@ export const extraCategoryChangeBody = z.object({ name: name().optional(), ...li
 const targets = () => z.array(z.string().min(1).max(255)).max(ASSIGNMENTS).optional()
 
 export const assignmentsBody = z.object({
-  product_ids: targets().describe("Replaces the whole list. Left out: the list stays."),
-  product_category_ids: targets().describe("Replaces the whole list. Left out: the list stays."),
+  product_ids: targets().describe("Replaces the whole list. Missing: the list stays."),
+  product_category_ids: targets().describe("Replaces the whole list. Missing: the list stays."),
 })
 
 export const deletedExtraCategorySchema = extraCategorySchema.extend({

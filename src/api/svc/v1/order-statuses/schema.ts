@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "../../../../domain/orders"
 
 const slug = z.enum(ORDER_STATUSES)
 
-/** An order status, and where an order may go from it. */
+/** An order status and the statuses that may follow it. */
 export const statusFactsSchema = z.object({
   slug,
   id: z.string(),

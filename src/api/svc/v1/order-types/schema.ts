@@ -3,7 +3,7 @@ import { ORDER_TYPES } from "../../../../domain/settings/operation-settings"
 
 export const orderTypePath = z.object({ slug: z.enum(ORDER_TYPES) })
 
-const until = z.iso.datetime({ offset: true }).max(64).optional().describe("When it ends by itself.")
+const until = z.iso.datetime({ offset: true }).max(64).optional().describe("When it ends automatically.")
 
 export const forceDisableBody = z.object({ disabled: z.boolean().describe("true disables the order type."), until })
 

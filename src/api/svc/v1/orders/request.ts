@@ -23,7 +23,7 @@ export function toOrderChange(body: ChangeBody, ifMatch: number | undefined): Or
     courierId: body.courier_id,
     trackingUrl: body.tracking_url !== undefined ? body.tracking_url || null : trackingOf(field(ORDER_KEYS.trackingUrl)),
     customerNote: body.customer_note,
-    // A list that only had aliases of fields counts as not sent, but an empty list counts as sent.
+    // A list that contains only aliases of fields counts as not sent; an empty list counts as sent.
     metaData: body.meta_data && (plain.length > 0 || entries.length === 0) ? plain : undefined,
     force: body.force ?? false,
     note: (typeof body.note === "object" ? body.note.text : (body.note ?? "")).trim(),

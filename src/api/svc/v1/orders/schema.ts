@@ -16,7 +16,7 @@ export const orderStatusSchema = z.object({
   fulfillment_at: instant,
   tracking_url: z.string().nullable(),
   updated_at: instant,
-  message: z.string().optional().describe("Why the store has undone the order, in its words. Absent: it has not said."),
+  message: z.string().optional().describe("The store's reason for cancelling or refunding the order. Missing if it gave none."),
 })
 
 /** One status change of an order. */
@@ -125,7 +125,9 @@ export const changeBody = z.object({
       }),
     ])
     .optional()
-    .describe("A reason, kept with the order. The customer sees a reason of refusal that is `customer_visible`."),
+    .describe(
+      "A reason, stored in the order's history. If the order is refused, the customer sees a reason that is `customer_visible`.",
+    ),
 })
 
 export const minutesBody = z.object({ minutes: z.int().min(0).max(1440) })

@@ -5,8 +5,7 @@ import { overviewSchema } from "./schema"
 
 export const GET = endpoint({
   summary: "Get an overview of the running service",
-  description:
-    "What an owner looks at first: open orders by lane, what is late, today's takings, the next slots, screens and alarms.",
+  description: "Returns open orders by lane, late orders, today's sales, the next slots, screens and alarms.",
   since: "1.30.0",
   permission: "management",
   tag: "Orders",

@@ -8,35 +8,35 @@ const instant = z.string()
 
 /** The overview of contract section 17. */
 export const overviewSchema = z.object({
-  server_time: instant.describe("The time of the server, in the store's time zone."),
-  accepting_orders: z.boolean().describe("The store takes orders: as in `GET /status`."),
-  emergency_closed: z.boolean().describe("Everything is stopped."),
+  server_time: instant.describe("The present time, in the store's time zone."),
+  accepting_orders: z.boolean().describe("Whether the store accepts orders, as in `GET /status`."),
+  emergency_closed: z.boolean().describe("Whether all order types are closed by the emergency switch."),
   currency: z.string().nullable().describe("The currency of the amounts; null: the host is not set up for selling."),
   modes: z
     .array(
       orderTypeSchema.extend({
-        force_disabled_until: instant.nullable().describe("When the pause ends by itself."),
-        extra_minutes_until: instant.nullable().describe("When the extra minutes end by themselves."),
+        force_disabled_until: instant.nullable().describe("When `force_disabled` ends automatically; null: never."),
+        extra_minutes_until: instant.nullable().describe("When `extra_minutes` ends automatically; null: never."),
       }),
     )
-    .describe("The order types, as in `GET /order-types`, and until when they are paused or slowed down."),
+    .describe("The order types as in `GET /order-types`, with the ends of `force_disabled` and `extra_minutes`."),
   lanes: z
     .object(
-      Object.fromEntries(LANES.map((lane) => [lane, z.int().describe("Open orders in this lane.")])) as Record<
+      Object.fromEntries(LANES.map((lane) => [lane, z.int().describe("Number of open orders in this lane.")])) as Record<
         (typeof LANES)[number],
         z.ZodInt
       >,
     )
     .describe(
-      "Open orders by the work that they need: accept, start, cook, hand over, bring; `later` begins in more than ten minutes.",
+      "Number of open orders by the work that is next: accept, start, cook, hand over, deliver. `later`: preparation begins in more than ten minutes.",
     ),
-  late: z.int().describe("Open orders that should have been with their customer by now; those that are ready do not count."),
-  oldest_unaccepted_at: instant.nullable().describe("When the oldest order that waits to be accepted was placed."),
+  late: z.int().describe("Number of overdue open orders, without those that are ready."),
+  oldest_unaccepted_at: instant.nullable().describe("When the oldest order that is not accepted yet was placed; null: none."),
   today: z
     .object({
-      orders: z.int().describe("Orders of the business date, without those that wait for payment, failed or were undone."),
-      gross: money.describe("Their totals as placed."),
-      same_weekday_gross: money.describe("The same for the whole business date a week earlier."),
+      orders: z.int().describe("Number of orders, without unpaid, failed, cancelled and refunded ones."),
+      gross: money.describe("Sum of their totals when they were placed."),
+      same_weekday_gross: money.describe("The same sum for the whole business date one week earlier."),
     })
     .describe("The present business date."),
   next_slots: z
@@ -44,27 +44,27 @@ export const overviewSchema = z.object({
       z.object({
         order_type: z.enum(ORDER_TYPES),
         time: instant.describe("When the slot begins."),
-        taken: z.int().describe("Orders in the slot."),
-        max: z.int().nullable().describe("Orders that it takes; null: no limit."),
+        taken: z.int().describe("Number of orders in the slot."),
+        max: z.int().nullable().describe("Maximum number of orders; null: no limit."),
       }),
     )
-    .describe("The next slots of today of every order type that is enabled."),
+    .describe("The next slots of today for each enabled order type."),
   screens: z
     .array(
       z.object({
-        kind: z.string().describe("What the screen is for."),
-        name: z.string().describe("What people call it."),
+        kind: z.string().describe("What the board is used for."),
+        name: z.string().describe("Display name of the board."),
         last_seen_at: instant.nullable().describe("When it was last connected."),
       }),
     )
-    .describe("The staff's screens."),
+    .describe("The connected boards of the staff."),
   alarms: z
     .array(
       z.object({
         code: z.string().describe("The kind of alarm."),
-        label: z.string().describe("What it is about: the number of the order, the name of the printer."),
-        since: instant.describe("Since when."),
+        label: z.string().describe("The order's number or the printer's name; empty for the store."),
+        since: instant.describe("When the alarm began."),
       }),
     )
-    .describe("What needs the owner now."),
+    .describe("The open alarms."),
 })

@@ -1,7 +1,7 @@
 import { isoInZone } from "../../../../domain/time"
 import type { PrinterRow, PrintJob } from "../../../../modules/printing"
 
-/** A printer. @param url only where its key is shown */
+/** The printer record. @param url only where its key is shown */
 export function presentPrinter(row: PrinterRow, timezone: string, url: string | null = null) {
   const { number, name, protocol, width_mm, stations, layout, copies, language, prints_on, last_seen_at: seen } = row
   const last_seen_at = seen === null ? null : isoInZone(seen.getTime(), timezone)

@@ -22,7 +22,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Add a printer",
   description:
-    "Enter `url` of the response in the printer's own settings; it is shown only here. The printer gets one ticket of every order that is placed from now on, and keeps nothing: what it does not confirm is printed again, marked as a reprint.",
+    "Enter `url` of the response in the printer's settings; it is shown only in this response. The printer prints a ticket of every order placed from now on. A job that it does not confirm is printed again, marked as a reprint.",
   since: "1.0.0",
   permission: "management",
   tag: "Printers",

@@ -7,16 +7,16 @@ import { line } from "../../../contracts/account-record"
 const stations = z
   .array(line.min(1).regex(/\S/))
   .max(20)
-  .describe("Stations of the kitchen (`metadata.station` of products) whose lines a kitchen ticket has; none: all lines.")
+  .describe("Stations (`metadata.station` of products) whose lines are on kitchen tickets; empty: all lines.")
 const protocol = z
   .enum(PRINTER_PROTOCOLS)
-  .describe("`cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints; no jobs are made.")
+  .describe("`cloudprnt`: Star CloudPRNT. `epson_sdp`: Epson Server Direct Print. `browser`: a board prints, without jobs.")
 const width = z.union([z.literal(PAPER_WIDTHS[0]), z.literal(PAPER_WIDTHS[1])]).describe("Width of the paper in millimetres.")
-const layout = z.enum(TICKET_LAYOUTS).describe("`kitchen`: what to make, without prices. `receipt`: what to pay, with taxes.")
-const copies = z.int().min(1).max(5).describe("Tickets per job, each cut off.")
+const layout = z.enum(TICKET_LAYOUTS).describe("`kitchen`: what to prepare, without prices. `receipt`: what to pay, with taxes.")
+const copies = z.int().min(1).max(5).describe("Number of tickets per job.")
 const language = z.enum(LANGUAGES).describe("Language of the ticket.")
-const trigger = z.enum(PRINT_TRIGGERS).describe("What makes a ticket: the order is placed, accepted, or in the kitchen.")
-const name = line.min(1).regex(/\S/).describe("What people call the printer.")
+const trigger = z.enum(PRINT_TRIGGERS).describe("When a ticket is printed: the order is placed, accepted, or in preparation.")
+const name = line.min(1).regex(/\S/).describe("Display name of the printer.")
 
 /** A printer (contract section 17). */
 export const printerSchema = z.object({
@@ -33,9 +33,9 @@ export const printerSchema = z.object({
     .string()
     .nullable()
     .describe(
-      "The address to enter in the printer. It holds the printer's key and is shown once: after `POST`, and after a new key.",
+      "The address to enter in the printer. It contains the printer's key and is shown only in the responses that create the printer or a new key.",
     ),
-  last_seen_at: z.string().nullable().describe("When the printer has last asked for jobs."),
+  last_seen_at: z.string().nullable().describe("When the printer last asked for jobs."),
 })
 
 export const printerBody = z.object({
@@ -72,7 +72,7 @@ export const printJobSchema = z.object({
   attempts: z
     .int()
     .min(0)
-    .describe("How often the printer has fetched it. From the second time on the ticket is marked as a reprint."),
+    .describe("How often the printer fetched it. From the second time on, the ticket is marked as a reprint."),
   created_at: z.string(),
-  printed_at: z.string().nullable().describe("When the printer has confirmed it."),
+  printed_at: z.string().nullable().describe("When the printer confirmed it."),
 })

@@ -7,7 +7,7 @@ import { presentSubscription } from "./presenter"
 import { subscriptionBody, subscriptionSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "List the browsers of your account that are told by Web Push, newest first",
+  summary: "List the push subscriptions of your account, newest first",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Notifications",
@@ -22,7 +22,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   summary: "Subscribe this browser to Web Push",
   description:
-    "The body is what `PushManager.subscribe()` gives with `push_public_key` of `GET /status`. Managers are told of alarms. A browser that subscribes again keeps its id; an account has at most 20.",
+    "The body is the result of `PushManager.subscribe()` with `push_public_key` of `GET /status`. Managers are notified of alarms. A browser that subscribes again keeps its id; an account has at most 20.",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Notifications",

@@ -5,20 +5,20 @@ const key = z
   .max(120)
   .regex(/^[A-Za-z0-9_-]+={0,2}$/)
 
-/** What `PushSubscription.toJSON()` gives in a browser. */
+/** The result of `PushSubscription.toJSON()` in a browser. */
 export const subscriptionBody = z.object({
-  endpoint: z.url().max(2_048).describe("Address of the browser's push service."),
+  endpoint: z.url().max(2_048).describe("URL of the browser's push service."),
   keys: z
     .object({
       p256dh: key.describe("The browser's public key, base64url."),
       auth: key.describe("The browser's secret, base64url."),
     })
-    .describe("The browser's keys: only it can read what is sent."),
+    .describe("The browser's keys, with which messages are encrypted for it."),
 })
 
 /** The Web Push subscription of a browser (contract section 17), without its keys. */
 export const subscriptionSchema = z.object({
   id: z.int().min(1),
-  endpoint: z.string().describe("Address of the browser's push service."),
+  endpoint: z.string().describe("URL of the browser's push service."),
   created_at: z.string(),
 })

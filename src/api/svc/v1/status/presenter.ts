@@ -13,7 +13,7 @@ export interface StatusFacts {
   readonly coexistence: boolean
   /** Null while the host is not set up for selling; then no order can be placed. */
   readonly commerce: CommerceContext | null
-  /** What the store has said of its payment gateways. */
+  /** The stored settings of the payment gateways. */
   readonly gateways: StoredGateways
   readonly pushPublicKey: string | null
   /** Epoch milliseconds. */

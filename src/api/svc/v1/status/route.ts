@@ -7,7 +7,7 @@ import { statusSchema } from "./schema"
 
 export const GET = endpoint({
   summary: "Get the status of the service",
-  description: "With it a storefront starts: what is sold here, where, in which money, and how it is paid.",
+  description: "Returns what a storefront needs first: what is sold, where, in which currency, and how it is paid.",
   since: "1.0.0",
   permission: "public",
   tag: "Access",

@@ -22,7 +22,7 @@ export const statusSchema = z.object({
   region_id: z
     .string()
     .nullable()
-    .describe("Medusa's region that the store sells in; null while the host is not set up for selling."),
+    .describe("Id of Medusa's region in which the store sells; null while the host is not set up for selling."),
   publishable_key: z
     .string()
     .nullable()
@@ -31,7 +31,9 @@ export const statusSchema = z.object({
     .string()
     .nullable()
     .describe("The store's public key for Web Push (VAPID, base64url): `applicationServerKey`."),
-  order_types: z.array(z.enum(ORDER_TYPES)).describe("The order types that are switched on, open or not."),
+  order_types: z.array(z.enum(ORDER_TYPES)).describe("The enabled order types, whether open or not."),
   payment_methods: z.array(paymentMethodSchema).describe("As in `POST /cart/validate`."),
-  locales: z.array(z.string()).describe("BCP 47. Medusa's locales of the store; the language of the site where it has none."),
+  locales: z
+    .array(z.string())
+    .describe("BCP 47: the locales of the store in Medusa, or the language of the site if there are none."),
 })

@@ -21,7 +21,7 @@ export function presentAvailability({ rules, tables }: TableScene, party: Party,
 
 const NOBODY: Party = { sessionHash: null, accountNumber: null }
 
-/** All tables with the orders that occupy them, for staff. Shown completely, whatever is hidden from the public. */
+/** All tables with the orders that occupy them, for staff. Ignores the settings that hide tables from the public. */
 export function presentOccupancy({ rules, tables }: TableScene, timezone: string, now: number) {
   const plain = { ...rules, show_availability: true }
   return tables.map((view) => {

@@ -78,5 +78,5 @@ export const webhookEditBody = z.object({
   status: z
     .enum(WEBHOOK_STATUSES)
     .optional()
-    .describe("`active` resets the failures and receives events from now on; deliveries that still waited are sent at once."),
+    .describe("`active` resets the failures and receives events from now on. Pending deliveries are sent at once."),
 })

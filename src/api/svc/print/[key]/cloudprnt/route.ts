@@ -11,9 +11,9 @@ const token = z
   .string()
   .regex(/^\d{1,9}$/)
   .optional()
-  .describe("The job, as `jobToken` of the poll named it.")
+  .describe("The `jobToken` of the poll.")
 
-/** What a printer may ask for, best first. */
+/** The formats that a printer may request, best first. */
 const FORMS: Readonly<Record<string, TicketForm>> = {
   "application/vnd.star.starprnt": "starprnt",
   "application/vnd.star.line": "starline",
@@ -21,21 +21,21 @@ const FORMS: Readonly<Record<string, TicketForm>> = {
 }
 
 export const POST = endpoint({
-  summary: "Star CloudPRNT: a printer asks whether it has something to print",
-  description: "The protocol of Star's printers: the answer is no envelope.",
+  summary: "Star CloudPRNT: poll for a print job",
+  description: "Called by Star's printers. The response follows their protocol and has no envelope.",
   since: "1.0.0",
   permission: "public",
   tag: "Printers",
   produces: "application/json",
   params,
   body: z.object({
-    printingInProgress: z.boolean().nullish().describe("The printer prints at the moment."),
+    printingInProgress: z.boolean().nullish().describe("Whether the printer is printing."),
     statusCode: z.string().max(255).nullish().describe("The printer's state: `200 OK`."),
   }),
   response: z.object({
-    jobReady: z.boolean().describe("Whether something is to be printed."),
-    mediaTypes: z.array(z.string()).optional().describe("What the job can be fetched as, best first."),
-    jobToken: z.string().optional().describe("The job, for the next two requests."),
+    jobReady: z.boolean().describe("Whether a job is waiting."),
+    mediaTypes: z.array(z.string()).optional().describe("Media types in which the job can be fetched, best first."),
+    jobToken: z.string().optional().describe("Identifies the job in the next two requests."),
     deleteMethod: z.literal("DELETE").optional().describe("How the printer confirms the job."),
   }),
   failures: ["svc_printer_not_found"],
@@ -53,9 +53,9 @@ export const POST = endpoint({
 })
 
 export const GET = endpoint({
-  summary: "Star CloudPRNT: a printer fetches its job",
+  summary: "Star CloudPRNT: fetch a print job",
   description:
-    "404 without a job, 415 for a media type that the poll has not offered. The job is leased until the printer confirms it.",
+    "404 without a job, 415 for a media type that the poll did not offer. The job is leased until the printer confirms it.",
   since: "1.0.0",
   permission: "public",
   tag: "Printers",
@@ -78,7 +78,7 @@ export const GET = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Star CloudPRNT: a printer says what became of its job",
+  summary: "Star CloudPRNT: report the result of a print job",
   since: "1.0.0",
   permission: "public",
   tag: "Printers",

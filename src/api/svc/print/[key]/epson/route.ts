@@ -7,9 +7,9 @@ import { endpoint, replyBytes } from "../../../../../http"
 const XML = "text/xml; charset=utf-8"
 
 export const POST = endpoint({
-  summary: "Epson Server Direct Print: a printer asks for its job, or says what became of it",
+  summary: "Epson Server Direct Print: fetch a print job, or report its result",
   description:
-    "The protocol of Epson's printers: a form with `ConnectionType`, the answer is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.",
+    "Called by Epson's printers with a form that has `ConnectionType`. The response is ePOS-Print XML, or empty without a job. The job is leased until the printer confirms it.",
   since: "1.0.0",
   permission: "public",
   tag: "Printers",

@@ -2,7 +2,7 @@ import type { PairedDevice } from "../../../../../commands/access/devices/create
 import { isoInZone } from "../../../../../domain/time"
 import type { DeviceRecord } from "../../../../../modules/access"
 
-/** A device as its managers see it. */
+/** A device as shown to management. */
 export function presentDevice({ id, name, kind, accountId, lastSeenAt, lastAddress }: DeviceRecord, timezone: string) {
   return {
     id,
@@ -14,7 +14,7 @@ export function presentDevice({ id, name, kind, accountId, lastSeenAt, lastAddre
   }
 }
 
-/** A device that waits for its code. The only place that writes the code into a response. */
+/** A device that is not signed in yet. The only place that writes its code into a response. */
 export function presentPairing({ device, code, url, expiresAt }: PairedDevice, timezone: string) {
   return { id: device.id, code, url, expires_at: isoInZone(expiresAt, timezone) }
 }

@@ -7,7 +7,7 @@ import { presentDevice, presentPairing } from "./presenter"
 import { deviceBody, deviceSchema, newDeviceSchema } from "./schema"
 
 export const GET = endpoint({
-  summary: "List the devices that are signed in or wait for their code, newest first",
+  summary: "List devices, signed in or waiting for their code, newest first",
   since: "1.0.0",
   permission: "management",
   tag: "Access",
@@ -20,9 +20,9 @@ export const GET = endpoint({
 })
 
 export const POST = endpoint({
-  summary: "Create a device of a staff account, and the code that signs it in",
+  summary: "Create a device for a staff account, with the code that signs it in",
   description:
-    "For tablets without a mailbox: the device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager creates devices of other managers' accounts never, of their own and of all others always.",
+    "For tablets without a mailbox. The device sends the code to `POST /auth/devices/token`, once and within ten minutes. A manager may create devices for their own account and for all others except those of other managers.",
   since: "1.0.0",
   permission: "management",
   tag: "Access",

@@ -11,15 +11,15 @@ export const deviceSchema = z.object({
   kind,
   account_id: z.int().min(1),
   last_seen_at: z.string().nullable().describe("Written at most once a minute; null while it waits for its code."),
-  last_address: z.string().nullable().describe("Network address that it was last seen at."),
+  last_address: z.string().nullable().describe("IP address of its last request."),
 })
 
 export const deviceBody = z.object({
-  name: line.min(1).regex(/\S/).describe("What people call the device: “Kitchen, left”."),
+  name: line.min(1).regex(/\S/).describe("Display name of the device: “Kitchen, left”."),
   account_id: z
     .int()
     .min(1)
-    .describe("A staff account: one that delivers for a courier's device, one that sees the store's orders for all others."),
+    .describe("A staff account. A courier's device needs one that may deliver, all others one that may see the store's orders."),
   kind,
 })
 
@@ -32,7 +32,7 @@ export const newDeviceSchema = z.object({
   url: z
     .string()
     .describe("The board's address with the code in its fragment, for a QR code. A path if the host has no `admin.backendUrl`."),
-  expires_at: z.string().describe("When the code ends."),
+  expires_at: z.string().describe("When the code expires."),
 })
 
 export const deviceCodeBody = z.object({

@@ -6,7 +6,7 @@ import { addressTrialSchema, tryAddressBody } from "../schema"
 export const POST = endpoint({
   summary: "Try an address with delivery settings before they are saved",
   description:
-    "Answers what a guest with the address would be told if `delivery` were saved, and what each outside service answered. Nothing is stored or taken from a cache; each request counts in the routing service's daily limit.",
+    "Returns what `POST /delivery/check-address` would return if `delivery` were saved, and the answer of each outside service. Nothing is stored or read from a cache; each request counts towards the routing service's daily limit.",
   since: "1.30.0",
   permission: "management",
   tag: "Delivery",

@@ -10,7 +10,7 @@ import { actorHeaders, couponSchema, redeemBody } from "../schema"
 export const POST = endpoint({
   summary: "Exchange points for a coupon",
   description:
-    "Send `reward_id` or `points`. The coupon is a Medusa promotion for this customer and one use. A repeated `idempotency` returns the first coupon, with `meta.replayed`.",
+    "Send `reward_id` or `points`. The coupon is a Medusa promotion that this customer can use once. A repeated `idempotency` returns the first coupon, with `meta.replayed`.",
   since: "1.0.0",
   permission: "signed_in",
   admits: admitToProgram,

@@ -5,8 +5,8 @@ import { presentPrinter } from "../presenter"
 import { printerChange, printerPath, printerSchema } from "../schema"
 
 export const PUT = endpoint({
-  summary: "Change a printer",
-  description: "Changes only the keys in the body. Tickets that wait are printed by the new values.",
+  summary: "Update a printer",
+  description: "Changes only the keys in the body. Tickets that are waiting are printed with the new values.",
   since: "1.0.0",
   permission: "management",
   tag: "Printers",
@@ -23,7 +23,7 @@ export const PUT = endpoint({
 })
 
 export const DELETE = endpoint({
-  summary: "Remove a printer and its jobs",
+  summary: "Delete a printer and its jobs",
   since: "1.0.0",
   permission: "management",
   tag: "Printers",

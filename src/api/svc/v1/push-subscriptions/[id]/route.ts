@@ -6,7 +6,7 @@ import { presentSubscription } from "../presenter"
 import { subscriptionSchema } from "../schema"
 
 export const DELETE = endpoint({
-  summary: "Forget a browser of your account",
+  summary: "Remove a push subscription of your account",
   since: "1.0.0",
   permission: "signed_in",
   tag: "Notifications",

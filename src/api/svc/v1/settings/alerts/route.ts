@@ -9,7 +9,7 @@ import { alertsBody, alertsSchema } from "./schema"
 const answer = ({ settings, version }: Versioned<AlertSettings>) => reply(settings, { headers: { ETag: versionTag(version) } })
 
 export const GET = endpoint({
-  summary: "Get who is told of alarms, and when",
+  summary: "Get the alert settings",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",
@@ -18,9 +18,9 @@ export const GET = endpoint({
 })
 
 export const PUT = endpoint({
-  summary: "Change who is told of alarms, and when",
+  summary: "Update the alert settings",
   description:
-    "An alarm is an order that nobody accepts, a mode that is open while no board is connected, or a printer that is silent while jobs wait. Each is told once, by mail, message and Web Push, and ends when it is handled. Changes only the keys in the body.",
+    "An alarm begins when an order is not accepted in time, a mode is open without a connected board, or a printer is silent while jobs wait. Each alarm is sent once, by mail, message and Web Push, and ends with its cause. Changes only the keys in the body.",
   since: "1.0.0",
   permission: "management",
   tag: "Settings",

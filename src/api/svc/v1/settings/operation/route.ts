@@ -10,7 +10,7 @@ import { shownOnlyKeys, unknownKeys } from "../../../../contracts/unknown-keys"
 import { presentOperation } from "./presenter"
 import { operationBody, operationSchema } from "./schema"
 
-/** Warnings are made anew for each answer. */
+/** Without the warnings: they are calculated for each response, so sending them back is no change. */
 const SHOWN = operationSchema.omit({ warnings: true })
 
 /** A record that was read may be sent back whole, so keys of the response count as known. */
@@ -67,7 +67,7 @@ export const PUT = endpoint({
     const terms = { ifMatch: ifMatchOf(headers), actor: caller.accountKey, byAdministrator, now }
     const service = scope.resolve<SettingsService>(SETTINGS_MODULE)
     const gateways = await service.paymentGateways()
-    // Most requests send nothing that is only shown, and need no read of what was shown before.
+    // The previous values are read only if the request sends read-only keys.
     const comparing = shownOnlyKeys(operationBody, SHOWN, sent, {}).length > 0
     const before = comparing ? presentOperation(await service.operation(), await commerceContextOrNull(scope), [], now) : {}
     return answer(await updateOperation(scope, body, terms), { gateways, sent, before }, now)

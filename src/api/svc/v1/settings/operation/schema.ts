@@ -57,7 +57,7 @@ export const operationSchema = z.object({
   emergency_closed: z.boolean(),
   manual_acceptance: z.boolean(),
   guest_orders: z.boolean(),
-  share_publishable_key: z.boolean().describe("Whether `GET /status` tells the publishable key of the sales channel."),
+  share_publishable_key: z.boolean().describe("Whether `GET /status` shows the publishable key of the sales channel."),
   customer_cancel_minutes: z.int(),
   capacity_statuses: z.array(z.enum(ORDER_STATUSES)),
   platform: z.object({
@@ -105,11 +105,13 @@ export const operationSchema = z.object({
   payments: z.object({
     online: z.object({
       enabled: z.boolean().describe("Needs `pending` in `capacity_statuses`."),
-      hold_minutes: z.int().describe("How long an unpaid order holds its place."),
-      capture: z.enum(CAPTURE_MODES).describe("`manual`: the money is taken when the store takes the order on."),
+      hold_minutes: z.int().describe("Minutes for which an unpaid order keeps its slot place."),
+      capture: z
+        .enum(CAPTURE_MODES)
+        .describe("`automatic`: captured when the order is placed. `manual`: captured when the store accepts the order."),
       switch_to_offline: z.boolean().describe("Whether the guest may change to an offline method."),
-      save_customer: z.boolean().describe("Whether signed-in customers get a record at the payment provider."),
-      max_unpaid: z.int().nullable().describe("Unpaid orders of one account or guest at a time; null: no limit."),
+      save_customer: z.boolean().describe("Whether signed-in customers get a customer record at the payment provider."),
+      max_unpaid: z.int().nullable().describe("Maximum number of unpaid orders per account or guest; null: no limit."),
     }),
   }),
   warnings: z
@@ -119,7 +121,7 @@ export const operationSchema = z.object({
         code: z
           .enum(WARNING_CODES)
           .describe(
-            "`unknown_key`: no setting has this name. `read_only_key`: it is only shown here, and was sent with another value.",
+            "`unknown_key`: no setting has this name. `read_only_key`: the key is read-only and was sent with a different value.",
           ),
         message: z.string(),
       }),

@@ -28,7 +28,7 @@ const wantedTable = z.object({
   qr_token: qrToken
     .nullish()
     .transform((token) => token ?? undefined)
-    .describe("Left out, null or empty: the table keeps its token; a new table gets one."),
+    .describe("Missing, null or empty: the table keeps its token; a new table gets one."),
 })
 
 const rules = {

@@ -6,7 +6,7 @@ import { presentDevice } from "../presenter"
 import { deviceSchema } from "../schema"
 
 export const DELETE = endpoint({
-  summary: "End a device: its token at once, its streams within five seconds",
+  summary: "Remove a device: end its token at once and its streams within five seconds",
   since: "1.0.0",
   permission: "management",
   tag: "Access",

@@ -6,9 +6,9 @@ import { presentDevice } from "../presenter"
 import { deviceCodeBody, deviceSignInSchema } from "../schema"
 
 export const POST = endpoint({
-  summary: "Sign a device in by its code",
+  summary: "Sign in a device with its code",
   description:
-    "Five wrong codes a minute from one address, or a hundred from anywhere, are refused with `Retry-After`. The token is used as a bearer token and renews itself by use.",
+    "After five wrong codes in a minute from one address, or a hundred from all addresses, further attempts are refused with `Retry-After`. The token is a bearer token, and each use extends it.",
   since: "1.0.0",
   permission: "public",
   tag: "Access",

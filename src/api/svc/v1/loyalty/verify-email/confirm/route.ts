@@ -5,7 +5,7 @@ import { endpoint } from "../../../../../../http"
 
 export const POST = endpoint({
   summary: "Verify an e-mail with the token from the mail",
-  description: "The token is valid once, for a day, and for the e-mail that it was sent to.",
+  description: "The token is valid once, for one day, and only for the e-mail that it was sent to.",
   since: "1.0.0",
   permission: "public",
   admits: admitToProgram,

@@ -5,7 +5,7 @@ import { presentForceDisable } from "../../presenter"
 import { forceDisableBody, forceDisableSchema, orderTypePath } from "../../schema"
 
 export const PUT = endpoint({
-  summary: "Disable an order type at once, or end that",
+  summary: "Disable or enable an order type at once",
   since: "1.11.0",
   permission: "management",
   tag: "Service modes",

@@ -7,10 +7,10 @@ import { paidOrderSchema, paymentSchema } from "../../../../../contracts/payment
 import { keyHeaders, keyQuery, orderPath } from "../../schema"
 import { openBody, switchBody } from "./schema"
 
-/** What these routes wait for the payment provider, ms. */
+/** Time limit of these routes for the payment provider, ms. */
 const WAITS = 7_000
 
-/** The same for all four: who may ask, by what they name the order, and how long the provider is waited for. */
+/** Shared by all four routes: who may call them, how the order is named, and how long they wait for the provider. */
 const access = {
   since: "1.30.0",
   permission: "public",
@@ -29,7 +29,7 @@ export const GET = endpoint({
   ...access,
   summary: "Get the payment of an order",
   description:
-    "Asks the payment provider, at most every two seconds per order, and takes the order on when it is paid. Ask again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.",
+    "Checks the payment at the provider, at most every two seconds per order, and moves the order on when it is paid. Poll again after `retry_after_ms`. Allowed for the store, the order's customer, and guests with the order key.",
   response: paymentSchema,
   failures: FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {
@@ -41,7 +41,7 @@ export const GET = endpoint({
 export const POST = endpoint({
   ...access,
   summary: "Open the payment of an order",
-  description: "Answers the session that is open, or opens one. A session that was paid is never voided.",
+  description: "Returns the open session, or opens one. A paid session is never voided.",
   body: openBody,
   response: paymentSchema,
   failures: CHANGE_FAILURES,
@@ -53,7 +53,7 @@ export const POST = endpoint({
 
 export const PUT = endpoint({
   ...access,
-  summary: "Pay an order offline after all",
+  summary: "Switch an order to an offline payment method",
   description: "Only while the order waits for its online payment, and where the store allows it (`switch_to_offline`).",
   body: switchBody,
   response: paidOrderSchema,
@@ -67,9 +67,9 @@ export const PUT = endpoint({
 
 export const DELETE = endpoint({
   ...access,
-  summary: "Give up an order that was not paid",
+  summary: "Cancel an order that was not paid",
   description:
-    "Cancels the order and frees everything that it held. What the provider has taken all the same is given back. An order that was given up already stays as it is.",
+    "Releases everything that the order held. If the provider took money nevertheless, it is refunded. An order that was cancelled before stays unchanged.",
   response: paidOrderSchema,
   failures: CHANGE_FAILURES,
   handle: async ({ scope, params, query, headers, caller, now }) => {

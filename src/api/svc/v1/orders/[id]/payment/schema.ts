@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 
 export const openBody = z.object({
-  fresh: z.boolean().optional().describe("Open another session, also where the present one could be paid."),
+  fresh: z.boolean().optional().describe("Open a new session even if the present one could still be paid."),
 })
 
 export const switchBody = z.object({

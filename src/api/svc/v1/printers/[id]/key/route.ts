@@ -5,8 +5,8 @@ import { presentPrinter } from "../../presenter"
 import { printerPath, printerSchema } from "../../schema"
 
 export const POST = endpoint({
-  summary: "Give a printer a new key",
-  description: "`url` holds the new key and is shown only in this response. The old address answers 404 from now on.",
+  summary: "Create a new key for a printer",
+  description: "`url` contains the new key and is shown only in this response. The old address answers 404 from now on.",
   since: "1.0.0",
   permission: "management",
   tag: "Printers",

@@ -6,7 +6,7 @@ import { presentModeStatus } from "../../presenter"
 import { modeStatusSchema, schedulePath } from "../../schema"
 
 export const GET = endpoint({
-  summary: "Get whether an order type is open, the reason if not, and when it opens next",
+  summary: "Get whether an order type is open, why not, and when it opens next",
   since: "1.6.0",
   permission: "public",
   tag: "Schedule",

@@ -7,7 +7,7 @@ import { actorOf, presentEntry } from "../../../presenter"
 import { accountParams, actorHeaders, adjustBody, entrySchema } from "../../../schema"
 
 export const POST = endpoint({
-  summary: "Add points to a customer's account, or take them",
+  summary: "Add or deduct points of a customer",
   description: "A repeated `idempotency` returns the first entry, with `meta.replayed`.",
   since: "1.0.0",
   permission: "management",
